@@ -1,0 +1,93 @@
+// THE bridge contract: every method the window may call and every event it may hear, as one value.
+import { z } from 'zod';
+import { textBounds } from './bounds.ts';
+import { platformIds } from './platforms.ts';
+import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
+import type { Job } from './model/job.ts';
+import type { ApproveOutcome, Post, PostId, PostPage, PublishOutcome, ScheduleOutcome } from './model/post.ts';
+
+type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };
+
+/** Curried so that the output is named and the input inferred. Only the input exists at run time. */
+const gives =
+  <O>() =>
+  <I extends z.ZodType>(input: I): Method<I, O> => ({ input, output: (value) => value });
+
+const nothing = z.strictObject({});
+const postId = z.string().min(1).max(200).transform((text) => text as PostId);
+const platform = z.enum(platformIds);
+const ofPost = { id: postId };
+const ofVariant = { id: postId, platform };
+const text = (limit: number) => z.string().max(limit);
+
+/** https anywhere, http on loopback only; the rule itself is main/service/address.ts. */
+const baseUrl = z.string().max(2048);
+/** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
+const key = z.string().min(1).max(2000);
+const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
+
+export const methods = {
+  'app.info': gives<AppInfo>()(nothing),
+  'preferences.read': gives<Preferences>()(nothing),
+  'preferences.write': gives<Preferences>()(z.strictObject({ theme: z.enum(['system', 'light', 'dark']) })),
+
+  'session.read': gives<Session>()(nothing),
+  /** Asks the service whose key it is; keeps nothing. */
+  'session.check': gives<{ businessName: string; businessId: string }>()(z.strictObject({ key, baseUrl })),
+  'session.connect': gives<Session>()(z.strictObject({ key, baseUrl, keyPlace })),
+  'session.openSandbox': gives<Session>()(nothing),
+  /** Forgets the key and ends the session. */
+  'session.leave': gives<Session>()(nothing),
+  /** Reads the saved key again, after the person unlocked the keychain. */
+  'session.retryKeychain': gives<Session>()(nothing),
+
+  'account.read': gives<Account>()(nothing),
+  'jobs.list': gives<Job[]>()(nothing),
+  'jobs.read': gives<Job>()(z.strictObject({ jobId: z.string().min(1).max(200) })),
+
+  'posts.list': gives<PostPage>()(
+    z.strictObject({
+      status: z.enum(['draft', 'scheduled', 'published']).optional(),
+      platform: platform.optional(),
+      cursor: z.string().max(4096).optional(),
+    }),
+  ),
+  'posts.read': gives<Post>()(z.strictObject(ofPost)),
+  'posts.create': gives<Post>()(
+    z.strictObject({
+      platform: platform.exclude(['x']),
+      idea: text(textBounds.postIdea).optional(),
+      name: text(textBounds.postName).optional(),
+    }),
+  ),
+  'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
+  /** An omitted field stays, null clears it. */
+  'posts.edit': gives<Post>()(
+    z.strictObject({
+      ...ofVariant,
+      body: text(textBounds.variantBody).nullable().optional(),
+      title: text(textBounds.variantTitle).nullable().optional(),
+      description: text(textBounds.variantDescription).nullable().optional(),
+      hashtags: z.array(text(200)).max(200).optional(),
+      altText: text(textBounds.variantAltText).nullable().optional(),
+    }),
+  ),
+  'posts.remove': gives<null>()(z.strictObject(ofPost)),
+  'posts.generate': gives<Job>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
+  'posts.revise': gives<Job>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
+  'posts.newPicture': gives<Job>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
+  'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: z.iso.datetime({ offset: true }) })),
+  'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
+  'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
+  'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
+
+  'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),
+} satisfies Record<string, Method>;
+
+export type MethodName = keyof typeof methods;
+export type Input<M extends MethodName> = z.input<(typeof methods)[M]['input']>;
+export type ParsedInput<M extends MethodName> = z.output<(typeof methods)[M]['input']>;
+export type Output<M extends MethodName> = ReturnType<(typeof methods)[M]['output']>;
+
+/** What the core owes the bridge: one handler per method. */
+export type Handlers = { [M in MethodName]: (input: ParsedInput<M>) => Output<M> | Promise<Output<M>> };

@@ -1,0 +1,14 @@
+// Which links may leave Galley for the person's browser or mail program.
+
+const maxLength = 2048;
+
+/** The link in its normal form, or null when it must not be opened. */
+export const externalUrl = (text: string): string | null => {
+  if (text.length > maxLength || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.username || url.password) return null;
+  if (url.protocol === 'https:') return url.href;
+  if (url.protocol !== 'mailto:') return null;
+  const attaches = [...url.searchParams.keys()].some((name) => /^attach/i.test(name));
+  return attaches ? null : url.href;
+};

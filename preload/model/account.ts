@@ -1,0 +1,44 @@
+// The business, its plan and credits, its channels, and how Galley is signed in.
+import type { PlatformId } from '../platforms.ts';
+import type { Open } from './post.ts';
+
+export type Channel = {
+  platform: Open<PlatformId>;
+  displayName: string;
+  connected: boolean;
+  account: string | null;
+  /** false: coming soon. */
+  available: boolean;
+  needsReconnect: boolean;
+  restricted: boolean;
+  connectedAt: string | null;
+};
+
+export type Credits = { fromPlan: number; toppedUp: number; total: number };
+
+export type Account = {
+  businessId: string;
+  businessName: string;
+  onboardingComplete: boolean;
+  plan: { tier: string; billingPeriod: string | null; renewsAt: string | null; hasActiveSubscription: boolean };
+  /** null: could not be read. Never to be shown as zero. */
+  credits: Credits | null;
+  channels: Channel[];
+  activeAutopilotPlans: number;
+  /** IANA zone of the business; null: the service has none yet; undefined: the key may not read it. */
+  timezone: string | null | undefined;
+  /** Readings of the three hourly allowances, from the service's own headers where it sent them. */
+  allowances: { budget: 'general' | 'generation' | 'outward'; limit: number; remaining: number; resetsAt: string | null }[];
+};
+
+/** Where the key is kept. `session`: in memory until Galley ends; `file`: a private file, by explicit choice. */
+export type KeyPlace = 'keychain' | 'session' | 'file';
+
+export type Session =
+  | { state: 'signed-out'; /** A key was saved earlier but cannot be read now: locked, removed or no keychain. */ keyMissing: null | { businessName: string; reason: string } }
+  | { state: 'open'; source: 'key'; businessName: string; baseUrl: string; keyPlace: KeyPlace }
+  | { state: 'open'; source: 'sandbox'; businessName: string };
+
+export type Preferences = { theme: 'system' | 'light' | 'dark' };
+
+export type AppInfo = { version: string; shell: 'electron' | 'browser'; platform: 'mac' | 'windows' | 'linux' };

@@ -1,0 +1,18 @@
+// Long work at the service, as the window sees it.
+import type { Open, PostId } from './post.ts';
+
+export type Job = {
+  id: string;
+  kind: string;
+  status: Open<'queued' | 'running' | 'succeeded' | 'failed'>;
+  /** The post the job works on, when it is about one. */
+  postId: PostId | null;
+  /** Flags of a revision's result; null: the service did not say. */
+  flags: { revisionApplied: boolean | null; noVisibleChange: boolean | null; imageryReverted: boolean | null };
+  /** The whole result as the service gave it, without links. */
+  result: Record<string, unknown> | null;
+  error: { code: string; message: string } | null;
+  creditsCharged: number;
+  createdAt: string;
+  completedAt: string | null;
+};

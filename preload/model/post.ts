@@ -1,0 +1,97 @@
+// Posts as the window sees them: flat, link-free, with every field of the service's post.
+import type { PlatformId } from '../platforms.ts';
+
+/** A value of the known set, or one the service adds later. */
+export type Open<T extends string> = T | (string & {});
+
+/** Made by Galley, opaque to the window, stable for the life of the post. */
+export type PostId = string & { readonly __brand: 'PostId' };
+/** Names a picture or video; the window shows it by asking its shell for `media/<id>`. */
+export type MediaId = string & { readonly __brand: 'MediaId' };
+
+export type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
+export type PostKind = Open<'post' | 'carousel' | 'reel' | 'story' | 'video'>;
+
+export type MediaItem = { id: MediaId; type: Open<'image' | 'video'>; ratio: number | null; altText: string | null };
+
+export type PublishFailure = {
+  reason: Open<'token_expired' | 'no_channel' | 'account_restricted' | 'image_error' | 'rate_limited' | 'app_unaudited' | 'unknown'>;
+  failedAt: string;
+};
+
+export type Variant = {
+  platform: Open<PlatformId>;
+  isPrimary: boolean;
+  /** The person edited this version, so it no longer follows the main one. The service has no way back. */
+  pinned: boolean;
+  status: PostStatus;
+  body: string | null;
+  title: string | null;
+  description: string | null;
+  /** Without `#`. */
+  hashtags: string[];
+  altText: string | null;
+  media: MediaItem[];
+  /** `user`: the person's own media, goes out untouched, AI editing is off. */
+  mediaOrigin: Open<'taka' | 'user'>;
+  /** ISO instant; null: none; undefined: the service sent a shape nobody knows. */
+  scheduledAt: string | null | undefined;
+  publishedAt: string | null | undefined;
+  permalink: string | null;
+  generation: { status: Open<'pending' | 'generating' | 'ready' | 'failed'>; error: string | null; videoStatus: Open<'generating' | 'ready' | 'failed'> | null };
+  /** `value` is null for reels. */
+  score: { value: number | null; verdict: string | null; singleFix: string | null } | null;
+  publishFailure: PublishFailure | null;
+};
+
+export type Post = {
+  id: PostId;
+  /** The service's own id, for support; null until the service has the post. */
+  serviceId: string | null;
+  name: string;
+  kind: PostKind;
+  status: PostStatus;
+  needsApproval: boolean;
+  idea: string | null;
+  variants: Variant[];
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** One line of the Library: what the row shows and nothing more. */
+export type PostRow = {
+  id: PostId;
+  name: string;
+  kind: PostKind;
+  status: PostStatus;
+  needsApproval: boolean;
+  /** The first words of the main version. */
+  excerpt: string;
+  thumbnail: MediaId | null;
+  platforms: { platform: Open<PlatformId>; failed: boolean; status: PostStatus }[];
+  generation: Open<'pending' | 'generating' | 'ready' | 'failed'>;
+  videoStatus: Open<'generating' | 'ready' | 'failed'> | null;
+  failure: (PublishFailure & { platform: Open<PlatformId> }) | null;
+  /** The next slot, else the last publication; null: neither. */
+  at: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type PostPage = { rows: PostRow[]; nextCursor: string | null };
+
+export type ScheduleOutcome = {
+  platform: Open<PlatformId>;
+  scheduledAt: string | null | undefined;
+  /** false: the service holds the post; `needsApproval` may say why. */
+  eligibleToPublish: boolean;
+  needsApproval: boolean;
+};
+
+export type ApproveOutcome = { approved: boolean; publishedImmediately: boolean; scheduledAt: string | null | undefined };
+
+/** `job`: the platform publishes in the background and the job tells the end. */
+export type PublishOutcome =
+  | { state: 'published'; platform: Open<PlatformId>; permalink: string | null; platformPostId: string | null }
+  | { state: 'refused'; platform: Open<PlatformId>; error: string; retryable: boolean }
+  | { state: 'job'; platform: Open<PlatformId>; jobId: string };

@@ -1,0 +1,23 @@
+// What crosses the border around the contract: answers, events, and the shape of a transport.
+import type { ErrorData } from './error.ts';
+
+/** Every call is answered with one of these; nothing is ever thrown across the border. */
+export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
+
+/** What became stale. `post:<id>` names one post. */
+export type Topic = 'session' | 'preferences' | 'account' | 'posts' | 'jobs' | `post:${string}`;
+
+export type Events = {
+  /** Something changed: ask again for what you show. */
+  changed: { topics: Topic[] };
+};
+/** The closed list: a transport passes on these names and no others. */
+export const eventNames = ['changed'] as const satisfies (keyof Events)[];
+
+/** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
+export type Transport = {
+  call(name: string, input: unknown): Promise<Answer>;
+  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
+  /** Opens a web page outside Galley. Only https and mailto pass (external-url.ts). */
+  openLink(url: string): Promise<Answer>;
+};
