@@ -1,0 +1,2 @@
+// Matchers for the DOM in every window test.
+import '@testing-library/jest-dom/vitest';
