@@ -20,7 +20,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelte({ compilerOptions: { runes: true } }), svelteTesting()],
-        test: { name: 'dom', environment: 'jsdom', include: ['test/renderer/**/*.dom.test.ts'], setupFiles: ['test/renderer/setup.ts'] },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['test/renderer/**/*.dom.test.ts'],
+          setupFiles: ['test/renderer/setup.ts'],
+        },
       },
     ],
   },

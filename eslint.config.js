@@ -1,0 +1,81 @@
+// Lint: types taken seriously, layers and owners as data, no waivers.
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import svelte from 'eslint-plugin-svelte';
+import { defineConfig } from 'eslint/config';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import { dangerous, hiddenInputs } from './scripts/lint/bans.js';
+import { galley } from './scripts/lint/rules.js';
+
+const restrictedSyntax = (...bans) => ({ 'no-restricted-syntax': ['error', ...bans] });
+const productCode = ['main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.{ts,svelte}'];
+
+export default defineConfig(
+  { ignores: ['node_modules/', 'dist-app/', 'release/', 'test-results/', 'test/scripts/planted/'] },
+  {
+    linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' },
+    plugins: { galley },
+  },
+  {
+    files: ['**/*.{js,mjs,ts,svelte}'],
+    extends: [js.configs.recommended],
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      'galley/layer': 'error',
+      'galley/cycle': 'error',
+      'galley/job': 'error',
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      // Node 24 has no Temporal of its own, and Chromium's would hide that.
+      'no-restricted-globals': ['error', { name: 'Temporal', message: "import { Temporal } from 'temporal-polyfill'" }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      ...restrictedSyntax(...dangerous),
+    },
+  },
+  {
+    files: ['**/*.ts'],
+    ignores: ['**/*.svelte.ts'],
+    extends: [ts.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // Open<T> keeps the known values readable beside "any other text".
+      '@typescript-eslint/no-redundant-type-constituents': 'off',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    extends: [svelte.configs.recommended],
+    // Type-aware rules read every snippet parameter as any here; svelte-check does that work.
+    languageOptions: { parserOptions: { parser: ts.parser }, globals: { ...globals.browser } },
+    rules: { 'no-unassigned-vars': 'off', 'no-undef': 'off', 'svelte/no-at-html-tags': 'error' },
+  },
+  { files: ['renderer/**'], languageOptions: { globals: { ...globals.browser } } },
+  {
+    files: productCode,
+    rules: { 'galley/packages': 'error', 'max-lines': ['error', { max: 300 }] },
+  },
+  {
+    files: ['main/**/*.ts'],
+    ignores: ['main/clock.ts', 'main/sandbox/clock.ts'],
+    rules: restrictedSyntax(...dangerous, ...hiddenInputs),
+  },
+  // Commands talk to the person in the terminal.
+  { files: ['scripts/**', 'main/sandbox/index.ts', 'main/shell/browser/index.ts'], rules: { 'no-console': 'off' } },
+  prettier,
+);

@@ -1,0 +1,69 @@
+// What no source may say, as ESLint selectors with the reason a reader needs.
+
+const identifiers = [
+  ['executeJavaScript', 'runs text as code in the window'],
+  ['insertCSS', 'goes around the content security policy'],
+  ['openDevTools', 'stays closed in the product'],
+  ['webFrame', 'reaches into the window from the preload'],
+  ['loadFile', 'the window loads app://galley only'],
+  ['interceptFileProtocol', 'the window loads app://galley only'],
+  ['encryptString', 'is the deprecated synchronous form'],
+  ['findCredentials', 'kills the process when the keyring is locked'],
+  ['setCertificateVerifyProc', 'certificates are never waved through'],
+];
+
+const members = ['innerHTML', 'outerHTML', 'insertAdjacentHTML'];
+
+const texts = [
+  [
+    '^--(no-sandbox|disable-web-security|ignore-certificate-errors|remote-debugging-port)',
+    'takes away a protection of the browser',
+  ],
+  ['^certificate-error$', 'certificates are never waved through'],
+];
+
+/** Everywhere. */
+export const dangerous = [
+  ...identifiers.map(([name, why]) => ({ selector: `Identifier[name='${name}']`, message: `${name}: ${why}.` })),
+  ...members.map((name) => ({
+    selector: `MemberExpression[property.name='${name}']`,
+    message: `${name}: build nodes instead.`,
+  })),
+  ...texts.flatMap(([pattern, why]) => [
+    { selector: `Literal[value=/${pattern}/]`, message: `This switch ${why}.` },
+    { selector: `TemplateElement[value.raw=/${pattern}/]`, message: `This switch ${why}.` },
+  ]),
+  {
+    selector: `CallExpression[callee.property.name='appendSwitch'] > Literal[value=/^(no-sandbox|disable-web-security|ignore-certificate-errors|remote-debugging-port)$/]`,
+    message: 'This switch takes away a protection of the browser.',
+  },
+  { selector: `Property[key.name='rejectUnauthorized']`, message: 'Certificates are always checked.' },
+  {
+    selector: `MemberExpression[property.name='NODE_TLS_REJECT_UNAUTHORIZED']`,
+    message: 'Certificates are always checked.',
+  },
+  {
+    selector: `CallExpression[callee.object.name='document'][callee.property.name=/^write/]`,
+    message: 'Build nodes instead.',
+  },
+];
+
+/** In main/, where time and chance come in from outside so that tests can move them. */
+export const hiddenInputs = [
+  {
+    selector: `CallExpression[callee.object.name='Date'][callee.property.name='now']`,
+    message: 'Take the time from the clock that is passed in.',
+  },
+  {
+    selector: `NewExpression[callee.name='Date'][arguments.length=0]`,
+    message: 'Take the time from the clock that is passed in.',
+  },
+  {
+    selector: `MemberExpression[object.property.name='Now'][object.object.name='Temporal']`,
+    message: 'Take the time from the clock that is passed in.',
+  },
+  {
+    selector: `CallExpression[callee.object.name='Math'][callee.property.name='random']`,
+    message: 'Take chance from what is passed in.',
+  },
+];

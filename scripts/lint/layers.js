@@ -1,0 +1,67 @@
+// Who may import whom, as data: files and folders, and the packages that belong to an owner. Type imports count.
+
+const leaves = ['main/clock.ts', 'main/log.ts', 'main/events.ts', 'main/config.ts'];
+const below = (...paths) => ['preload/', ...leaves, ...paths];
+
+/**
+ * The longest `from` that begins a file's path decides. `may` holds path beginnings: a folder ends with `/`.
+ * A file imports nothing that is not listed, its own folder included.
+ */
+export const layers = [
+  { from: 'preload/', may: ['preload/'] },
+
+  { from: 'renderer/', may: ['renderer/', 'preload/'], never: ['preload/index.ts'] },
+  { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/'] },
+
+  { from: 'main/', may: below() },
+  { from: 'main/keychain.ts', may: below('main/core.ts') },
+  { from: 'main/store/', may: below('main/store/') },
+  { from: 'main/service/', may: below('main/service/') },
+  {
+    from: 'main/sandbox/',
+    may: [
+      'preload/',
+      'main/sandbox/',
+      ...['endpoints', 'schema', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
+    ],
+  },
+  { from: 'main/media/', may: below('main/media/', 'main/store/', 'main/service/') },
+  { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
+  {
+    from: 'main/studio/',
+    may: below('main/studio/', 'main/sync/', 'main/media/', 'main/store/', 'main/service/', 'main/keychain.ts'),
+  },
+  { from: 'main/handlers/', may: ['preload/', 'main/handlers/', 'main/studio/'] },
+  { from: 'main/dispatch.ts', may: below('main/handlers/') },
+  { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
+  { from: 'main/shell/', may: ['preload/', 'main/shell/', 'main/core.ts', 'main/log.ts'] },
+
+  { from: 'scripts/', may: ['scripts/'] },
+  { from: 'test/', may: ['test/', 'scripts/', 'preload/', 'main/', 'renderer/'] },
+  // Golden data is written by hand from public-api.md and owes nothing to the code it judges.
+  { from: 'test/contract/golden/', may: ['test/contract/golden/'] },
+  { from: 'bench/', may: ['bench/', 'preload/', 'main/'] },
+];
+
+/**
+ * Packages that only their owners may import: wires, native code, and what would drag them along.
+ * `types` may name the package in `import type`, which leaves nothing at run time.
+ */
+export const packageOwners = {
+  electron: { owners: ['main/shell/electron/index.ts', 'preload/index.ts'], types: ['main/shell/electron/'] },
+  keytar: { owners: ['main/keychain-child.ts'], types: [] },
+  'better-sqlite3': { owners: ['main/store/open.ts'], types: ['main/store/'] },
+  undici: { owners: ['main/service/send.ts'], types: ['main/service/'] },
+  ws: { owners: ['main/shell/browser/'], types: [] },
+  pino: { owners: ['main/log.ts'], types: [] },
+  fastify: { owners: ['main/sandbox/'], types: [] },
+  '@fastify/multipart': { owners: ['main/sandbox/'], types: [] },
+  sharp: { owners: ['main/sandbox/', 'main/media/'], types: [] },
+  svelte: { owners: ['renderer/'], types: [] },
+};
+
+/** Packages a folder must not import at all; `node:` stands for everything built in. */
+export const foreignPackages = [
+  { from: 'renderer/', names: ['zod', 'node:'] },
+  { from: 'preload/', names: ['node:'] },
+];
