@@ -1,0 +1,38 @@
+// Whether a post may go out: the gates of scheduling, approval, and why a slot that came was held.
+import type { BusinessRecord, PostRecord, VariantRecord } from '../records.ts';
+import type { World } from '../world.ts';
+
+/** Made in review mode and not yet approved (public-api.md, Post: needsApproval). */
+export const needsApproval = (post: PostRecord): boolean => post.reviewMode && !post.approved;
+
+const planPaused = (world: World, post: PostRecord): boolean =>
+  post.planId !== undefined && world.tables.plans.get(post.planId)?.status === 'paused';
+
+/** Billing and plan-pause: the gates an approval cannot lift. */
+export const passesServerGates = (world: World, business: BusinessRecord, post: PostRecord): boolean =>
+  business.plan.hasActiveSubscription && !planPaused(world, post);
+
+export const slotHasPassed = (variant: VariantRecord, now: number): boolean =>
+  variant.status === 'scheduled' && variant.scheduledAt !== null && variant.scheduledAt <= now;
+
+/**
+ * `eligibleToPublish` of ScheduledVariant: billing, approval, plan-pause and staleness gates all pass.
+ * A slot that has passed is stale: it does not go out late by itself. A variant without a slot is not eligible.
+ */
+export const isEligible = (
+  world: World,
+  business: BusinessRecord,
+  post: PostRecord,
+  variant: VariantRecord,
+  now: number,
+): boolean =>
+  variant.status === 'scheduled' &&
+  passesServerGates(world, business, post) &&
+  !needsApproval(post) &&
+  !slotHasPassed(variant, now);
+
+/** `holdReason` of a queue item: why a passed slot did not go out; null when it is not held. */
+export const holdReason = (post: PostRecord, variant: VariantRecord, now: number): 'approval_missed' | 'missed' | null => {
+  if (!slotHasPassed(variant, now) || variant.publishFailure !== undefined) return null;
+  return needsApproval(post) ? 'approval_missed' : 'missed';
+};
