@@ -1,5 +1,15 @@
 // The headless application, built once from plain factories: what a shell needs to serve a window.
+import { join } from 'node:path';
+import { methods, type Handlers } from '../preload/bridge.ts';
+import { AppError } from '../preload/error.ts';
 import type { Answer, Events } from '../preload/wire.ts';
+import { createDispatch } from './dispatch.ts';
+import { createEvents } from './events.ts';
+import { createAppHandlers } from './handlers/app.ts';
+import { openLog } from './log.ts';
+import { createSecrets } from './secrets.ts';
+import { openDatabase } from './store/open.ts';
+import { createPreferencesStore } from './store/preferences.ts';
 
 /** A reply to `media/<id>`: status 200, 206, 404, 416 or 502, headers in lower case, bytes or nothing. */
 export type MediaReply = { status: number; headers: Record<string, string>; body: AsyncIterable<Uint8Array> | null };
@@ -34,3 +44,28 @@ export type CoreConfig = {
 };
 
 export type OpenCore = (config: CoreConfig) => Promise<Core>;
+
+export const openCore: OpenCore = async (config) => {
+  const secrets = createSecrets();
+  const db = openDatabase(join(config.dataDir, 'galley.db'));
+  const log = openLog({ folder: join(config.dataDir, 'logs'), secrets });
+  const events = createEvents({ log });
+  const notYet = () => {
+    throw new AppError({ kind: 'signed-out', message: 'Galley is not signed in.' });
+  };
+  const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, notYet])) as unknown as Handlers;
+  const handlers: Handlers = {
+    ...rest,
+    ...createAppHandlers({ ...config, preferences: createPreferencesStore(db), events }),
+    'session.read': () => ({ state: 'signed-out', keyMissing: null }),
+  };
+  return {
+    dispatch: createDispatch({ handlers, log, secrets }),
+    on: events.on,
+    media: async () => ({ status: 404, headers: {}, body: null }),
+    async close() {
+      db.close();
+      log.close();
+    },
+  };
+};

@@ -1,0 +1,47 @@
+// A name and an unknown value in, an answer out: the core's only door, which never throws.
+import { methods, type Handlers, type MethodName, type ParsedInput } from '../preload/bridge.ts';
+import { AppError, errorData } from '../preload/error.ts';
+import type { Answer } from '../preload/wire.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Characters of the input as JSON. The longest honest one, an edit with all its hashtags, is a quarter of this. */
+const maxInputLength = 256_000;
+
+const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
+
+export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers; log: Log; secrets: Secrets }) => {
+  const run = async <M extends MethodName>(name: M, input: unknown): Promise<unknown> => {
+    const parsed = methods[name].input.safeParse(input);
+    if (!parsed.success) {
+      const field = parsed.error.issues[0]?.path.join('.');
+      throw new AppError(
+        { kind: 'invalid', message: 'Galley cannot use what was entered here.', ...(field ? { field } : {}) },
+        { cause: parsed.error },
+      );
+    }
+    // The table pairs this schema with this handler; the type system cannot follow that through an index.
+    return handlers[name](parsed.data as ParsedInput<M>);
+  };
+
+  return async (name: string, input: unknown): Promise<Answer> => {
+    try {
+      if (!isMethod(name)) throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
+      if (lengthOf(input) > maxInputLength) throw new AppError({ kind: 'invalid', message: 'This is too long for Galley.' });
+      return { ok: true, value: await run(name, input) };
+    } catch (thrown) {
+      const error = errorData(thrown);
+      if (error.kind === 'internal') log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
+      // A service that repeats the key in its refusal must not make Galley repeat it.
+      return { ok: false, error: { ...error, message: secrets.scrub(error.message) } };
+    }
+  };
+};
+
+const lengthOf = (input: unknown): number => {
+  try {
+    return JSON.stringify(input)?.length ?? 0;
+  } catch (cause) {
+    throw new AppError({ kind: 'invalid', message: 'Galley cannot read this request.' }, { cause });
+  }
+};

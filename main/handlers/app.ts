@@ -1,0 +1,20 @@
+// Bridge methods about Galley itself.
+import type { Handlers } from '../../preload/bridge.ts';
+import type { AppInfo } from '../../preload/model/account.ts';
+import type { CoreEvents } from '../events.ts';
+import type { PreferencesStore } from '../store/preferences.ts';
+
+type Deps = { version: string; shell: AppInfo['shell']; preferences: PreferencesStore; events: CoreEvents };
+
+const platformNames: Partial<Record<NodeJS.Platform, AppInfo['platform']>> = { darwin: 'mac', win32: 'windows' };
+
+export const createAppHandlers = ({ version, shell, preferences, events }: Deps) =>
+  ({
+    'app.info': () => ({ version, shell, platform: platformNames[process.platform] ?? 'linux' }),
+    'preferences.read': () => preferences.read(),
+    'preferences.write': (input) => {
+      preferences.write(input);
+      events.changed('preferences');
+      return input;
+    },
+  }) satisfies Partial<Handlers>;

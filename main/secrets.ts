@@ -1,0 +1,46 @@
+// What must never be read by anyone: known secrets in every form they could appear in, and texts shaped like one.
+
+export type Secrets = {
+  /** From now on this value is blotted out. */
+  hide(secret: string): void;
+  scrub(text: string): string;
+};
+
+const blot = '[hidden]';
+/** Shorter values would blot out ordinary words; keys are far longer. */
+const minLength = 6;
+
+/** `Bearer …` in any header dump, and the query of a link, where signatures live (signed links count as secrets). */
+const shapes: readonly [RegExp, string][] = [
+  [/\b(bearer\s+)[^\s"'\\,]+/gi, `$1${blot}`],
+  [/("?\bauthorization"?\s*[:=]\s*"?)(?!bearer\b)[^\s"'\\,]+/gi, `$1${blot}`],
+  [/(\bhttps?:\/\/[^\s"'\\?#]*)[?#][^\s"'\\]*/gi, `$1?${blot}`],
+];
+
+/** The secret as JSON, URLs, and base64 in each of its three alignments would show it. */
+const forms = (secret: string): string[] => {
+  const base64 = [0, 1, 2].flatMap((shift) => {
+    // Characters that also depend on neighbouring bytes are cut off at both ends.
+    const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]);
+    const from = Math.ceil((shift * 4) / 3);
+    const to = Math.floor((bytes.length * 8) / 6);
+    return [bytes.toString('base64').slice(from, to), bytes.toString('base64url').slice(from, to)];
+  });
+  const all = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), encodeURI(secret), ...base64];
+  return [...new Set(all)].filter((form) => form.length >= minLength).sort((a, b) => b.length - a.length);
+};
+
+export const createSecrets = (): Secrets => {
+  const known = new Set<string>();
+  return {
+    hide(secret) {
+      if (secret.length >= minLength) for (const form of forms(secret)) known.add(form);
+    },
+    scrub(text) {
+      let scrubbed = text;
+      for (const form of known) scrubbed = scrubbed.replaceAll(form, blot);
+      for (const [shape, kept] of shapes) scrubbed = scrubbed.replace(shape, kept);
+      return scrubbed;
+    },
+  };
+};
