@@ -1,0 +1,27 @@
+// The typed client of the bridge: calls by name, throws AppError, hears what became stale.
+import type { Input, MethodName, Output } from '../preload/bridge.ts';
+import { AppError } from '../preload/error.ts';
+import type { Topic, Transport } from '../preload/wire.ts';
+
+export type Bridge = {
+  /** Input must be plain data: of a `$state` object, give its snapshot. */
+  call<M extends MethodName>(name: M, input: Input<M>): Promise<Output<M>>;
+  /** Tells which topics became stale; answers how to stop. */
+  onChanged(listener: (topics: readonly Topic[]) => void): () => void;
+  /** Opens a web page or a mail outside Galley. */
+  openLink(url: string): Promise<void>;
+};
+
+export const createBridge = (transport: Transport): Bridge => ({
+  async call<M extends MethodName>(name: M, input: Input<M>) {
+    const answer = await transport.call(name, input);
+    if (!answer.ok) throw new AppError(answer.error);
+    // The contract's outputs exist as types only: both ends are built from the same preload/bridge.ts.
+    return answer.value as Output<M>;
+  },
+  onChanged: (listener) => transport.on('changed', ({ topics }) => listener(topics)),
+  async openLink(url) {
+    const answer = await transport.openLink(url);
+    if (!answer.ok) throw new AppError(answer.error);
+  },
+});

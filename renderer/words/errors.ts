@@ -1,0 +1,44 @@
+// What went wrong, in plain words: one lead line for every kind of error.
+import type { AppError, ErrorKind } from '../../preload/error.ts';
+
+const leads: Record<ErrorKind, string> = {
+  unauthorized: 'This key no longer works.',
+  forbidden: 'This key cannot do that.',
+  'scope-missing': 'This key cannot do that. Ask an Owner for one that can.',
+  'not-found': 'It is no longer there. Somebody may have deleted it elsewhere.',
+  invalid: 'The service did not accept this.',
+  'rate-limited': 'The service asked us to slow down.',
+  'approval-required': 'This post needs approval first.',
+  'channel-not-connected': 'That channel is not connected.',
+  'feature-unavailable': 'Not available for this account yet.',
+  conflict: 'The service is still working on the first try.',
+  'idempotency-conflict': 'This changed since the first try. Look at it and send it again.',
+  'service-failed': 'The service had a problem.',
+  unreachable: 'The service could not be reached. Nothing was sent.',
+  unsure: 'The answer did not arrive, so it may or may not have happened. Look before you try again.',
+  unreadable: 'The service answered with something Galley cannot read.',
+  cancelled: 'Stopped.',
+  'address-refused': 'Galley cannot use this address.',
+  keychain: 'The system keychain did not work.',
+  'file-refused': 'This file cannot be used.',
+  'signed-out': 'You are signed out.',
+  'method-unknown': 'This window and Galley do not fit together. Start Galley again.',
+  internal: 'Galley ran into a problem of its own.',
+};
+
+/** `message` follows the lead as given; an error whose lead says it all has none. */
+export const errorWords = (error: AppError): { lead: string; message: string | undefined } => {
+  const lead = leads[error.kind];
+  const message = error.data.message.trim();
+  return { lead, message: message === '' || message === lead ? undefined : message };
+};
+
+export const errorDetails = {
+  open: 'Details for support',
+  code: 'Code',
+  request: 'Request',
+  when: 'When',
+  copy: 'Copy',
+  copied: 'Copied',
+  tryAgain: 'Try again',
+};

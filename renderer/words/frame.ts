@@ -1,0 +1,38 @@
+// Words of the frame: sidebar, banners, the foot.
+import { plural } from './common.ts';
+
+export const frame = {
+  skip: 'Skip to content',
+  mainNav: 'Main',
+  appNav: 'App',
+  sidebar: 'Sidebar',
+  back: 'Back',
+  forward: 'Forward',
+  newPost: 'New post',
+  library: 'Library',
+  settings: 'Settings',
+  sandbox: 'Sandbox',
+  connected: 'Connected',
+  connecting: 'Connecting',
+  sandboxLine: 'A made-up business',
+  noReach: 'Not reached',
+  noReachLine: 'The service does not answer',
+  credits: (total: number) => plural(total, 'credit', 'credits'),
+  creditsUnknown: 'Could not read credits',
+  resets: (day: string) => `Resets ${day}`,
+  banner: {
+    sandbox: { lead: 'You are in the sandbox.', text: 'Nothing here is ever published.', action: 'Leave the sandbox' },
+    onboarding: { lead: 'The business is not set up yet.', text: 'Finish setting up on the web.' },
+    noSubscription: {
+      lead: 'There is no active subscription.',
+      text: 'Scheduling and publishing are off until there is one.',
+    },
+    noTimezone: (city: string) => ({ lead: 'The business has no time zone yet.', text: `Times are yours (${city}).` }),
+    unknownTimezone: (city: string) => ({
+      lead: 'This key cannot read the time zone of the business.',
+      text: `Times are yours (${city}).`,
+    }),
+    keyInFile: { lead: 'The key is kept in a file.', text: 'Anyone who can read your files can use it.' },
+    accountFailed: 'Could not read the account.',
+  },
+};
