@@ -1,6 +1,7 @@
 // The engine's pen: captions from a brand and an idea, different for each platform, without any outside help.
 import type { PlatformId } from '../../preload/platforms.ts';
 import { platforms } from '../../preload/platforms.ts';
+import { lengthOn } from './engine/cut.ts';
 import { photoFor, photos } from './photos.ts';
 import type { BusinessRecord } from './records.ts';
 import type { Copywriter } from './world.ts';
@@ -9,7 +10,7 @@ import * as phrases from './writing/phrases.ts';
 import type { Tone } from './writing/phrases.ts';
 import { revise } from './writing/revision.ts';
 import { score } from './writing/score.ts';
-import { capitalized, fit, hashtagOf, sentencesOf, weightedLength } from './writing/sentences.ts';
+import { capitalized, fit, hashtagOf, sentencesOf } from './writing/sentences.ts';
 
 /** What a text is made of, before a platform gives it a shape. */
 type Parts = {
@@ -33,7 +34,7 @@ export function createCopywriter({ random }: { random: () => number }): Copywrit
   return {
     write({ business, platform, idea }) {
       const words = shapes[platform](partsOf(business, platform, idea, choose));
-      const body = fit(words.body, phrases.bodyLimits[platform], platform === 'x' ? weightedLength : undefined);
+      const body = fit(words.body, phrases.bodyLimits[platform], (text) => lengthOn(platform, text));
       return {
         body,
         ...(platforms[platform].hasTitle

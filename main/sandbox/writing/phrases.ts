@@ -48,18 +48,20 @@ export const plainFacts: Readonly<Record<Tone, readonly string[]>> = {
 
 export const captionClosings: Readonly<Record<Tone, readonly string[]>> = {
   professional: ['Write to us if you would like to know more.', 'We are happy to answer questions below.'],
-  friendly: [
-    'Tell us who you would share one with.',
-    'Come by and say hello, we are nearly always in.',
-    'Who should see this? Send it to them.',
-  ],
+  friendly: ['Come by and say hello, we are nearly always in.', 'Who should see this? Send it to them.'],
   bold: ['Come early.', 'See for yourself this week.'],
   casual: ['See you this week?', 'Swing by if you are around.'],
   playful: [
-    'Tell us who you would share one with. Or keep it all to yourself, we do not judge.',
-    'First or second helping? Be honest.',
+    'Questions? We have answers, some of them true.',
+    'You know where to find us. If not, ask anyone awake at 5.',
   ],
 };
+/** Only where something can be eaten. */
+export const tasteClosings: readonly string[] = [
+  'Tell us who you would share one with.',
+  'Tell us who you would share one with. Or keep it all to yourself, we do not judge.',
+  'First or second helping? Be honest.',
+];
 
 export const facebookClosings: readonly string[] = [
   'You will find us at {name}, same door as always. If you have a question, leave it below and one of us will answer after the morning rush.',

@@ -1,9 +1,10 @@
 // Changes a text as feedback asks: each wish it understands is one rule, applied in the order given here.
 import { platforms } from '../../../preload/platforms.ts';
+import { lengthOn } from '../engine/cut.ts';
 import { photoFor, photos } from '../photos.ts';
 import type { Copywriter, Words } from '../world.ts';
 import * as phrases from './phrases.ts';
-import { capitalized, fit, hashtagOf, mapSentences, paragraphsOf, sentencesOf, weightedLength } from './sentences.ts';
+import { capitalized, fit, hashtagOf, mapSentences, paragraphsOf, sentencesOf } from './sentences.ts';
 
 type Wish = Parameters<Copywriter['revise']>[0];
 type Choose = (from: readonly string[]) => string;
@@ -220,9 +221,6 @@ export function revise(wish: Wish, choose: Choose): Words | null {
   }
   if (!understood) return null;
   const { text, hasTitle } = platforms[wish.platform];
-  // Growing a text must not push it over what the platform takes; one that was over already is the person's own business.
-  const measure = text.count === 'x-weighted' ? weightedLength : undefined;
-  const wasOver = (measure?.(wish.words.body) ?? wish.words.body.length) > text.limit;
-  const body = wasOver ? words.body : fit(words.body, text.limit, measure);
+  const body = fit(words.body, text.limit, (grown) => lengthOn(wish.platform, grown));
   return { ...words, body, ...(hasTitle ? { description: body } : {}) };
 }

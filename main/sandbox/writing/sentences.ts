@@ -20,16 +20,6 @@ export const mapSentences = (text: string, change: (sentence: string) => string 
     .filter(Boolean)
     .join('\n\n');
 
-/** How X counts: most scripts weigh 1 a character, others and emoji 2. */
-export const weightedLength = (text: string): number => {
-  let weight = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    weight += code <= 0x10ff || (code >= 0x2000 && code <= 0x201f) || (code >= 0x2032 && code <= 0x2037) ? 1 : 2;
-  }
-  return weight;
-};
-
 /** Leaves out last sentences until the text measures at most `limit`; a single sentence is cut between words. */
 export function fit(text: string, limit: number, measure: (text: string) => number = (whole) => whole.length): string {
   let fitting = text.trim();

@@ -1,0 +1,112 @@
+// The engine's camera: pictures and videos made on this machine from the photos of the made-up bakery.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PlatformId } from '../../preload/platforms.ts';
+import { look } from './look.ts';
+import { photoFor, photoNames, type PhotoName } from './photos.ts';
+import type { BusinessRecord, MediaRecord } from './records.ts';
+import type { Picturemaker, World } from './world.ts';
+
+/** Pixels. The photos are 512 by 512. */
+const square = { width: 720, height: 720 };
+const upright = { width: 720, height: 900 };
+const pin = { width: 720, height: 1080 };
+const tall = { width: 720, height: 1280 };
+export const pictureSizes: Readonly<Record<PlatformId, { width: number; height: number }>> = {
+  instagram: square,
+  facebook: upright,
+  linkedin: square,
+  tiktok: tall,
+  youtube_shorts: tall,
+  pinterest: pin,
+  x: square,
+};
+
+const sourcePixels = 512;
+/** Films that lie beside the photos, each with the size of its frame. */
+const films = [
+  { file: 'lamination.mp4', still: 'lamination', words: /laminat|layer|fold|croissant|butter|pastr/i },
+  { file: 'flour.mp4', still: 'flour', words: /./ },
+] as const;
+const filmRatio = 540 / 960;
+
+/** How light and color are changed; 1 leaves as is. `hue` in degrees. */
+type Light = { brightness: number; saturation: number; hue: number };
+const wishes: readonly { asked: RegExp; change: Partial<Light> }[] = [
+  { asked: /warm|golden|cozy|sunn|evening/i, change: { saturation: 1.12, hue: -8 } },
+  { asked: /cool|blue|cold|fresh|winter/i, change: { saturation: 0.92, hue: 10 } },
+  { asked: /bright|light|airy|morning/i, change: { brightness: 1.12 } },
+  { asked: /dark|mood|night|shadow/i, change: { brightness: 0.84 } },
+  { asked: /vivid|color|colour|bold/i, change: { saturation: 1.25 } },
+  { asked: /muted|calm|soft|pale/i, change: { saturation: 0.75 } },
+];
+
+/** Makes pictures and videos and keeps them in the media table; they belong to nobody's uploads. */
+export const createPicturemaker = (): Picturemaker => ({
+  picture: async ({ world, business, subject, platform, hint = '' }) => {
+    const photo =
+      photoFor(hint) ?? photoFor(subject) ?? photoNames[Math.floor(world.random() * photoNames.length)] ?? 'flour';
+    return keepPicture(world, business, await develop(world, photo, pictureSizes[platform], hint));
+  },
+  video: async ({ world, business, subject }) => {
+    const film = films.find(({ words }) => words.test(subject)) ?? films[1];
+    const bytes = await readFile(join(world.assetsDir, film.file));
+    const { blurhash } = await look(join(world.assetsDir, `${film.still}.jpg`));
+    return keep(world, business, { bytes, extension: 'mp4', mimeType: 'video/mp4', blurhash, ratio: filmRatio });
+  },
+});
+
+/** Each call frames and lights the photo a little differently, so that two pictures of one subject are never the same. */
+async function develop(
+  world: World,
+  photo: PhotoName,
+  size: { width: number; height: number },
+  hint: string,
+): Promise<Buffer> {
+  const closeness = /clos|detail|macro/i.test(hint) ? 0.62 : 0.86 + world.random() * 0.12;
+  const height = Math.round(sourcePixels * closeness);
+  const width = Math.round((height * size.width) / size.height);
+  const light = wishes
+    .filter(({ asked }) => asked.test(hint))
+    .reduce((sum, { change }) => ({ ...sum, ...change }), {
+      brightness: 0.98 + world.random() * 0.05,
+      saturation: 0.97 + world.random() * 0.08,
+      hue: Math.round(world.random() * 4 - 2),
+    });
+  const mirrored = world.random() < 0.5;
+  const framed = sharp(join(world.assetsDir, `${photo}.jpg`)).extract({
+    left: Math.floor(world.random() * (sourcePixels - width)),
+    top: Math.floor(world.random() * (sourcePixels - height)),
+    width,
+    height,
+  });
+  return (mirrored ? framed.flop() : framed).resize(size).modulate(light).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** Keeps the photo itself, as it lies in the assets. */
+export const keepPhoto = async (world: World, business: BusinessRecord, photo: PhotoName): Promise<MediaRecord> =>
+  keepPicture(world, business, await readFile(join(world.assetsDir, `${photo}.jpg`)));
+
+const keepPicture = async (world: World, business: BusinessRecord, bytes: Buffer): Promise<MediaRecord> =>
+  keep(world, business, { bytes, extension: 'jpg', mimeType: 'image/jpeg', ...(await look(bytes)) });
+
+async function keep(
+  world: World,
+  business: BusinessRecord,
+  made: { bytes: Uint8Array; extension: string } & Pick<MediaRecord, 'mimeType' | 'blurhash' | 'ratio'>,
+): Promise<MediaRecord> {
+  const { bytes, extension, ...seen } = made;
+  const media: MediaRecord = {
+    id: world.id('media'),
+    businessId: business.id,
+    identity: null,
+    ...seen,
+    sizeBytes: bytes.length,
+    file: await world.media.write(bytes, extension),
+    libraryTags: null,
+    createdAt: world.clock.now(),
+  };
+  world.tables.media.put(media);
+  return media;
+}
