@@ -57,7 +57,8 @@ export type ChannelRecord = {
   rejects: null | { reason: PublishFailureReason; error: string; retryable: boolean };
 };
 
-export type PublishFailureReason = 'token_expired' | 'no_channel' | 'account_restricted' | 'image_error' | 'rate_limited' | 'app_unaudited' | 'unknown';
+export type PublishFailureReason =
+  'token_expired' | 'no_channel' | 'account_restricted' | 'image_error' | 'rate_limited' | 'app_unaudited' | 'unknown';
 
 export type VariantContent = {
   body?: string;
@@ -90,7 +91,11 @@ export type VariantRecord = VariantContent & {
   scheduledAt: number | null;
   publishedAt: number | null;
   permalink?: string;
-  generation: { status: 'pending' | 'generating' | 'ready' | 'failed'; error?: string; videoStatus?: 'generating' | 'ready' | 'failed' };
+  generation: {
+    status: 'pending' | 'generating' | 'ready' | 'failed';
+    error?: string;
+    videoStatus?: 'generating' | 'ready' | 'failed';
+  };
   score?: { value: number | null; verdict: string; singleFix: string };
   publishFailure?: { reason: PublishFailureReason; failedAt: number };
   /** Newest last. */
@@ -171,7 +176,14 @@ export type MediaRecord = {
   createdAt: number;
 };
 
-export type MemoryRecord = { id: string; businessId: string; kind: 'fact' | 'timely'; text: string; expiresAt?: number; createdAt: number };
+export type MemoryRecord = {
+  id: string;
+  businessId: string;
+  kind: 'fact' | 'timely';
+  text: string;
+  expiresAt?: number;
+  createdAt: number;
+};
 
 export type PlanRecord = {
   id: string;
@@ -191,8 +203,9 @@ export type ReplayRecord = {
   id: string;
   bodySha256: string;
   createdAt: number;
-  /** null while the first attempt is still running. */
-  reply: null | { status: number; body: unknown };
+  /** The first reply's own `x-request-id`, so that a replay equals it. */
+  requestId: string;
+  reply: { status: number; body: unknown };
 };
 
 /** One counted request, for the sliding hourly windows. */
@@ -214,6 +227,15 @@ export type DueRecord = {
 /** A published Instagram post's numbers. */
 export type MetricsRecord = { id: string; likes: number; comments: number };
 
+/** What the service itself must know again after a restart; one record, `service`. */
+export type SettingsRecord = {
+  id: 'service';
+  /** Signs media links. */
+  linkSecret: string;
+  /** How far the control surface moved the clock from the machine's. */
+  clockOffsetMs: number;
+};
+
 export type Records = {
   businesses: BusinessRecord;
   keys: KeyRecord;
@@ -228,4 +250,5 @@ export type Records = {
   hits: HitRecord;
   due: DueRecord;
   metrics: MetricsRecord;
+  settings: SettingsRecord;
 };

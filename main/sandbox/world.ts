@@ -50,6 +50,8 @@ export type World = {
   /** Plans an event and returns its id; `cancel` forgets it. */
   plan(at: number, businessId: string, event: DueRecord['event']): string;
   cancelPlanned(match: (due: DueRecord) => boolean): void;
+  copywriter: Copywriter;
+  picturemaker: Picturemaker;
 };
 
 /** A request that has passed authentication, limits and validation. */
@@ -90,8 +92,8 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly headers: Record<string, string>;
 
-  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}) {
-    super(message);
+  constructor(code: RefusalCode, message: string, headers: Record<string, string> = {}, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
     this.headers = headers;
   }
@@ -110,6 +112,12 @@ export type Copywriter = {
 
 /** Makes pictures and videos locally and keeps them as media of the business. */
 export type Picturemaker = {
-  picture(of: { world: World; business: BusinessRecord; subject: string; platform: PlatformId; hint?: string }): Promise<MediaRecord>;
+  picture(of: {
+    world: World;
+    business: BusinessRecord;
+    subject: string;
+    platform: PlatformId;
+    hint?: string;
+  }): Promise<MediaRecord>;
   video(of: { world: World; business: BusinessRecord; subject: string }): Promise<MediaRecord>;
 };

@@ -1,0 +1,206 @@
+// The service over HTTP, made from the endpoint table: who may call, limits, validation, first replies, error envelope.
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { endpoints, pathPrefix, type Endpoint, type EndpointName } from '../service/endpoints.ts';
+import type { Budget } from '../service/limits.ts';
+import { authorize, findKey, identify } from './auth.ts';
+import type { Budgets } from './budget.ts';
+import type { Fault, Faults } from './faults.ts';
+import type { Attempt, Idempotency } from './idempotency.ts';
+import { receiveFile } from './receive-file.ts';
+import type { KeyRecord } from './records.ts';
+import { Refusal, refusalStatus, type Reply, type Route, type World } from './world.ts';
+import { validate } from './validation.ts';
+
+export type AppDeps = {
+  world: World;
+  routes: Readonly<Record<EndpointName, Route>>;
+  budgets: Budgets;
+  idempotency: Idempotency;
+  faults: Faults;
+  /** Runs what is due. */
+  advance: () => Promise<void>;
+  /** Puts all changes on file. */
+  flush: () => void;
+  /** A fresh path for a file that is arriving. */
+  incoming: () => string;
+  /** Told of a failure that is the sandbox's own. */
+  failed: (error: unknown) => void;
+};
+
+/** What is known of a request before its body is read. */
+type Visit = {
+  key: KeyRecord | undefined;
+  /** The limit whose headers the reply shows. */ budget: Budget;
+  fault: Fault | null;
+};
+
+/** Thrown to leave a request without any reply. */
+class Dropped extends Error {}
+
+const bodyLimitBytes = 1_048_576;
+
+const refusalReply = (refusal: Refusal, requestId: string): Reply => ({
+  status: refusalStatus[refusal.code],
+  body: { error: { code: refusal.code, message: refusal.message, requestId } },
+});
+
+/** Anything but a Refusal becomes one: what the HTTP layer refused is the caller's, all else is ours. */
+const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
+  if (typeof status !== 'number' || status >= 500)
+    return new Refusal('INTERNAL_ERROR', 'Something went wrong on our side.');
+  return new Refusal('VALIDATION_ERROR', status === 413 ? 'The body is too large.' : 'The request cannot be read.');
+};
+
+const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+
+export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const { world, budgets, idempotency, faults } = deps;
+  const visits = new WeakMap<FastifyRequest, Visit>();
+  const visitOf = (request: FastifyRequest): Visit => {
+    let visit = visits.get(request);
+    if (visit === undefined) {
+      visit = { key: findKey(world.tables, request.headers.authorization), budget: 'general', fault: null };
+      visits.set(request, visit);
+    }
+    return visit;
+  };
+
+  const sendRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error instanceof Dropped) {
+      deps.flush();
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    const refusal = asRefusal(error);
+    if (refusal.code === 'INTERNAL_ERROR' && !(error instanceof Refusal)) deps.failed(error);
+    const { status, body } = refusalReply(refusal, request.id);
+    return reply.headers(refusal.headers).code(status).send(body);
+  };
+
+  const app = Fastify({
+    bodyLimit: bodyLimitBytes,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    genReqId: () => world.id('req'),
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    // A page of another site that got its name pointed at this machine must not get in.
+    if (!loopbackHost.test(request.headers.host ?? ''))
+      throw new Refusal('FORBIDDEN', 'This address is not served here.');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const { key, budget } = visitOf(request);
+    void reply.headers(budgets.headers(key?.id ?? null, budget));
+    deps.flush();
+  });
+  app.setErrorHandler(sendRefusal);
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(new Refusal('NOT_FOUND', 'There is no such endpoint.'), request, reply),
+  );
+
+  app.removeAllContentTypeParsers();
+  // Bodies stay bytes: an Idempotency-Key is bound to them.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(multipart);
+
+  const admit =
+    (endpoint: Endpoint) =>
+    async (request: FastifyRequest): Promise<void> => {
+      await deps.advance();
+      const visit = visitOf(request);
+      const { key } = identify(world.tables, visit.key);
+      visit.fault = faults.next();
+      if (visit.fault?.kind === 'busy')
+        throw new Refusal('RATE_LIMITED', 'The service is busy. Try again shortly.', { 'retry-after': '1' });
+      budgets.draw(key.id, 'general');
+      authorize(key, endpoint);
+    };
+
+  /** From validation to effect. */
+  const run = async (name: EndpointName, request: FastifyRequest, bytes: Uint8Array): Promise<Reply> => {
+    const endpoint: Endpoint = endpoints[name];
+    const visit = visitOf(request);
+    const { key, business } = identify(world.tables, visit.key);
+    const input = validate(endpoint, {
+      path: request.params,
+      query: request.query,
+      body: bytes,
+      contentType: request.headers['content-type'],
+    });
+    if (endpoint.budget !== 'general') {
+      visit.budget = endpoint.budget;
+      budgets.draw(key.id, endpoint.budget);
+    }
+    const file = endpoint.body === 'file' ? await receiveFile(request, deps.incoming()) : null;
+    return deps.routes[name]({ world, business, key, ...input, file });
+  };
+
+  const answer = async (name: EndpointName, request: FastifyRequest, reply: FastifyReply): Promise<Reply> => {
+    const { fault } = visitOf(request);
+    const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
+    const attempt = endpoints[name].keyed ? attemptOf(request, visitOf(request).key, bytes) : null;
+    const first = attempt && idempotency.begin(attempt);
+    if (first) {
+      void reply.header('x-request-id', first.requestId);
+      return first.reply;
+    }
+
+    let outcome: Reply | null = null;
+    try {
+      await suffer(fault, 'before');
+      outcome = await run(name, request, bytes);
+    } catch (error) {
+      if (error instanceof Refusal) outcome = refusalReply(error, request.id);
+      throw error;
+    } finally {
+      if (attempt) idempotency.settle(attempt, outcome);
+    }
+    await suffer(fault, 'after');
+    return outcome;
+  };
+
+  for (const name of Object.keys(endpoints).filter(isEndpointName)) {
+    const { method, template } = endpoints[name];
+    app.route({
+      method,
+      url: `${pathPrefix}${template.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      onRequest: admit(endpoints[name]),
+      handler: async (request, reply) => {
+        const { status, body } = await answer(name, request, reply);
+        return reply.code(status).send(body ?? undefined);
+      },
+    });
+  }
+  return app;
+};
+
+const isEndpointName = (name: string): name is EndpointName => name in endpoints;
+
+const attemptOf = (request: FastifyRequest, key: KeyRecord | undefined, bytes: Uint8Array): Attempt | null => {
+  const idempotencyKey = request.headers['idempotency-key'];
+  if (typeof idempotencyKey !== 'string' || idempotencyKey === '' || key === undefined) return null;
+  return {
+    apiKey: key.id,
+    method: request.method,
+    path: request.url.replace(/\?.*$/s, ''),
+    idempotencyKey,
+    bodySha256: createHash('sha256').update(bytes).digest('hex'),
+    requestId: request.id,
+  };
+};
+
+const suffer = async (fault: Fault | null, moment: 'before' | 'after'): Promise<void> => {
+  if (fault?.kind === 'delay' && moment === 'before')
+    await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+  if (fault?.kind === 'drop' && fault.when === moment) throw new Dropped();
+  if (fault?.kind === 'fail' && fault.when === moment)
+    throw new Refusal('INTERNAL_ERROR', 'Something went wrong on our side.');
+};

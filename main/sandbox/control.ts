@@ -1,0 +1,162 @@
+// The control surface: sets what the public interface cannot. Loopback only, and only where it was asked for.
+//
+// POST /control takes JSON, every member optional, applied in this order; the answer is `{ now }`, the
+// service's time. `business` names the business meant; left out, the first.
+//   clock         { set: ISO } or { advanceMs }; whatever became due has happened when the answer comes
+//   credits       { subscription?, topUp?, readable? }
+//   subscription  true or false: hasActiveSubscription
+//   timezone      IANA zone or null
+//   analytics     { enabled?, metricsDown? }
+//   channel       { platform, connected?, account?, needsReconnect?, restricted?, rejects?: null or { reason, error, retryable } }
+//   plan          { id?, publishMode?, status? }; without id: every plan of the business
+//   job           { id, stuck }
+//   key           { id, canAct?, identity? }
+//   faults        a seed, or null for none
+//   nextFaults    what the next requests meet, in order: { kind: 'delay', delayMs }, { kind: 'drop' or 'fail', when:
+//                 'before' or 'after' the effect }, { kind: 'busy' } (a 429)
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { platformIds } from '../../preload/platforms.ts';
+import { publishFailureReasons, publishModes, planStatuses } from '../service/schema.ts';
+import type { Faults } from './faults.ts';
+import type { BusinessRecord } from './records.ts';
+import { Refusal, type Table, type World } from './world.ts';
+
+const when = z.enum(['before', 'after']);
+const Fault = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('delay'), delayMs: z.number().int().min(0) }),
+  z.strictObject({ kind: z.literal('drop'), when }),
+  z.strictObject({ kind: z.literal('fail'), when }),
+  z.strictObject({ kind: z.literal('busy') }),
+]);
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const ControlOrder = z.strictObject({
+  business: z.string().exactOptional(),
+  clock: z
+    .union([
+      z.strictObject({ set: z.iso.datetime({ offset: true }) }),
+      z.strictObject({ advanceMs: z.number().int().min(0) }),
+    ])
+    .exactOptional(),
+  credits: z
+    .strictObject({
+      subscription: z.number().int().min(0).exactOptional(),
+      topUp: z.number().int().min(0).exactOptional(),
+      readable: z.boolean().exactOptional(),
+    })
+    .exactOptional(),
+  subscription: z.boolean().exactOptional(),
+  timezone: z.string().refine(isTimeZone).nullable().exactOptional(),
+  analytics: z
+    .strictObject({ enabled: z.boolean().exactOptional(), metricsDown: z.boolean().exactOptional() })
+    .exactOptional(),
+  channel: z
+    .strictObject({
+      platform: z.enum(platformIds),
+      connected: z.boolean().exactOptional(),
+      account: z.string().exactOptional(),
+      needsReconnect: z.boolean().exactOptional(),
+      restricted: z.boolean().exactOptional(),
+      rejects: z
+        .strictObject({ reason: z.enum(publishFailureReasons), error: z.string(), retryable: z.boolean() })
+        .nullable()
+        .exactOptional(),
+    })
+    .exactOptional(),
+  plan: z
+    .strictObject({
+      id: z.string().exactOptional(),
+      publishMode: z.enum(publishModes).exactOptional(),
+      status: z.enum(planStatuses).exactOptional(),
+    })
+    .exactOptional(),
+  job: z.strictObject({ id: z.string(), stuck: z.boolean() }).exactOptional(),
+  key: z
+    .strictObject({ id: z.string(), canAct: z.boolean().exactOptional(), identity: z.string().exactOptional() })
+    .exactOptional(),
+  faults: z.string().nullable().exactOptional(),
+  nextFaults: z.array(Fault).exactOptional(),
+});
+export type ControlOrder = z.infer<typeof ControlOrder>;
+
+type ControlDeps = { world: World; faults: Faults; advance: () => Promise<void> };
+
+const change = <R extends { id: string }>(table: Table<R>, id: string, members: Partial<R>): void => {
+  const record = table.get(id);
+  if (record === undefined) throw new Refusal('NOT_FOUND', `There is no ${id}.`);
+  table.put({ ...record, ...members });
+};
+
+/** Carries out an order. Throws NOT_FOUND for an id nobody knows. */
+const obey = async ({ world, faults, advance }: ControlDeps, order: ControlOrder): Promise<void> => {
+  const { tables } = world;
+  const business = (): BusinessRecord => {
+    const found =
+      order.business === undefined ? [...tables.businesses.all()][0] : tables.businesses.get(order.business);
+    if (found === undefined) throw new Refusal('NOT_FOUND', 'There is no such business.');
+    return found;
+  };
+  const changeBusiness = (members: Partial<BusinessRecord>): void => change(tables.businesses, business().id, members);
+
+  if (order.clock !== undefined) {
+    if ('set' in order.clock) world.clock.set(Date.parse(order.clock.set));
+    else world.clock.advance(order.clock.advanceMs);
+    await advance();
+  }
+  if (order.credits !== undefined) changeBusiness({ credits: { ...business().credits, ...order.credits } });
+  if (order.subscription !== undefined)
+    changeBusiness({ plan: { ...business().plan, hasActiveSubscription: order.subscription } });
+  if (order.timezone !== undefined) changeBusiness({ timezone: order.timezone });
+  if (order.analytics?.enabled !== undefined) changeBusiness({ analyticsEnabled: order.analytics.enabled });
+  if (order.analytics?.metricsDown !== undefined) changeBusiness({ metricsDown: order.analytics.metricsDown });
+  if (order.channel !== undefined) {
+    const { platform, ...members } = order.channel;
+    change(tables.channels, `${business().id}/${platform}`, {
+      ...members,
+      ...(members.connected === true && { connectedAt: world.clock.now() }),
+    });
+  }
+  if (order.plan !== undefined) {
+    const { id, ...members } = order.plan;
+    const plans = tables.plans.of(business().id).filter((plan) => id === undefined || plan.id === id);
+    if (plans.length === 0) throw new Refusal('NOT_FOUND', 'There is no such plan.');
+    for (const plan of plans) change(tables.plans, plan.id, members);
+  }
+  if (order.job !== undefined) change(tables.jobs, order.job.id, { stuck: order.job.stuck });
+  if (order.key !== undefined) {
+    const { id, ...members } = order.key;
+    change(tables.keys, id, members);
+  }
+  if (order.faults !== undefined) faults.reseed(order.faults);
+  if (order.nextFaults !== undefined) faults.force(order.nextFaults);
+};
+
+/** Serves `POST /control`. JSON alone is taken, so that no web page can send an order unasked. */
+export const serveControl = (app: FastifyInstance, deps: ControlDeps): void => {
+  app.post('/control', async (request) => {
+    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+      throw new Refusal('VALIDATION_ERROR', 'Send the order as application/json.');
+    }
+    const order = ControlOrder.safeParse(parseJson(request.body));
+    if (!order.success) throw new Refusal('VALIDATION_ERROR', z.prettifyError(order.error));
+    await obey(deps, order.data);
+    return { now: new Date(deps.world.clock.now()).toISOString() };
+  });
+};
+
+const parseJson = (body: unknown): unknown => {
+  try {
+    return JSON.parse(body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : '');
+  } catch {
+    return undefined;
+  }
+};

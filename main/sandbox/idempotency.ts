@@ -1,0 +1,65 @@
+// First replies kept under their `Idempotency-Key` for 24 hours (public-api.md, Limits: Idempotency; readings.md, 11).
+import { idempotencyWindowMs } from '../service/limits.ts';
+import type { ReplayRecord } from './records.ts';
+import { Refusal, type Reply, type Table } from './world.ts';
+
+export type Attempt = {
+  apiKey: string;
+  method: string;
+  path: string;
+  idempotencyKey: string;
+  bodySha256: string;
+  requestId: string;
+};
+
+export type Idempotency = {
+  /**
+   * The first reply, where there is one. Otherwise the attempt is the first and runs until `settle`.
+   * Throws IDEMPOTENCY_CONFLICT for another body and CONFLICT while the first attempt is still running.
+   */
+  begin(attempt: Attempt): ReplayRecord | null;
+  /** Ends the running attempt; `reply` is kept when it is one to remember, null keeps nothing. */
+  settle(attempt: Attempt, reply: Reply | null): void;
+};
+
+const recordId = (attempt: Attempt): string =>
+  [attempt.apiKey, attempt.method, attempt.path, attempt.idempotencyKey].join('\n');
+
+/** Successes and refusals, but not those that a later attempt may well be spared. */
+const remembered = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
+
+export const createIdempotency = (deps: { replays: Table<ReplayRecord>; now: () => number }): Idempotency => {
+  /** Body of each attempt that is still running. Lost with the process, as the attempt is. */
+  const running = new Map<string, string>();
+
+  const forgetExpired = (): void => {
+    for (const record of deps.replays.all()) {
+      if (record.createdAt + idempotencyWindowMs > deps.now()) return;
+      deps.replays.delete(record.id);
+    }
+  };
+
+  return {
+    begin: (attempt) => {
+      forgetExpired();
+      const id = recordId(attempt);
+      const first = deps.replays.get(id);
+      const firstBody = first?.bodySha256 ?? running.get(id);
+      if (firstBody !== undefined && firstBody !== attempt.bodySha256) {
+        throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used before with a different body.');
+      }
+      if (first !== undefined) return first;
+      if (running.has(id))
+        throw new Refusal('CONFLICT', 'The first attempt with this Idempotency-Key is still running.');
+      running.set(id, attempt.bodySha256);
+      return null;
+    },
+    settle: (attempt, reply) => {
+      const id = recordId(attempt);
+      running.delete(id);
+      if (reply === null || !remembered(reply.status)) return;
+      const { bodySha256, requestId } = attempt;
+      deps.replays.put({ id, bodySha256, requestId, createdAt: deps.now(), reply });
+    },
+  };
+};

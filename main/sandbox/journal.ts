@@ -1,0 +1,121 @@
+// The sandbox's data file: batches of changes, one JSON line each, only ever appended; read back on start.
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+
+/** One table's record put, or its id deleted. */
+export type Change = { table: string; put: { id: string } } | { table: string; delete: string };
+
+export type Journal = {
+  /** Hands every change on file to `apply`, in order. A last line without its end (a crash while writing) is cut off. */
+  replay(apply: (change: unknown) => void): Promise<void>;
+  append(change: Change): void;
+  /** Writes what was appended as one line: a batch is on file whole or not at all, also after `kill -9`. */
+  flush(): void;
+  /** Changes on file, those that were replayed included. */
+  readonly length: number;
+  /** Replaces the file by these changes. */
+  rewrite(changes: Iterable<Change>): void;
+  close(): void;
+};
+
+/** Keeps nothing. */
+const forgetful: Journal = {
+  replay: () => Promise.resolve(),
+  append: () => undefined,
+  flush: () => undefined,
+  length: 0,
+  rewrite: () => undefined,
+  close: () => undefined,
+};
+
+/** Changes in a line at most, so that seeding a large business does not build one giant text. */
+const batchLimit = 2_000;
+const newline = 0x0a;
+
+/** `file` null: nothing is kept. Throws what the file system throws, and for a damaged line that is not the last. */
+export const openJournal = (file: string | null): Journal => {
+  if (file === null) return forgetful;
+  let descriptor = openSync(file, 'a', 0o600);
+  let batch: Change[] = [];
+  let length = 0;
+
+  const writeBatch = (to: number, changes: readonly Change[]): void => {
+    const line = Buffer.from(`${JSON.stringify(changes)}\n`);
+    for (let written = 0; written < line.length;) written += writeSync(to, line, written);
+  };
+
+  const flush = (): void => {
+    if (batch.length === 0) return;
+    writeBatch(descriptor, batch);
+    batch = [];
+  };
+
+  return {
+    replay: async (apply) => {
+      if (!existsSync(file)) return;
+      let rest: Buffer[] = [];
+      let completeBytes = 0;
+      let totalBytes = 0;
+      for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+        if (!Buffer.isBuffer(chunk)) continue;
+        let from = 0;
+        for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
+          const line = Buffer.concat([...rest, chunk.subarray(from, end)]);
+          rest = [];
+          from = end + 1;
+          completeBytes = totalBytes + from;
+          const changes: unknown = JSON.parse(line.toString('utf8'));
+          if (!Array.isArray(changes)) throw new Error(`${file} is not a data file of the sandbox`);
+          length += changes.length;
+          changes.forEach(apply);
+        }
+        rest.push(chunk.subarray(from));
+        totalBytes += chunk.length;
+      }
+      if (completeBytes < totalBytes) truncateSync(file, completeBytes);
+    },
+    append: (change) => {
+      batch.push(change);
+      length += 1;
+      if (batch.length === batchLimit) flush();
+    },
+    flush,
+    get length() {
+      return length;
+    },
+    rewrite: (changes) => {
+      const temporary = `${file}.new`;
+      const next = openSync(temporary, 'w', 0o600);
+      let count = 0;
+      let part: Change[] = [];
+      for (const change of changes) {
+        part.push(change);
+        count += 1;
+        if (part.length === batchLimit) {
+          writeBatch(next, part);
+          part = [];
+        }
+      }
+      if (part.length > 0) writeBatch(next, part);
+      fsyncSync(next);
+      closeSync(next);
+      closeSync(descriptor);
+      renameSync(temporary, file);
+      descriptor = openSync(file, 'a', 0o600);
+      batch = [];
+      length = count;
+    },
+    close: () => {
+      flush();
+      closeSync(descriptor);
+    },
+  };
+};

@@ -1,0 +1,200 @@
+// The sandbox put together: state, time, rules and routes behind a loopback port.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Scope } from '../service/endpoints.ts';
+import { createAgenda } from './agenda.ts';
+import { createApp } from './app.ts';
+import { createBudgets } from './budget.ts';
+import { createClock } from './clock.ts';
+import { serveControl } from './control.ts';
+import { createCopywriter } from './copywriter.ts';
+import { createFaults } from './faults.ts';
+import { createIdempotency } from './idempotency.ts';
+import { createLink, serveFiles } from './links.ts';
+import { openMediaStore } from './media-store.ts';
+import { createRandom } from './random.ts';
+import type { SettingsRecord } from './records.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { openState } from './state.ts';
+import { Refusal, type Clock, type Route, type World } from './world.ts';
+import { endpoints, type EndpointName } from '../service/endpoints.ts';
+
+/** An API key the service knows. */
+export type KeySpec = {
+  key: string;
+  /** Id of its business; left out: the first. One that does not exist yet is made, empty. */
+  business?: string;
+  /** null or left out: all scopes. */
+  scopes?: readonly Scope[] | null;
+};
+
+export type SeedKind = 'demo' | 'empty' | `large:${number}`;
+
+export type SandboxOptions = {
+  /** Where its data is kept, media in `<file>.media/`; null: forgotten on close. */
+  dataFile: string | null;
+  /** 0: any free one. */
+  port: number;
+  /** These keys and no others. */
+  keys: readonly KeySpec[];
+  /** What a new sandbox holds; a data file that has content is left as it is. */
+  seed: SeedKind;
+  /** Jobs and publishing take their true time divided by this. */
+  speed: number;
+  /** null: no trouble by chance. */
+  faultsSeed: string | null;
+  /** Serves `POST /control`. */
+  control: boolean;
+  /** Photos of the made-up bakery. */
+  assetsDir: string;
+  /** Left out: the machine's time, moved by the control surface. */
+  clock?: Clock;
+  /** Told of failures that are the sandbox's own. */
+  failed: (error: unknown) => void;
+};
+
+export type Sandbox = {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  world: World;
+  /** Runs what is due; requests do it by themselves. */
+  advance(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const idAlphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
+const freshId: World['id'] = (prefix) =>
+  `${prefix}_${Array.from(randomBytes(16), (byte) => idAlphabet[byte % idAlphabet.length]).join('')}`;
+
+const tickMs = 200;
+
+/** Opens the service on 127.0.0.1. Throws what the file system and the port throw. */
+export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const state = await openState(options.dataFile);
+  const { tables } = state;
+  const folder =
+    options.dataFile === null ? mkdtempSync(join(tmpdir(), 'galley-sandbox-')) : `${options.dataFile}.media`;
+  const mediaStore = openMediaStore(folder, freshId);
+
+  const kept = tables.settings.get('service');
+  const settings: SettingsRecord = kept ?? {
+    id: 'service',
+    linkSecret: randomBytes(32).toString('base64url'),
+    clockOffsetMs: 0,
+  };
+  const clock =
+    options.clock ??
+    createClock({
+      offsetMs: settings.clockOffsetMs,
+      moved: (clockOffsetMs) => tables.settings.put({ ...settings, clockOffsetMs }),
+    });
+
+  let origin = '';
+  const random = createRandom(options.faultsSeed ?? 'galley');
+  const agenda = createAgenda({
+    due: tables.due,
+    now: clock.now,
+    id: freshId,
+    run: () => undefined,
+    failed: options.failed,
+  });
+  const world: World = {
+    tables,
+    clock,
+    media: mediaStore,
+    speed: options.speed,
+    id: freshId,
+    random,
+    link: createLink({ secret: settings.linkSecret, now: clock.now, origin: () => origin }),
+    webAppUrl: 'https://app.example.org',
+    assetsDir: options.assetsDir,
+    plan: agenda.plan,
+    cancelPlanned: agenda.cancelPlanned,
+    copywriter: createCopywriter({ random }),
+    picturemaker: { picture: () => Promise.reject(new Error('none')), video: () => Promise.reject(new Error('none')) },
+  };
+
+  if (kept === undefined) {
+    tables.businesses.put({
+      id: 'biz_1',
+      name: 'One',
+      onboardingComplete: true,
+      plan: { tier: 'growth', billingPeriod: 'monthly', renewsAt: 0, hasActiveSubscription: true },
+      credits: { subscription: 10, topUp: 0, readable: true },
+      timezone: 'Europe/Berlin',
+      analyticsEnabled: true,
+      metricsDown: false,
+      brand: {
+        toneOfVoice: [],
+        colors: { primary: '#000000', secondary: '#000000', accent: '#000000' },
+        colorsConfigured: false,
+        fonts: { heading: 'Inter', body: 'Inter' },
+        fontsConfigured: false,
+        keywords: [],
+      },
+    });
+    tables.settings.put(settings);
+  }
+  installKeys(world, options.keys);
+  state.flush();
+
+  const faults = createFaults(options.faultsSeed);
+  const advance = async (): Promise<void> => {
+    await agenda.advance();
+    state.flush();
+  };
+  const missing: Route = () => {
+    throw new Refusal('FEATURE_UNAVAILABLE', 'Not there yet.');
+  };
+  const app = await createApp({
+    world,
+    routes: {
+      ...(Object.fromEntries(Object.keys(endpoints).map((name) => [name, missing])) as Record<EndpointName, Route>),
+      ...mediaRoutes,
+    },
+    budgets: createBudgets({ hits: tables.hits, now: clock.now, id: freshId }),
+    idempotency: createIdempotency({ replays: tables.replays, now: clock.now }),
+    faults,
+    advance,
+    flush: state.flush,
+    incoming: mediaStore.incoming,
+    failed: options.failed,
+  });
+  serveFiles(app, { world, secret: settings.linkSecret });
+  if (options.control) serveControl(app, { world, faults, advance });
+
+  origin = await app.listen({ port: options.port, host: '127.0.0.1' });
+  const timer = setInterval(() => void advance(), tickMs).unref();
+
+  return {
+    url: origin,
+    world,
+    advance,
+    close: async () => {
+      clearInterval(timer);
+      await app.close();
+      await agenda.advance();
+      state.close();
+      if (options.dataFile === null) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Makes the keys the only ones, and an empty business for each that is named but does not exist. */
+const installKeys = ({ tables }: World, specs: readonly KeySpec[]): void => {
+  const [firstBusiness] = tables.businesses.all();
+  for (const { id } of [...tables.keys.all()]) if (!specs.some((spec) => spec.key === id)) tables.keys.delete(id);
+  for (const spec of specs) {
+    const businessId = spec.business ?? firstBusiness?.id ?? '';
+    const known = tables.keys.get(spec.key);
+    tables.keys.put({
+      id: spec.key,
+      businessId,
+      scopes: spec.scopes ?? null,
+      canAct: known?.canAct ?? true,
+      identity: known?.identity ?? `owner of ${businessId}`,
+    });
+  }
+};
