@@ -1,0 +1,63 @@
+// The bundles of dist-app as Vite configurations: the window, the preload, and the main programs.
+import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { InlineConfig } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist-app');
+
+/** Stay outside the bundles: native code, wasm that must be a file of its own, and what only Electron has. */
+const external = ['better-sqlite3', 'sharp', 'keytar', 'libheif-js', 'heic-decode', 'electron'];
+
+const shared = { root, configFile: false, logLevel: 'warn', publicDir: false } satisfies InlineConfig;
+
+const renderer: InlineConfig = {
+  ...shared,
+  root: join(root, 'renderer'),
+  // Holds the script that sets the theme before anything is painted: it must not wait for the modules.
+  publicDir: 'public',
+  base: './',
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+  build: {
+    outDir: join(dist, 'renderer'),
+    emptyOutDir: true,
+    // The Chromium of Electron 45 and today's browsers; lets the content security policy do without inline polyfills.
+    target: 'chrome148',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'svelte', test: /node_modules[\\/]svelte[\\/]/ }] } },
+    },
+  },
+};
+
+const program = (input: Record<string, string>, folder: string, format: 'es' | 'cjs'): InlineConfig => ({
+  ...shared,
+  ssr: { noExternal: true, external },
+  build: {
+    ssr: true,
+    outDir: join(dist, folder),
+    emptyOutDir: true,
+    target: 'node24',
+    rolldownOptions: {
+      input,
+      external: [...external, /^node:/],
+      output: { format, entryFileNames: format === 'es' ? '[name].mjs' : '[name].cjs' },
+    },
+  },
+});
+
+const main = program(
+  {
+    electron: join(root, 'main/shell/electron/index.ts'),
+    browser: join(root, 'main/shell/browser/index.ts'),
+    'keychain-child': join(root, 'main/keychain-child.ts'),
+  },
+  'main',
+  'es',
+);
+
+/** A sandboxed preload is one CommonJS file. */
+const preload = program({ index: join(root, 'preload/index.ts') }, 'preload', 'cjs');
+
+export const bundles = { renderer, main, preload };

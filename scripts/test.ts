@@ -1,0 +1,67 @@
+// Runs every check and every test, and closes with one line: `N passed, N failed`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { printCheck, runChecks } from './check.ts';
+import { ensureBrowser } from './chromium.ts';
+import { ensureKeyring } from './keyring.ts';
+import { readPlaywright, readVitest, type Failure, type Tally } from './results.ts';
+import { root, runTool, type Outcome } from './run.ts';
+
+const reports = join(root, 'test-results');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const total: Tally = { passed: 0, failures: [], excused: [] };
+const fail = (failure: Failure) => total.failures.push(failure);
+
+/** Adds a report to the total. A run that ended badly without saying which test it was is a failure by itself. */
+const count = (name: string, outcome: Outcome, file: string, read: (report: unknown) => Tally) => {
+  const tally: Tally = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failures: [], excused: [] };
+  total.passed += tally.passed;
+  total.failures.push(...tally.failures);
+  total.excused.push(...tally.excused);
+  if (!outcome.ok && tally.failures.length === 0) fail({ name, message: outcome.output.trim().slice(-4000) });
+  if (outcome.ok && tally.passed + tally.excused.length === 0) fail({ name, message: 'Not one test was found.' });
+  const seconds = (outcome.durationMs / 1000).toFixed(1);
+  console.log(`${name}: ${tally.passed} passed, ${tally.failures.length} failed (${seconds} s)`);
+};
+
+const missing = await ensureKeyring();
+if (missing) fail({ name: 'keyring', message: missing });
+const browser = await ensureBrowser();
+
+for (const result of await runChecks(printCheck)) {
+  if (result.ok) total.passed += 1;
+  else fail({ name: `check: ${result.name}`, message: 'See above.' });
+}
+
+const vitestReport = join(reports, 'vitest.json');
+const vitestArgs = ['run', '--config', 'test/vitest.config.ts', '--reporter=json', `--outputFile=${vitestReport}`];
+// The package's own entry starts a download when Electron's binary is missing; this path stops it.
+const noElectron = { ELECTRON_OVERRIDE_DIST_PATH: reports };
+count('tests', await runTool('vitest/vitest.mjs', vitestArgs, { env: noElectron }), vitestReport, readVitest);
+
+try {
+  await ensureBuilt();
+  total.passed += 1;
+} catch (error) {
+  fail({ name: 'build', message: error instanceof Error ? error.message : String(error) });
+}
+
+if (browser) {
+  const playwrightReport = join(reports, 'playwright.json');
+  const env = { GALLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
+  const args = ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=json'];
+  count('end to end', await runTool('playwright/cli.js', args, { env }), playwrightReport, readPlaywright);
+} else {
+  fail({ name: 'end to end', message: 'No Chromium could be found or fetched. Install Chromium and run this again.' });
+}
+
+const reasons = new Set(total.excused.map(({ message }) => message));
+for (const reason of reasons) console.log(`Left out, ${total.excused.length} in Electron: ${reason}`);
+for (const { name, message } of total.failures) console.log(`\nFAIL  ${name}\n${message}`);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exitCode = total.failures.length > 0 ? 1 : 0;
