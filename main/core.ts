@@ -25,7 +25,7 @@ export type Core = {
 
 /** Starts the keychain child (main/keychain-child.ts); each shell has its own way. */
 export type KeychainChild = {
-  send(message: unknown): void;
+  send(message: object): void;
   onMessage(listener: (message: unknown) => void): void;
   onExit(listener: () => void): void;
   kill(): void;

@@ -1,0 +1,78 @@
+// The browser shell's start: Galley served to a browser on this machine, for where Electron cannot run.
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { openCore } from '../../core.ts';
+import { appPaths } from '../app-paths.ts';
+import { closeWithin } from '../closing.ts';
+import { defaultDataDir, lockDataFolder } from '../data-folder.ts';
+import { startKeychainChild } from './keychain-child.ts';
+import { openBrowser } from './open-browser.ts';
+import { readOptions, usage } from './options.ts';
+import { startServer, type BrowserServer } from './server.ts';
+import { socketBounds } from './sockets.ts';
+
+/** A tab that sleeps with its machine comes back within this. */
+const idleMs = 30 * 60_000;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const stop = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+const options = readOptions(process.argv.slice(2)) ?? stop(usage);
+if (process.getuid?.() === 0 && !options.allowRoot)
+  stop('Galley does not run as root. Start it as yourself, or pass --allow-root.');
+
+const paths = appPaths(import.meta.filename);
+const place = { platform: process.platform, env: process.env, homeDir: homedir() };
+const dataDir = resolve(options.dataDir ?? defaultDataDir(place));
+const manifest = z.object({ version: z.string() });
+
+/** What is to be ended, last opened first. */
+const opened = new AsyncDisposableStack();
+const end = async (): Promise<void> => {
+  if (opened.disposed) return;
+  await opened.disposeAsync();
+  process.exit();
+};
+
+const start = async (): Promise<BrowserServer> => {
+  const lock = (await lockDataFolder(dataDir)) ?? stop('Galley is already open with this data folder.');
+  opened.defer(() => lock.release());
+  const core = await openCore({
+    dataDir,
+    resourcesDir: paths.resourcesDir,
+    shell: 'browser',
+    version: manifest.parse(JSON.parse(await readFile(join(paths.rootDir, 'package.json'), 'utf8'))).version,
+    startKeychainChild: () => startKeychainChild(paths.keychainChildFile),
+    startInSandbox: options.sandbox,
+  });
+  opened.defer(() => closeWithin(core));
+  const server = await startServer({
+    core,
+    rendererDir: paths.rendererDir,
+    port: options.port,
+    nowMs: () => performance.now(),
+    bounds: socketBounds,
+    idleMs,
+    onIdle: () => void end(),
+  });
+  opened.defer(() => server.close());
+  return server;
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+const server = await start().catch(async (error: unknown) => {
+  await opened.disposeAsync();
+  return stop(`Galley could not start: ${error instanceof Error ? error.message : String(error)}`);
+});
+
+const address = server.freshAddress();
+say(`Galley is ready: ${address}`);
+if (options.open) openBrowser(address);
+if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', () => say(server.freshAddress()));

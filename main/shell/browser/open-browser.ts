@@ -1,0 +1,45 @@
+// Opens an address in the installed browser, as a window of its own where the browser can do that.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+type Machine = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; exists: (path: string) => boolean };
+export type Command = { file: string; args: string[] };
+
+const appBrowsers: Readonly<Record<string, readonly string[]>> = {
+  linux: ['google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge', 'brave-browser'],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: ['Microsoft\\Edge\\Application\\msedge.exe', 'Google\\Chrome\\Application\\chrome.exe'],
+};
+
+/** null: there is no display to open it on. */
+export const openCommand = (address: string, { platform, env, exists }: Machine): Command | null => {
+  if (platform === 'linux' && !env.DISPLAY && !env.WAYLAND_DISPLAY) return null;
+  const dirs =
+    platform === 'win32'
+      ? [env.ProgramFiles, env['ProgramFiles(x86)']]
+      : platform === 'linux'
+        ? (env.PATH ?? '').split(delimiter)
+        : [''];
+  const file = (appBrowsers[platform] ?? [])
+    .flatMap((name) => dirs.filter((dir) => dir !== undefined).map((dir) => join(dir, name)))
+    .find(exists);
+  if (file) return { file, args: [`--app=${address}`] };
+  if (platform === 'darwin') return { file: 'open', args: [address] };
+  if (platform === 'win32') return { file: 'explorer.exe', args: [address] };
+  return { file: 'xdg-open', args: [address] };
+};
+
+/** Other people on this machine can see the address in the list of processes; its code is good once and soon used. */
+export const openBrowser = (address: string): void => {
+  const command = openCommand(address, { platform: process.platform, env: process.env, exists: existsSync });
+  if (!command) return;
+  const child = spawn(command.file, command.args, { detached: true, stdio: 'ignore' });
+  // The printed address still stands when the browser does not start.
+  child.once('error', () => {});
+  child.unref();
+};

@@ -1,0 +1,177 @@
+// The loopback server: pages, the exchange of the one-time code, media, and the way to the sockets.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { sessionPath, socketPath } from '../../../preload/frames.ts';
+import type { Core } from '../../core.ts';
+import { contentPolicy, securityHeaders } from '../content-policy.ts';
+import { createPages } from '../pages.ts';
+import { refusal, type Purpose } from './guard.ts';
+import { createSessions } from './sessions.ts';
+import { createSockets, type SocketBounds } from './sockets.ts';
+
+type Deps = {
+  core: Core;
+  rendererDir: string;
+  /** 0: any free port. */
+  port: number;
+  /** Monotonic. */
+  nowMs: () => number;
+  bounds: SocketBounds;
+  /** Without a tab for this long the server has no purpose and `onIdle` is called. */
+  idleMs: number;
+  onIdle: () => void;
+};
+
+export type BrowserServer = {
+  port: number;
+  /** The address to open, with a fresh one-time code: never to be logged. */
+  freshAddress(): string;
+  close(): Promise<void>;
+};
+
+const maxBodyBytes = 1_000;
+const exchange = z.strictObject({ code: z.string().max(100) });
+
+const plainPages = {
+  '/no-session': {
+    heading: 'This tab is not signed in to Galley',
+    text: 'Open Galley from where it was started. The address printed there works once, within a minute; press Enter there for a new one.',
+  },
+};
+
+/** Listens on 127.0.0.1 and nowhere else. Rejects when the port is taken. */
+export const startServer = async (deps: Deps): Promise<BrowserServer> => {
+  const { core, rendererDir, nowMs, bounds, idleMs, onIdle } = deps;
+  const sessions = createSessions({ nowMs });
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 5_000,
+    maxHeaderSize: 16_384,
+  });
+  server.maxHeadersCount = 60;
+  const port = await listen(server, deps.port);
+  const policy = contentPolicy([`ws://127.0.0.1:${port}`]);
+  const pages = createPages({ media: core.media, rendererDir, policy, plainPages });
+  const cookieName = `galley-${port}`;
+
+  let isClosing = false;
+  let idleTimer = setTimeout(onIdle, idleMs);
+  const sockets = createSockets({
+    core,
+    knowsSecret: sessions.knowsSecret,
+    nowMs,
+    bounds,
+    onCount: (open) => {
+      clearTimeout(idleTimer);
+      if (open === 0 && !isClosing) idleTimer = setTimeout(onIdle, idleMs);
+    },
+  });
+
+  const refuse = (response: ServerResponse, status: number) =>
+    void response
+      .writeHead(status, { ...securityHeaders(policy), 'cache-control': 'no-store', connection: 'close' })
+      .end();
+
+  const exchangeCode = async (request: IncomingMessage, response: ServerResponse) => {
+    if (Number(request.headers['content-length'] ?? Infinity) > maxBodyBytes) return refuse(response, 413);
+    const body = exchange.safeParse(parseJson(await text(request)));
+    const session = body.success ? sessions.redeem(body.data.code) : null;
+    if (!session) return refuse(response, 403);
+    response
+      .writeHead(200, {
+        ...securityHeaders(policy),
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        // The port stands in the name because cookies ignore ports; the path keeps it away from all else.
+        'set-cookie': `${cookieName}=${session.mediaToken}; Path=/media/; HttpOnly; SameSite=Strict`,
+      })
+      .end(JSON.stringify({ secret: session.secret }));
+  };
+
+  const sendPage = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const range = request.headers.range ?? null;
+    const { status, headers, body } = await pages({ method: request.method ?? '', path, range });
+    response.writeHead(status, headers);
+    if (body) await pipeline(Readable.from(body), response);
+    else response.end();
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { path, purpose } = readTarget(request);
+    const status = refusal(asked(request), purpose, port);
+    if (status) return refuse(response, status);
+    if (path === sessionPath)
+      return request.method === 'POST' ? exchangeCode(request, response) : refuse(response, 405);
+    if (path === socketPath) return refuse(response, 426);
+    if (purpose === 'media' && !sessions.knowsMediaToken(cookieOf(request, cookieName))) return refuse(response, 403);
+    return sendPage(request, response, path);
+  };
+
+  server.on('request', (request, response) => {
+    answer(request, response).catch(() => {
+      // The page went away in the middle, or a file or picture broke off: the rest cannot be told in this reply.
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500);
+    });
+  });
+  server.on('upgrade', (request, connection, head) => {
+    // From here on nobody else listens to the connection, and an unheard error would end Galley.
+    connection.on('error', () => connection.destroy());
+    const { path, purpose } = readTarget(request);
+    const status = path === socketPath ? refusal(asked(request), purpose, port) : 404;
+    if (status === null) sockets.upgrade(request, connection, head);
+    else connection.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\n\r\n`);
+  });
+
+  return {
+    port,
+    freshAddress: () => `http://127.0.0.1:${port}/#code=${sessions.issueCode()}`,
+    async close() {
+      isClosing = true;
+      clearTimeout(idleTimer);
+      await sockets.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
+
+const listen = (server: ReturnType<typeof createServer>, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+
+const asked = ({ method, url, rawHeaders }: IncomingMessage) => ({
+  method: method ?? '',
+  target: url ?? '',
+  rawHeaders,
+});
+
+const readTarget = ({ url }: IncomingMessage): { path: string; purpose: Purpose } => {
+  const path = (url ?? '').split('?', 1)[0] ?? '';
+  const acts = path === sessionPath || path === socketPath;
+  return { path, purpose: acts ? 'act' : path.startsWith('/media/') ? 'media' : 'page' };
+};
+
+const cookieOf = ({ headers }: IncomingMessage, name: string): string => {
+  const pair = (headers.cookie ?? '').split('; ').find((text) => text.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? '';
+};
+
+const parseJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,34 @@
+// The headers every answer to a window carries, in both shells.
+
+/**
+ * Media comes through Galley itself, so no foreign host is named. Svelte needs its one Trusted Types policy.
+ * `connect` adds origins to `connect-src`: the browser shell names its own socket there.
+ */
+export const contentPolicy = (connect: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...connect].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types svelte-trusted-html',
+  ].join('; ');
+
+export const securityHeaders = (policy: string): Record<string, string> => ({
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});

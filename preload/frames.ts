@@ -1,0 +1,50 @@
+// What travels on the loopback socket between a browser tab and Galley, in both directions.
+import { z } from 'zod';
+import { errorKinds } from './error.ts';
+import { eventNames, type Topic } from './wire.ts';
+
+/** The first message of a tab: the secret it got for its one-time code. Nothing else is heard before it. */
+export const helloFrame = z.strictObject({ secret: z.string().max(100) });
+
+/** One bridge call. `id` is the tab's own count and comes back with the answer. */
+export const callFrame = z.strictObject({
+  id: z.int().nonnegative(),
+  name: z.string().max(100),
+  input: z.unknown().optional(),
+});
+
+const errorAnswer = z.object({
+  kind: z.enum(errorKinds),
+  message: z.string(),
+  code: z.string().exactOptional(),
+  requestId: z.string().exactOptional(),
+  status: z.number().exactOptional(),
+  retryAfterMs: z.number().exactOptional(),
+  field: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+});
+
+const answer = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: errorAnswer }),
+]);
+
+const topic = z.union([
+  z.enum(['session', 'preferences', 'account', 'posts', 'jobs'] satisfies Topic[]),
+  z.templateLiteral(['post:', z.string()]),
+]);
+
+/** What Galley sends: the greeting is accepted, one call is answered, something changed. */
+export const shellFrame = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({ id: z.int(), answer }),
+  z.object({ event: z.enum(eventNames), payload: z.object({ topics: z.array(topic) }) }),
+]);
+export type ShellFrame = z.output<typeof shellFrame>;
+
+/** Close code: this secret is not, or no longer, known. Trying again is of no use. */
+export const refusedCloseCode = 4401;
+
+/** Where a one-time code is exchanged for a secret, and where the socket lives. */
+export const sessionPath = '/session';
+export const socketPath = '/socket';

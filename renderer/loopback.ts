@@ -1,0 +1,47 @@
+// A browser tab's session with Galley: one-time code in, secret kept for the tab, socket opened with it.
+import { z } from 'zod';
+import { externalUrl } from '../preload/external-url.ts';
+import { sessionPath, socketPath } from '../preload/frames.ts';
+import type { Transport } from '../preload/wire.ts';
+import { createSocketTransport } from './socket-transport.ts';
+
+/** Per tab and gone with it, yet there after a reload. */
+const secretItem = 'galley-secret';
+const codePattern = /^#code=([\w-]+)$/;
+const sessionReply = z.object({ secret: z.string() });
+
+/** Resolves once a socket is under way; never, when the tab has no session and goes to the page that says so. */
+export const openLoopback = async (): Promise<Transport> => {
+  const code = codePattern.exec(location.hash)?.[1];
+  if (code) {
+    history.replaceState(null, '', location.pathname);
+    const secret = await redeem(code);
+    if (secret) sessionStorage.setItem(secretItem, secret);
+  }
+  const secret = sessionStorage.getItem(secretItem);
+  if (!secret) return leave();
+  const calls = createSocketTransport({
+    connect: () => new WebSocket(`ws://${location.host}${socketPath}`),
+    secret,
+    onRefused: () => void leave(),
+  });
+  return { ...calls, openLink };
+};
+
+const redeem = async (code: string): Promise<string | null> => {
+  const reply = await fetch(sessionPath, { method: 'POST', body: JSON.stringify({ code }) });
+  return reply.ok ? sessionReply.parse(await reply.json()).secret : null;
+};
+
+const leave = (): Promise<never> => {
+  sessionStorage.removeItem(secretItem);
+  location.replace('/no-session');
+  return new Promise(() => {});
+};
+
+const openLink: Transport['openLink'] = async (url) => {
+  const href = externalUrl(url);
+  if (!href) return { ok: false, error: { kind: 'address-refused', message: 'Galley does not open this link.' } };
+  window.open(href, '_blank', 'noopener');
+  return { ok: true, value: null };
+};

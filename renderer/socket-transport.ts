@@ -1,0 +1,101 @@
+// Bridge calls and events over one web socket that comes back by itself when it breaks.
+import { refusedCloseCode, shellFrame, type ShellFrame } from '../preload/frames.ts';
+import type { ErrorData } from '../preload/error.ts';
+import type { Answer, Events, Transport } from '../preload/wire.ts';
+
+type Deps = {
+  connect: () => WebSocket;
+  secret: string;
+  /** The secret is not known to Galley: there is no coming back with it. */
+  onRefused: () => void;
+};
+
+type Waiting = { text: string; sent: boolean; settle: (answer: Answer) => void };
+type ChangedListener = (payload: Events['changed']) => void;
+
+const firstDelayMs = 250;
+const longestDelayMs = 5_000;
+
+/** News may have been missed while the socket was away, so everything counts as changed. */
+const everything: Events['changed'] = { topics: ['session', 'preferences', 'account', 'posts', 'jobs'] };
+
+const unreachable: ErrorData = {
+  kind: 'unreachable',
+  message: 'Galley does not answer. Start it again if it has ended.',
+};
+const unsure: ErrorData = { kind: 'unsure', message: 'The connection to Galley broke before the answer came.' };
+
+/**
+ * Calls made while the socket is away wait for the next attempt and are answered `unreachable` when that fails;
+ * calls under way when it breaks are answered `unsure`.
+ */
+export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pick<Transport, 'call' | 'on'> => {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Set<ChangedListener>();
+  let nextId = 0;
+  let delayMs = firstDelayMs;
+  /** The socket that took our secret; null while there is none. */
+  let ready: WebSocket | null = null;
+  let wasReady = false;
+
+  const emit = (payload: Events['changed']) => {
+    for (const listener of listeners) listener(payload);
+  };
+
+  const settle = (id: number, answer: Answer) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    call?.settle(answer);
+  };
+
+  const flush = (socket: WebSocket) => {
+    for (const call of waiting.values()) {
+      if (call.sent) continue;
+      call.sent = true;
+      socket.send(call.text);
+    }
+  };
+
+  const receive = (socket: WebSocket, frame: ShellFrame) => {
+    if ('answer' in frame) return settle(frame.id, frame.answer);
+    if ('event' in frame) return emit(frame.payload);
+    ready = socket;
+    delayMs = firstDelayMs;
+    flush(socket);
+    if (wasReady) emit(everything);
+    wasReady = true;
+  };
+
+  const lost = (code: number) => {
+    const broke = ready !== null;
+    ready = null;
+    for (const [id, call] of [...waiting]) {
+      if (call.sent) settle(id, { ok: false, error: unsure });
+      else if (!broke) settle(id, { ok: false, error: unreachable });
+    }
+    if (code === refusedCloseCode) return onRefused();
+    setTimeout(open, delayMs);
+    delayMs = Math.min(delayMs * 2, longestDelayMs);
+  };
+
+  const open = () => {
+    const socket = connect();
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ secret })));
+    socket.addEventListener('message', ({ data }) => receive(socket, shellFrame.parse(JSON.parse(String(data)))));
+    socket.addEventListener('close', ({ code }) => lost(code));
+  };
+  open();
+
+  return {
+    call: (name, input) =>
+      new Promise((resolve) => {
+        const id = nextId++;
+        waiting.set(id, { text: JSON.stringify({ id, name, input }), sent: false, settle: resolve });
+        if (ready) flush(ready);
+      }),
+    on: (_event, listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+};
