@@ -32,7 +32,11 @@ export const isEligible = (
   !slotHasPassed(variant, now);
 
 /** `holdReason` of a queue item: why a passed slot did not go out; null when it is not held. */
-export const holdReason = (post: PostRecord, variant: VariantRecord, now: number): 'approval_missed' | 'missed' | null => {
+export const holdReason = (
+  post: PostRecord,
+  variant: VariantRecord,
+  now: number,
+): 'approval_missed' | 'missed' | null => {
   if (!slotHasPassed(variant, now) || variant.publishFailure !== undefined) return null;
   return needsApproval(post) ? 'approval_missed' : 'missed';
 };

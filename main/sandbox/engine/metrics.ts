@@ -49,7 +49,10 @@ export const postMetrics = (world: World, business: BusinessRecord, post: PostRe
   if (variant.status !== 'published') return unavailable('post_not_published');
   const obstacle = metricsObstacle(world, business);
   // A single post's reasons do not include `metrics_unavailable`; an unreadable channel comes closest.
-  if (obstacle !== null) return unavailable(obstacle === 'metrics_unavailable' ? 'channel_token_unavailable' : obstacle);
+  if (obstacle !== null)
+    return unavailable(obstacle === 'metrics_unavailable' ? 'channel_token_unavailable' : obstacle);
   const measured = measuredPosts(world, business).find((candidate) => candidate.post.id === post.id);
-  return measured ? { available: true, metrics: performancePost(world, measured) } : unavailable('outside_metrics_window');
+  return measured
+    ? { available: true, metrics: performancePost(world, measured) }
+    : unavailable('outside_metrics_window');
 };

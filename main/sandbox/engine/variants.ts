@@ -1,0 +1,129 @@
+// What a variant says: its content, one version per change, siblings that follow the primary until they are pinned.
+import { isDeepStrictEqual } from 'node:util';
+import { platforms, type PlatformId } from '../../../preload/platforms.ts';
+import type { PostRecord, VariantContent, VariantRecord, VersionRecord } from '../records.ts';
+import type { Words, World } from '../world.ts';
+import { cutText, cutTitle } from './cut.ts';
+
+export type VersionEntry = Pick<VersionRecord, 'kind'> &
+  Partial<Pick<VersionRecord, 'label' | 'feedback' | 'score' | 'verdict'>>;
+
+const clearable = ['body', 'title', 'description', 'altText'] as const;
+
+export const contentOf = (variant: VariantContent): VariantContent => ({
+  ...(variant.body !== undefined && { body: variant.body }),
+  ...(variant.title !== undefined && { title: variant.title }),
+  ...(variant.description !== undefined && { description: variant.description }),
+  hashtags: variant.hashtags,
+  ...(variant.altText !== undefined && { altText: variant.altText }),
+  mediaIds: variant.mediaIds,
+});
+
+/** The text the platform publishes: a description on Shorts and Pinterest, where `body` reads the same (readings.md, 14). */
+export const publishedText = (content: VariantContent): string | undefined => content.body ?? content.description;
+
+export const textFields = (platform: PlatformId, text: string): Pick<VariantContent, 'body' | 'description'> =>
+  platforms[platform].hasTitle ? { body: text, description: text } : { body: text };
+
+export const isEmpty = (content: VariantContent): boolean =>
+  !publishedText(content) && !content.title && content.mediaIds.length === 0;
+
+/** Hashtags travel without `#` (public-api.md, Post variant). */
+export const bareHashtags = (hashtags: readonly string[]): string[] =>
+  hashtags.map((tag) => tag.trim().replace(/^#+/u, '')).filter((tag) => tag !== '');
+
+export const newVariant = (world: World, platform: PlatformId, isPrimary: boolean): VariantRecord => ({
+  id: world.id('var'),
+  platform,
+  isPrimary,
+  pinned: false,
+  status: 'draft',
+  mediaOrigin: 'taka',
+  scheduledAt: null,
+  publishedAt: null,
+  hashtags: [],
+  mediaIds: [],
+  generation: { status: 'pending' },
+  versions: [],
+});
+
+/** Gives the variant this content; a change is a new tip version, no change leaves no trace. */
+export const withContent = (
+  variant: VariantRecord,
+  content: VariantContent,
+  entry: VersionEntry,
+  at: number,
+): VariantRecord => {
+  if (isDeepStrictEqual(contentOf(variant), content)) return variant;
+  const bare = { ...variant };
+  for (const field of clearable) delete bare[field];
+  const seq = (variant.versions.at(-1)?.seq ?? 0) + 1;
+  return { ...bare, ...content, versions: [...variant.versions, { seq, ...entry, createdAt: at, content }] };
+};
+
+/** The primary's words cut to the sibling's platform, with the primary's pictures (readings.md, 16). */
+export const derivedContent = (primary: VariantContent, sibling: VariantRecord): VariantContent => {
+  const text = publishedText(primary);
+  const title = platforms[sibling.platform].hasTitle ? (primary.title ?? sibling.title) : undefined;
+  return {
+    ...(text !== undefined && textFields(sibling.platform, cutText(text, sibling.platform))),
+    ...(title !== undefined && { title: cutTitle(title, sibling.platform) }),
+    hashtags: primary.hashtags.slice(0, platforms[sibling.platform].hashtagLimit ?? undefined),
+    ...(primary.altText !== undefined && { altText: primary.altText }),
+    mediaIds: primary.mediaIds,
+  };
+};
+
+/** A sibling that still takes what the primary says. */
+export const follows = (variant: VariantRecord): boolean =>
+  !variant.isPrimary && !variant.pinned && variant.status !== 'published';
+
+/** Platforms a change of this variant reaches: its own, and for the primary every sibling that follows. */
+export const reach = (post: PostRecord, variant: VariantRecord): PlatformId[] => [
+  variant.platform,
+  ...(variant.isPrimary ? post.variants.filter(follows).map(({ platform }) => platform) : []),
+];
+
+/**
+ * Changes one variant by hand. The primary carries its followers along at once; a sibling becomes pinned
+ * (public-api.md, UpdateVariant). `follow`: what a follower takes from the primary's new content.
+ */
+export const changeContent = (
+  post: PostRecord,
+  variant: VariantRecord,
+  content: VariantContent,
+  entry: VersionEntry,
+  at: number,
+  follow: (primary: VariantContent, sibling: VariantRecord) => VariantContent = derivedContent,
+): PostRecord => ({
+  ...post,
+  variants: post.variants.map((candidate) => {
+    if (candidate.id === variant.id) {
+      return { ...withContent(candidate, content, entry, at), pinned: !candidate.isPrimary };
+    }
+    return variant.isPrimary && follows(candidate)
+      ? withContent(candidate, follow(content, candidate), entry, at)
+      : candidate;
+  }),
+});
+
+export const wordsOf = (variant: VariantContent): Words => ({
+  body: publishedText(variant) ?? '',
+  ...(variant.title !== undefined && { title: variant.title }),
+  ...(variant.description !== undefined && { description: variant.description }),
+  hashtags: variant.hashtags,
+  altText: variant.altText ?? '',
+});
+
+/** Written words as content of a platform, within its limits. */
+export const contentOfWords = (platform: PlatformId, words: Words, mediaIds: string[]): VariantContent => {
+  const { hasTitle, hashtagLimit } = platforms[platform];
+  const text = hasTitle ? (words.description ?? words.body) : words.body;
+  return {
+    ...textFields(platform, cutText(text, platform)),
+    ...(hasTitle && words.title !== undefined && { title: cutTitle(words.title, platform) }),
+    hashtags: bareHashtags(words.hashtags).slice(0, hashtagLimit ?? undefined),
+    ...(words.altText !== '' && { altText: words.altText }),
+    mediaIds,
+  };
+};
