@@ -28,12 +28,13 @@ export type Endpoint = {
   keyed: boolean;
 };
 
-const row = <const E extends Partial<Endpoint> & Pick<Endpoint, 'method' | 'template' | 'replies'>>(endpoint: E) => ({
-  scope: null,
-  budget: 'general' as const,
-  keyed: false,
-  ...endpoint,
-});
+type Defaults = Pick<Endpoint, 'budget' | 'keyed' | 'scope'>;
+const defaults: Defaults = { scope: null, budget: 'general', keyed: false };
+
+/** What a row says itself takes the place of the default, in its type as well. */
+const row = <const E extends Partial<Endpoint> & Pick<Endpoint, 'method' | 'template' | 'replies'>>(
+  endpoint: E,
+): Omit<Defaults, keyof E> & E => ({ ...defaults, ...endpoint });
 
 const { PostPath: postPath, IdeaPath: ideaPath } = input;
 
@@ -101,7 +102,9 @@ type Part<N extends EndpointName, K extends 'path' | 'query' | 'body'> = Row<N> 
   : unknown;
 
 /** What a call of this endpoint needs: `path`, `query` and `body` where the row has them. */
-export type CallInput<N extends EndpointName> = Part<N, 'path'> & Part<N, 'query'> & Part<N, 'body'>;
+export type CallInput<N extends EndpointName> = { path?: unknown; query?: unknown; body?: unknown } & Part<N, 'path'> &
+  Part<N, 'query'> &
+  Part<N, 'body'>;
 
 /** The parsed success reply as `{ status, body }`, one member of the union per status of the row. */
 export type CallReply<N extends EndpointName> = {

@@ -177,7 +177,9 @@ export const Media = z.looseObject({
 });
 
 export const BrandImage = z.looseObject({ attachmentId: z.string(), url: optional(z.string()), tags: optional(z.array(z.string())) });
-export const BrandImageList = z.looseObject({ images: z.array(BrandImage) });
+/** In the library listing every member is required (public-api.md, BrandImage). */
+export const LibraryImage = z.looseObject({ attachmentId: z.string(), url: z.string(), tags: z.array(z.string()) });
+export const BrandImageList = z.looseObject({ images: z.array(LibraryImage) });
 
 export const Brand = z.looseObject({
   businessName: z.string(),
