@@ -1,34 +1,36 @@
 // The headless application, built once from plain factories: what a shell needs to serve a window.
 import { join } from 'node:path';
-import { methods, type Handlers } from '../preload/bridge.ts';
-import { AppError } from '../preload/error.ts';
-import type { Answer, Events } from '../preload/wire.ts';
+import type { AppInfo } from '../preload/model/account.ts';
+import type { Answer } from '../preload/wire.ts';
+import { createClock } from './clock.ts';
 import { createDispatch } from './dispatch.ts';
-import { createEvents } from './events.ts';
+import { createEvents, type Listener } from './events.ts';
+import { createAccountHandlers } from './handlers/account.ts';
 import { createAppHandlers } from './handlers/app.ts';
+import { createPostHandlers } from './handlers/posts.ts';
+import { createSessionHandlers } from './handlers/session.ts';
+import { createKeyPlaces } from './key-places.ts';
+import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
+import type { MediaReply } from './media/links.ts';
 import { createSecrets } from './secrets.ts';
+import { createWire } from './service/send.ts';
 import { openDatabase } from './store/open.ts';
 import { createPreferencesStore } from './store/preferences.ts';
+import { createSessionStore } from './store/session.ts';
+import { createSession } from './studio/session.ts';
+import { openTrial } from './trial.ts';
 
-/** A reply to `media/<id>`: status 200, 206, 404, 416 or 502, headers in lower case, bytes or nothing. */
-export type MediaReply = { status: number; headers: Record<string, string>; body: AsyncIterable<Uint8Array> | null };
+export type { KeychainChild } from './keychain.ts';
+export type { MediaReply } from './media/links.ts';
 
 export type Core = {
   /** Parses, runs and answers one bridge call. Never throws. */
   dispatch(name: string, input: unknown): Promise<Answer>;
-  on(listener: <E extends keyof Events>(event: E, payload: Events[E]) => void): () => void;
-  /** Bytes of a picture or video by its id. `range` is the request's Range header. */
+  on(listener: Listener): () => void;
+  /** Bytes of a picture or video by its id. `range` is the request's Range header. Never throws. */
   media(id: string, range: string | null): Promise<MediaReply>;
   close(): Promise<void>;
-};
-
-/** Starts the keychain child (main/keychain-child.ts); each shell has its own way. */
-export type KeychainChild = {
-  send(message: object): void;
-  onMessage(listener: (message: unknown) => void): void;
-  onExit(listener: () => void): void;
-  kill(): void;
 };
 
 export type CoreConfig = {
@@ -36,36 +38,74 @@ export type CoreConfig = {
   dataDir: string;
   /** Holds `sandbox/` with the photos of the made-up bakery. */
   resourcesDir: string;
-  shell: 'electron' | 'browser';
+  shell: AppInfo['shell'];
   version: string;
   startKeychainChild: () => KeychainChild;
   /** Goes straight into the sandbox. */
   startInSandbox: boolean;
 };
 
+/** Throws AppError when the data folder cannot be used, or was written by a newer Galley. */
 export type OpenCore = (config: CoreConfig) => Promise<Core>;
 
-export const openCore: OpenCore = async (config) => {
+export const openCore: OpenCore = async ({
+  dataDir,
+  resourcesDir,
+  shell,
+  version,
+  startKeychainChild,
+  startInSandbox,
+}) => {
+  const db = openDatabase(join(dataDir, 'galley.db'));
   const secrets = createSecrets();
-  const db = openDatabase(join(config.dataDir, 'galley.db'));
-  const log = openLog({ folder: join(config.dataDir, 'logs'), secrets });
+  const log = openLog({ folder: join(dataDir, 'logs'), secrets });
+  const clock = createClock();
   const events = createEvents({ log });
-  const notYet = () => {
-    throw new AppError({ kind: 'signed-out', message: 'Galley is not signed in.' });
-  };
-  const rest = Object.fromEntries(Object.keys(methods).map((name) => [name, notYet])) as unknown as Handlers;
-  const handlers: Handlers = {
-    ...rest,
-    ...createAppHandlers({ ...config, preferences: createPreferencesStore(db), events }),
-    'session.read': () => ({ state: 'signed-out', keyMissing: null }),
-  };
+  const keychain = createKeychain({ startChild: startKeychainChild, clock });
+  const wire = createWire({ clock });
+  const session = createSession({
+    wire,
+    clock,
+    log,
+    events,
+    secrets,
+    random: Math.random,
+    store: createSessionStore(db),
+    keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
+    openTrial: () => openTrial({ dataDir, resourcesDir, log }),
+    startInSandbox,
+  });
+  const dispatch = createDispatch({
+    log,
+    secrets,
+    handlers: {
+      ...createAppHandlers({ version, shell, preferences: createPreferencesStore(db), events }),
+      ...createSessionHandlers(session),
+      ...createAccountHandlers(session.studio),
+      ...createPostHandlers(session.studio),
+    },
+  });
+  log.info({ version, shell }, 'Galley starts');
+
   return {
-    dispatch: createDispatch({ handlers, log, secrets }),
+    dispatch,
     on: events.on,
-    media: async () => ({ status: 404, headers: {}, body: null }),
+    async media(id, range) {
+      try {
+        return await (await session.studio()).links.open(id, range);
+      } catch {
+        // Signed out: there is nothing to show.
+        return { status: 404, headers: {}, body: null };
+      }
+    },
     async close() {
-      db.close();
+      // Kills a keychain that is still waiting for a person, then ends the calls that wait for the service.
+      keychain.close();
+      await wire.close();
+      await session.close();
+      log.info({}, 'Galley ends');
       log.close();
+      db.close();
     },
   };
 };

@@ -26,12 +26,15 @@ export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers;
 
   return async (name: string, input: unknown): Promise<Answer> => {
     try {
-      if (!isMethod(name)) throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
-      if (lengthOf(input) > maxInputLength) throw new AppError({ kind: 'invalid', message: 'This is too long for Galley.' });
+      if (!isMethod(name))
+        throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
+      if (lengthOf(input) > maxInputLength)
+        throw new AppError({ kind: 'invalid', message: 'This is too long for Galley.' });
       return { ok: true, value: await run(name, input) };
     } catch (thrown) {
       const error = errorData(thrown);
-      if (error.kind === 'internal') log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
+      if (error.kind === 'internal')
+        log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
       // A service that repeats the key in its refusal must not make Galley repeat it.
       return { ok: false, error: { ...error, message: secrets.scrub(error.message) } };
     }

@@ -21,7 +21,8 @@ export const openDatabase = (path: string): Db => {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
-    const durable = db.pragma('journal_mode', { simple: true }) === 'wal' && db.pragma('synchronous', { simple: true }) === 2;
+    const durable =
+      db.pragma('journal_mode', { simple: true }) === 'wal' && db.pragma('synchronous', { simple: true }) === 2;
     if (!durable) throw new Error('SQLite did not take the settings that keep work safe');
     migrate(db);
     return db;

@@ -1,0 +1,11 @@
+// Bridge methods about the business, its jobs and its channels.
+import type { Handlers } from '../../preload/bridge.ts';
+import type { Studio } from '../studio/studio.ts';
+
+export const createAccountHandlers = (studio: () => Promise<Studio>) =>
+  ({
+    'account.read': async () => (await studio()).account.read(),
+    'channels.connectLink': async ({ platform }) => (await studio()).account.connectLink(platform),
+    'jobs.list': async () => (await studio()).jobs.list(),
+    'jobs.read': async ({ jobId }) => (await studio()).jobs.read(jobId),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,86 @@
+// The three places a key can be kept in, chosen by the person and never swapped behind their back.
+import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+import type { KeyPlace } from '../preload/model/account.ts';
+import type { Keychain } from './keychain.ts';
+
+export type KeyStore = {
+  get(account: string): Promise<string | null>;
+  /** Throws when the key would not be there afterwards. */
+  set(account: string, key: string): Promise<void>;
+  delete(account: string): Promise<void>;
+};
+export type KeyPlaces = Readonly<Record<KeyPlace, KeyStore>>;
+
+/** The entry's name: changing the address or the business never finds another's key. */
+export const keyAccount = ({ origin, businessId }: { origin: string; businessId: string }): string =>
+  `${origin} ${businessId}`;
+
+export const createKeyPlaces = ({ keychain, filePath }: { keychain: Keychain; filePath: string }): KeyPlaces => ({
+  keychain: {
+    get: (account) => keychain.get(account),
+    async set(account, key) {
+      await keychain.probe();
+      await keychain.set(account, key);
+    },
+    async delete(account) {
+      await keychain.delete(account);
+    },
+  },
+  session: inMemory(),
+  file: inFile(filePath),
+});
+
+const inMemory = (): KeyStore => {
+  const keys = new Map<string, string>();
+  return {
+    get: async (account) => keys.get(account) ?? null,
+    async set(account, key) {
+      keys.set(account, key);
+    },
+    async delete(account) {
+      keys.delete(account);
+    },
+  };
+};
+
+const Keys = z.record(z.string(), z.string());
+
+/** Readable by this person's account only; replaced in one step so that a crash leaves the old or the new. */
+const inFile = (path: string): KeyStore => {
+  const read = (): Record<string, string> => {
+    try {
+      return Keys.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+      throw error;
+    }
+  };
+  const write = (keys: Record<string, string>) => {
+    if (Object.keys(keys).length === 0) {
+      rmSync(path, { force: true });
+      return;
+    }
+    const draft = `${path}.new`;
+    rmSync(draft, { force: true });
+    const fd = openSync(draft, 'wx', 0o600);
+    try {
+      chmodSync(draft, 0o600);
+      writeSync(fd, JSON.stringify(keys));
+      fsyncSync(fd);
+    } finally {
+      closeSync(fd);
+    }
+    renameSync(draft, path);
+  };
+  return {
+    get: async (account) => read()[account] ?? null,
+    async set(account, key) {
+      write({ ...read(), [account]: key });
+    },
+    async delete(account) {
+      const { [account]: _, ...rest } = read();
+      write(rest);
+    },
+  };
+};

@@ -1,0 +1,75 @@
+// The process that holds keytar: one request at a time over the channel to its parent, ended without regret.
+import { z } from 'zod';
+
+/** `Galley` in the person's keychain, one entry per account text. */
+const serviceName = 'Galley';
+
+const Request = z.discriminatedUnion('do', [
+  z.object({ id: z.number(), do: z.literal('get'), account: z.string() }),
+  z.object({ id: z.number(), do: z.literal('set'), account: z.string(), secret: z.string() }),
+  z.object({ id: z.number(), do: z.literal('delete'), account: z.string() }),
+]);
+type Request = z.infer<typeof Request>;
+
+/** What went wrong, by the words keytar and libsecret use for it. */
+const reasons: readonly [RegExp, string][] = [
+  [/failed to load keytar native addon|libsecret|cannot open shared object/i, 'library-missing'],
+  [/locked collection/i, 'locked'],
+  [
+    /autolaunch D-Bus|was not provided|ServiceUnknown|session wrapping the secret|could not connect|no such object path|collection\/login|Object does not exist/i,
+    'no-service',
+  ],
+];
+const reasonOf = (error: unknown): string => {
+  const text = error instanceof Error ? error.message : String(error);
+  return reasons.find(([pattern]) => pattern.test(text))?.[1] ?? 'failed';
+};
+
+const perform = async (request: Request): Promise<string | boolean | null> => {
+  // Loaded at the first request: without libsecret the import itself throws.
+  const keytar = (await import('keytar')).default;
+  switch (request.do) {
+    case 'get':
+      return keytar.getPassword(serviceName, request.account);
+    case 'set':
+      await keytar.setPassword(serviceName, request.account, request.secret);
+      return true;
+    case 'delete':
+      return keytar.deletePassword(serviceName, request.account);
+  }
+};
+
+type Port = {
+  postMessage(message: unknown): void;
+  on(event: 'message', take: (event: { data: unknown }) => void): void;
+};
+const isPort = (value: unknown): value is Port =>
+  typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
+
+/** The channel a plain Node child has, or the one of Electron's helper process. */
+const channel = () => {
+  const port = 'parentPort' in process ? process.parentPort : null;
+  return isPort(port)
+    ? {
+        send: (message: unknown) => port.postMessage(message),
+        listen: (take: (message: unknown) => void) => port.on('message', ({ data }) => take(data)),
+      }
+    : {
+        send: (message: unknown) => void process.send?.(message),
+        listen: (take: (message: unknown) => void) => void process.on('message', take),
+      };
+};
+
+const { send, listen } = channel();
+listen(async (message) => {
+  const request = Request.parse(message);
+  try {
+    send({ id: request.id, ok: true, value: await perform(request) });
+  } catch (error) {
+    send({ id: request.id, ok: false, reason: reasonOf(error) });
+  }
+});
+
+// A helper without its parent has nobody to keep secrets for.
+process.on('disconnect', () => process.exit(0));
+process.on('unhandledRejection', () => process.exit(1));

@@ -1,0 +1,145 @@
+// The operating system's keychain behind four calls, made one at a time in a process that may be killed.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../preload/error.ts';
+import type { Clock } from './clock.ts';
+
+/** Starts main/keychain-child.ts; each shell has its own way. */
+export type KeychainChild = {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onExit(listener: () => void): void;
+  kill(): void;
+};
+
+/**
+ * All four throw AppError `keychain` with `reason`: `no-service`, `locked`, `library-missing`, `timed-out`, `stopped`
+ * (the helper process ended), `not-kept` (what was written could not be read back), `failed`.
+ */
+export type Keychain = {
+  /** null: nothing there, or a locked keychain that could not ask. */
+  get(account: string): Promise<string | null>;
+  /** Refuses with `invalid` what a keychain would cut short or not take. */
+  set(account: string, secret: string): Promise<void>;
+  delete(account: string): Promise<boolean>;
+  /** Writes, reads and removes a throw-away secret: whether this keychain really keeps one. */
+  probe(): Promise<void>;
+  close(): void;
+};
+
+/** A keychain may show a prompt and wait for a person. */
+const answerTimeoutMs = 60_000;
+/** Windows keeps at most 2,560 bytes of UTF-16 (CredWriteW). */
+const maxSecretLength = 1280;
+
+const Answer = z.union([
+  z.object({ id: z.number(), ok: z.literal(true), value: z.union([z.string(), z.boolean(), z.null()]) }),
+  z.object({ id: z.number(), ok: z.literal(false), reason: z.string() }),
+]);
+type Answer = z.infer<typeof Answer>;
+
+const sentences: Readonly<Record<string, string>> = {
+  'no-service': 'No keychain is running on this computer.',
+  locked: 'The keychain is locked.',
+  'library-missing': 'The keychain library (libsecret) is missing on this computer.',
+  'timed-out': 'The keychain did not answer within a minute.',
+  stopped: 'The keychain stopped while Galley was waiting for it.',
+  'not-kept': 'The keychain does not keep what it is given.',
+};
+const keychainError = (reason: string) =>
+  new AppError({ kind: 'keychain', message: sentences[reason] ?? 'The keychain does not work.', reason });
+
+export const createKeychain = ({ startChild, clock }: { startChild: () => KeychainChild; clock: Clock }): Keychain => {
+  type Helper = {
+    child: KeychainChild;
+    waiting: null | { id: number; settle: (answer: Answer | 'stopped' | 'timed-out') => void };
+  };
+  let helper: Helper | null = null;
+  let lastId = 0;
+  /** The end of the queue: calls in parallel have made keytar abort. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const start = (): Helper => {
+    const started: Helper = { child: startChild(), waiting: null };
+    started.child.onMessage((message) => {
+      const answer = Answer.safeParse(message);
+      if (answer.success && answer.data.id === started.waiting?.id) started.waiting.settle(answer.data);
+    });
+    started.child.onExit(() => {
+      if (helper === started) helper = null;
+      started.waiting?.settle('stopped');
+    });
+    return started;
+  };
+
+  const stop = () => {
+    const stopped = helper;
+    helper = null;
+    stopped?.child.kill();
+  };
+
+  const ask = async (request: {
+    do: 'get' | 'set' | 'delete';
+    account: string;
+    secret?: string;
+  }): Promise<string | boolean | null> => {
+    const asked = helper ?? start();
+    helper = asked;
+    const id = (lastId += 1);
+    const answer = await new Promise<Answer | 'stopped' | 'timed-out'>((resolve) => {
+      const cancelTimer = clock.after(answerTimeoutMs, () => asked.waiting?.settle('timed-out'));
+      asked.waiting = {
+        id,
+        settle(outcome) {
+          asked.waiting = null;
+          cancelTimer();
+          resolve(outcome);
+        },
+      };
+      asked.child.send({ id, ...request });
+    });
+    if (typeof answer === 'object' && answer.ok) return answer.value;
+    const reason = typeof answer === 'object' ? answer.reason : answer;
+    // Once its service has gone away, only a fresh process can find it again.
+    if (reason !== 'locked') stop();
+    throw keychainError(reason);
+  };
+
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(run, run);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+
+  const get = async (account: string) => {
+    const value = await ask({ do: 'get', account });
+    return typeof value === 'string' ? value : null;
+  };
+
+  return {
+    get: (account) => inTurn(() => get(account)),
+    set: (account, secret) =>
+      inTurn(async () => {
+        checkSecret(secret);
+        await ask({ do: 'set', account, secret });
+      }),
+    delete: (account) => inTurn(async () => (await ask({ do: 'delete', account })) === true),
+    probe: () =>
+      inTurn(async () => {
+        const account = `probe ${randomUUID()}`;
+        const secret = randomUUID();
+        await ask({ do: 'set', account, secret });
+        const kept = await get(account);
+        await ask({ do: 'delete', account });
+        if (kept !== secret) throw keychainError('not-kept');
+      }),
+    close: stop,
+  };
+};
+
+const checkSecret = (secret: string) => {
+  const refused = (message: string) => new AppError({ kind: 'invalid', message, field: 'key' });
+  if (secret === '') throw refused('The key is empty.');
+  if (secret.includes('\0')) throw refused('The key holds a character that no keychain keeps.');
+  if (secret.length > maxSecretLength) throw refused('The key is too long for a keychain.');
+};

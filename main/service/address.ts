@@ -1,0 +1,51 @@
+// Where Galley may talk to: the rule for the service's address, and the address of one endpoint below it.
+import { AppError } from '../../preload/error.ts';
+
+/** Written out or as `localhost`: what a person types when the service runs on their own machine. */
+const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
+
+export const isLoopback = (url: URL): boolean => loopbackHosts.includes(url.hostname);
+
+/** https anywhere; http on this machine only, where nobody can listen in. */
+export const isSafe = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+
+const refused = (message: string) => new AppError({ kind: 'address-refused', message });
+
+/**
+ * The service's base address in its one normal form, without a slash at the end.
+ * Throws `address-refused` for anything but https (or http on loopback), and for user info, query or fragment.
+ */
+export const serviceAddress = (text: string): URL => {
+  const trimmed = text.trim();
+  if (!URL.canParse(trimmed)) throw refused('This is not a web address. It begins with https://');
+  const url = new URL(trimmed);
+  if (!isSafe(url)) throw refused('The address must begin with https:// so that nobody can read the key on its way.');
+  if (url.username || url.password) throw refused('The address must not hold a user name or a password.');
+  if (/[?#]/.test(trimmed)) throw refused('The address must end before any ? or #.');
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+};
+
+export type PathValues = Readonly<Record<string, unknown>>;
+
+/** Fills `{name}` of the template and adds the query; members without a value are left out. */
+export const endpointUrl = (base: URL, template: string, path: PathValues, query: PathValues): URL => {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, String(path[name])));
+  const url = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${filled}`);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+};
+
+/** Dots alone would climb out of the path however they are written. */
+const segment = (name: string, value: string): string => {
+  if (value === '.' || value === '..') {
+    throw new AppError({
+      kind: 'invalid',
+      message: 'Galley cannot ask for something with this name.',
+      field: `path.${name}`,
+    });
+  }
+  return encodeURIComponent(value);
+};

@@ -1,0 +1,39 @@
+// The embedded sandbox as a place to try Galley in: started on demand, on loopback, with its data kept.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from './log.ts';
+
+export type Trial = { base: URL; key: string; close(): Promise<void> };
+
+/** Quick enough to look around: a text takes some 2 seconds, a reel a minute. */
+const speed = 10;
+
+export const openTrial = async ({
+  dataDir,
+  resourcesDir,
+  log,
+}: {
+  dataDir: string;
+  resourcesDir: string;
+  log: Log;
+}): Promise<Trial> => {
+  // Loaded only by those who try: most starts never need a server.
+  const { createSandbox } = await import('./sandbox/server.ts');
+  const folder = join(dataDir, 'sandbox');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Good for one start only; nothing but this process ever knows it.
+  const key = `trial-${randomBytes(24).toString('base64url')}`;
+  const sandbox = await createSandbox({
+    dataFile: join(folder, 'data'),
+    port: 0,
+    keys: [{ key }],
+    seed: 'demo',
+    speed,
+    faultsSeed: null,
+    control: false,
+    assetsDir: join(resourcesDir, 'sandbox'),
+    failed: (error) => log.error({ err: error }, 'the sandbox failed'),
+  });
+  return { base: new URL(sandbox.url), key, close: () => sandbox.close() };
+};
