@@ -1,6 +1,6 @@
 // What will happen at its moment: kept in a table, run in the order of time.
 import type { DueRecord } from './records.ts';
-import type { Table, World } from './world.ts';
+import type { Clock, Table, World } from './world.ts';
 
 export type Agenda = Pick<World, 'plan' | 'cancelPlanned'> & {
   /** Runs every event whose moment has come, oldest first, also those that running ones plan. Never throws. */
@@ -9,7 +9,7 @@ export type Agenda = Pick<World, 'plan' | 'cancelPlanned'> & {
 
 export const createAgenda = (deps: {
   due: Table<DueRecord>;
-  now: () => number;
+  clock: Clock;
   id: World['id'];
   run: (due: DueRecord) => Promise<void> | void;
   /** An event that fails is dropped after this was told. */
@@ -28,7 +28,7 @@ export const createAgenda = (deps: {
   };
 
   const runDue = async (): Promise<void> => {
-    for (let next = earliest(); next !== undefined && next.at <= deps.now(); next = earliest()) {
+    for (let next = earliest(); next !== undefined && next.at <= deps.clock.now(); next = earliest()) {
       try {
         await deps.run(next);
       } catch (error) {
@@ -50,7 +50,7 @@ export const createAgenda = (deps: {
       for (const record of [...due.all()]) if (match(record)) due.delete(record.id);
     },
     advance: () => {
-      running = running.then(() => (deps.now() < noneBefore ? undefined : runDue()));
+      running = running.then(() => (deps.clock.now() < noneBefore ? undefined : runDue()));
       return running;
     },
   };

@@ -1,7 +1,7 @@
 // The three hourly limits per key, as sliding windows, and the rate headers (public-api.md, Limits; readings.md, 9 and 10).
 import { hourlyLimits, type Budget } from '../service/limits.ts';
 import type { HitRecord } from './records.ts';
-import { Refusal, type Table, type World } from './world.ts';
+import { Refusal, type Clock, type Table, type World } from './world.ts';
 
 const windowMs = 3_600_000;
 
@@ -12,12 +12,12 @@ export type Budgets = {
   headers(apiKey: string | null, budget: Budget): Record<string, string>;
 };
 
-export const createBudgets = (deps: { hits: Table<HitRecord>; now: () => number; id: World['id'] }): Budgets => {
+export const createBudgets = (deps: { hits: Table<HitRecord>; clock: Clock; id: World['id'] }): Budgets => {
   /** Calls within the last hour, oldest first. Forgets older ones. */
   const recent = (apiKey: string, budget: Budget): HitRecord[] => {
     const kept: HitRecord[] = [];
     for (const hit of deps.hits.all()) {
-      if (hit.at <= deps.now() - windowMs) deps.hits.delete(hit.id);
+      if (hit.at <= deps.clock.now() - windowMs) deps.hits.delete(hit.id);
       else if (hit.apiKey === apiKey && hit.budget === budget) kept.push(hit);
     }
     return kept;
@@ -26,7 +26,7 @@ export const createBudgets = (deps: { hits: Table<HitRecord>; now: () => number;
   /** Seconds until the oldest call leaves the hour and makes room; 0 when none is counted. */
   const resetSeconds = (hits: readonly HitRecord[]): number => {
     const oldest = hits[0];
-    return oldest === undefined ? 0 : Math.ceil((oldest.at + windowMs - deps.now()) / 1000);
+    return oldest === undefined ? 0 : Math.ceil((oldest.at + windowMs - deps.clock.now()) / 1000);
   };
 
   return {
@@ -37,13 +37,13 @@ export const createBudgets = (deps: { hits: Table<HitRecord>; now: () => number;
         const seconds = String(resetSeconds(hits));
         throw new Refusal(
           'RATE_LIMITED',
-          `This API key has used its ${String(limit)} calls of this hour. Try again in ${seconds} seconds.`,
+          `This API key has used its ${limit} calls of this hour. Try again in ${seconds} seconds.`,
           {
             'retry-after': seconds,
           },
         );
       }
-      deps.hits.put({ id: deps.id('hit'), apiKey, budget, at: deps.now() });
+      deps.hits.put({ id: deps.id('hit'), apiKey, budget, at: deps.clock.now() });
     },
     headers: (apiKey, budget) => {
       const hits = apiKey === null ? [] : recent(apiKey, budget);

@@ -1,7 +1,7 @@
 // First replies kept under their `Idempotency-Key` for 24 hours (public-api.md, Limits: Idempotency; readings.md, 11).
 import { idempotencyWindowMs } from '../service/limits.ts';
 import type { ReplayRecord } from './records.ts';
-import { Refusal, type Reply, type Table } from './world.ts';
+import { Refusal, type Clock, type Reply, type Table } from './world.ts';
 
 export type Attempt = {
   apiKey: string;
@@ -28,13 +28,13 @@ const recordId = (attempt: Attempt): string =>
 /** Successes and refusals, but not those that a later attempt may well be spared. */
 const remembered = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
 
-export const createIdempotency = (deps: { replays: Table<ReplayRecord>; now: () => number }): Idempotency => {
+export const createIdempotency = (deps: { replays: Table<ReplayRecord>; clock: Clock }): Idempotency => {
   /** Body of each attempt that is still running. Lost with the process, as the attempt is. */
   const running = new Map<string, string>();
 
   const forgetExpired = (): void => {
     for (const record of deps.replays.all()) {
-      if (record.createdAt + idempotencyWindowMs > deps.now()) return;
+      if (record.createdAt + idempotencyWindowMs > deps.clock.now()) return;
       deps.replays.delete(record.id);
     }
   };
@@ -59,7 +59,7 @@ export const createIdempotency = (deps: { replays: Table<ReplayRecord>; now: () 
       running.delete(id);
       if (reply === null || !remembered(reply.status)) return;
       const { bodySha256, requestId } = attempt;
-      deps.replays.put({ id, bodySha256, requestId, createdAt: deps.now(), reply });
+      deps.replays.put({ id, bodySha256, requestId, createdAt: deps.clock.now(), reply });
     },
   };
 };

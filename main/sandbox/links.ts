@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { mediaLinkLifetimeMs } from '../service/limits.ts';
 import type { MediaRecord } from './records.ts';
-import { Refusal, type World } from './world.ts';
+import { Refusal, type Clock, type World } from './world.ts';
 
 const sign = (secret: string, mediaId: string, expires: string): string =>
   createHmac('sha256', secret).update(`${mediaId}\n${expires}`).digest('base64url');
 
 /** `origin` is the server's own address, without a slash at the end. Expiry is in whole Unix seconds. */
 export const createLink =
-  (deps: { secret: string; now: () => number; origin: () => string }): World['link'] =>
+  (deps: { secret: string; clock: Clock; origin: () => string }): World['link'] =>
   (media: MediaRecord) => {
-    const expires = String(Math.floor((deps.now() + mediaLinkLifetimeMs) / 1000));
+    const expires = String(Math.floor((deps.clock.now() + mediaLinkLifetimeMs) / 1000));
     return `${deps.origin()}/files/${media.id}?expires=${expires}&signature=${sign(deps.secret, media.id, expires)}`;
   };
 
@@ -63,15 +63,10 @@ export const serveFiles = (app: FastifyInstance, deps: { world: World; secret: s
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });
-    if (range === undefined)
-      return reply
-        .code(416)
-        .header('content-range', `bytes */${String(size)}`)
-        .send();
+    if (range === undefined) return reply.code(416).header('content-range', `bytes */${size}`).send();
 
     const { first, last } = range ?? { first: 0, last: size - 1 };
-    if (range !== null)
-      void reply.code(206).header('content-range', `bytes ${String(first)}-${String(last)}/${String(size)}`);
+    if (range !== null) void reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
     void reply.type(media.mimeType).header('content-length', last - first + 1);
     return reply.send(request.method === 'HEAD' ? null : createReadStream(path, { start: first, end: last }));
   };

@@ -10,13 +10,15 @@ import { createBudgets } from './budget.ts';
 import { createClock } from './clock.ts';
 import { serveControl } from './control.ts';
 import { createCopywriter } from './copywriter.ts';
+import { runEvent } from './engine/events.ts';
 import { createFaults } from './faults.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createLink, serveFiles } from './links.ts';
 import { openMediaStore } from './media-store.ts';
+import { createPicturemaker } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { SettingsRecord } from './records.ts';
-import { mediaRoutes } from './routes/media.ts';
+import { routes } from './routes.ts';
 import { openState } from './state.ts';
 import { Refusal, type Clock, type Route, type World } from './world.ts';
 import { endpoints, type EndpointName } from '../service/endpoints.ts';
@@ -95,9 +97,9 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   const random = createRandom(options.faultsSeed ?? 'galley');
   const agenda = createAgenda({
     due: tables.due,
-    now: clock.now,
+    clock,
     id: freshId,
-    run: () => undefined,
+    run: (due) => runEvent(world, due),
     failed: options.failed,
   });
   const world: World = {
@@ -107,13 +109,13 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     speed: options.speed,
     id: freshId,
     random,
-    link: createLink({ secret: settings.linkSecret, now: clock.now, origin: () => origin }),
+    link: createLink({ secret: settings.linkSecret, clock, origin: () => origin }),
     webAppUrl: 'https://app.example.org',
     assetsDir: options.assetsDir,
-    plan: agenda.plan,
-    cancelPlanned: agenda.cancelPlanned,
+    plan: (at, businessId, event) => agenda.plan(at, businessId, event),
+    cancelPlanned: (match) => agenda.cancelPlanned(match),
     copywriter: createCopywriter({ random }),
-    picturemaker: { picture: () => Promise.reject(new Error('none')), video: () => Promise.reject(new Error('none')) },
+    picturemaker: createPicturemaker(),
   };
 
   if (kept === undefined) {
@@ -152,14 +154,14 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     world,
     routes: {
       ...(Object.fromEntries(Object.keys(endpoints).map((name) => [name, missing])) as Record<EndpointName, Route>),
-      ...mediaRoutes,
+      ...routes,
     },
-    budgets: createBudgets({ hits: tables.hits, now: clock.now, id: freshId }),
-    idempotency: createIdempotency({ replays: tables.replays, now: clock.now }),
+    budgets: createBudgets({ hits: tables.hits, clock, id: freshId }),
+    idempotency: createIdempotency({ replays: tables.replays, clock }),
     faults,
     advance,
-    flush: state.flush,
-    incoming: mediaStore.incoming,
+    flush: () => state.flush(),
+    incoming: () => mediaStore.incoming(),
     failed: options.failed,
   });
   serveFiles(app, { world, secret: settings.linkSecret });

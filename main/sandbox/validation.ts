@@ -16,22 +16,14 @@ const typeNames: Readonly<Record<string, string>> = {
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' items' };
 
 const complaint = (issue: Issue): string => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined
-        ? 'is missing or not what it should be'
-        : `must be ${typeNames[issue.expected] ?? issue.expected}`;
-    case 'too_big':
-      return `is too large: at most ${String(issue.maximum)}${units[issue.origin] ?? ''}`;
-    case 'too_small':
-      return `is too small: at least ${String(issue.minimum)}${units[issue.origin] ?? ''}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'invalid_format':
-      return `is not of the form the service takes (${issue.format})`;
-    default:
-      return 'is not what it should be';
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'is missing' : `must be ${typeNames[issue.expected] ?? issue.expected}`;
   }
+  if (issue.code === 'too_big') return `is too large: at most ${issue.maximum}${units[issue.origin] ?? ''}`;
+  if (issue.code === 'too_small') return `is too small: at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format') return `is not of the form the service takes (${issue.format})`;
+  return 'is not what it should be';
 };
 
 const parse = (part: 'path' | 'query' | 'body', schema: z.ZodObject, given: unknown): Record<string, unknown> => {

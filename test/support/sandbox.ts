@@ -29,6 +29,20 @@ export type TestSandbox = Sandbox & {
   upload(bytes: Uint8Array, name?: string, options?: RequestOptions): Promise<Received>;
 };
 
+/** A clock that only moves when it is told to. */
+export const standingClock = (startIso = '2026-11-02T09:00:00Z'): Sandbox['world']['clock'] => {
+  let now = Date.parse(startIso);
+  return {
+    now: () => now,
+    set: (unixMs) => {
+      now = unixMs;
+    },
+    advance: (deltaMs) => {
+      now += deltaMs;
+    },
+  };
+};
+
 export const testKey = 'key-of-the-owner';
 
 /** Closed by itself when the test ends, unless `keepOpen`: then the caller closes it. */

@@ -44,7 +44,7 @@ const platformsFor = (
   return platforms;
 };
 
-export const fromMediaRoutes: Routes = {
+export const fromMediaRoutes = {
   'posts.fromMedia': (call) => {
     const { world, business } = call;
     const { attachmentIds, platforms: asked, caption, name } = CreateFromMedia.parse(call.body);
@@ -83,4 +83,4 @@ export const fromMediaRoutes: Routes = {
     world.tables.posts.put(post);
     return { status: 201, body: postOnWire(world, post) };
   },
-};
+} satisfies Routes;

@@ -25,7 +25,7 @@ const admit = (
   return { post, variant };
 };
 
-export const generationRoutes: Routes = {
+export const generationRoutes = {
   'posts.generate': (call) => {
     const { idea, platform } = Generate.parse(call.body);
     const { post, variant } = admit(call, platform);
@@ -60,4 +60,4 @@ export const generationRoutes: Routes = {
       ...(hint !== undefined && { hint }),
     });
   },
-};
+} satisfies Routes;

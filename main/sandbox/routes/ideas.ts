@@ -7,7 +7,7 @@ import { promoteSuggestion } from '../engine/promotion.ts';
 import { ideaOnWire, postOnWire } from '../engine/wire.ts';
 import type { Routes } from '../world.ts';
 
-export const ideaRoutes: Routes = {
+export const ideaRoutes = {
   'ideas.list': ({ world, business }) => {
     const ideas = world.tables.ideas.of(business.id).filter(({ status }) => status !== 'dismissed');
     const newestFirst = ideas.reverse().sort((one, other) => other.createdAt - one.createdAt);
@@ -33,4 +33,4 @@ export const ideaRoutes: Routes = {
     const post = await promoteSuggestion(world, business, PostPath.parse(path).postId);
     return { status: 201, body: postOnWire(world, post) };
   },
-};
+} satisfies Routes;

@@ -5,7 +5,7 @@ import { isKept } from '../engine/jobs.ts';
 import { jobOnWire } from '../engine/wire.ts';
 import { Refusal, type Routes } from '../world.ts';
 
-export const jobRoutes: Routes = {
+export const jobRoutes = {
   'jobs.get': ({ world, business, path }) => {
     const job = world.tables.jobs.get(JobPath.parse(path).jobId);
     if (job?.businessId !== business.id || !isKept(job, world.clock.now())) {
@@ -25,4 +25,4 @@ export const jobRoutes: Routes = {
       .slice(0, limit);
     return { status: 200, body: { jobs: jobs.map(jobOnWire) } };
   },
-};
+} satisfies Routes;

@@ -34,7 +34,7 @@ const toJpeg = (from: string, to: string): Promise<void> =>
 const unreadable = (cause: unknown): Refusal =>
   new Refusal('VALIDATION_ERROR', 'This picture cannot be read.', {}, { cause });
 
-export const mediaReply = (world: World, media: MediaRecord): Record<string, unknown> => {
+const mediaReply = (world: World, media: MediaRecord): Record<string, unknown> => {
   const url = world.link(media);
   return {
     id: media.id,

@@ -14,7 +14,7 @@ import type { Call, Routes } from '../world.ts';
 const postOf = ({ world, business, path }: Call): PostRecord =>
   findPost(world, business.id, PostPath.parse(path).postId);
 
-export const postRoutes: Routes = {
+export const postRoutes = {
   'posts.list': ({ world, business, query }) => {
     const { posts, nextCursor } = pageOfPosts(world.tables.posts.of(business.id), PostsQuery.parse(query));
     const body = { posts: posts.map((post) => postOnWire(world, post)), ...(nextCursor !== null && { nextCursor }) };
@@ -77,4 +77,4 @@ export const postRoutes: Routes = {
   },
 
   'posts.metrics': (call) => ({ status: 200, body: postMetrics(call.world, call.business, postOf(call)) }),
-};
+} satisfies Routes;

@@ -9,7 +9,7 @@ import { isConnected } from '../engine/shapes.ts';
 import { isEmpty } from '../engine/variants.ts';
 import { Refusal, type Routes } from '../world.ts';
 
-export const publishingRoutes: Routes = {
+export const publishingRoutes = {
   'posts.publish': ({ world, business, path, body }) => {
     const post = findPost(world, business.id, PostPath.parse(path).postId);
     const variant = findVariant(post, OnePlatform.parse(body).platform);
@@ -30,4 +30,4 @@ export const publishingRoutes: Routes = {
       return acceptJob(world, business, { kind: 'publish_post', postId: post.id, platform });
     return { status: 200, body: publishVariant(world, post, platform, world.clock.now()) };
   },
-};
+} satisfies Routes;

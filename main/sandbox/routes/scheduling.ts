@@ -16,7 +16,7 @@ const scheduledOnWire = (world: World, business: BusinessRecord, post: PostRecor
   needsApproval: needsApproval(post),
 });
 
-export const schedulingRoutes: Routes = {
+export const schedulingRoutes = {
   /** Records the slot and also reschedules; only the named variant (readings.md, 17). */
   'posts.schedule': ({ world, business, path, body }) => {
     const { scheduledAt, platform: named } = Schedule.parse(body);
@@ -74,4 +74,4 @@ export const schedulingRoutes: Routes = {
       },
     };
   },
-};
+} satisfies Routes;

@@ -26,7 +26,7 @@ const findPicture = ({ world, business, key }: Call, attachmentId: string): Medi
   return media;
 };
 
-export const versionRoutes: Routes = {
+export const versionRoutes = {
   'posts.versions': ({ world, business, path, query }) => {
     const post = findPost(world, business.id, PostPath.parse(path).postId);
     return { status: 200, body: versionsOnWire(findVariant(post, PlatformQuery.parse(query).platform)) };
@@ -75,4 +75,4 @@ export const versionRoutes: Routes = {
     );
     return { status: 201, body: postOnWire(world, savePost(world, changed, now)) };
   },
-};
+} satisfies Routes;

@@ -1,0 +1,24 @@
+// All routes of the service: what each row of the endpoint table does.
+import type { EndpointName } from '../service/endpoints.ts';
+import { fromMediaRoutes } from './routes/from-media.ts';
+import { generationRoutes } from './routes/generation.ts';
+import { ideaRoutes } from './routes/ideas.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { mediaRoutes } from './routes/media.ts';
+import { postRoutes } from './routes/posts.ts';
+import { publishingRoutes } from './routes/publishing.ts';
+import { schedulingRoutes } from './routes/scheduling.ts';
+import { versionRoutes } from './routes/versions.ts';
+import type { Route } from './world.ts';
+
+export const routes = {
+  ...fromMediaRoutes,
+  ...generationRoutes,
+  ...ideaRoutes,
+  ...jobRoutes,
+  ...mediaRoutes,
+  ...postRoutes,
+  ...publishingRoutes,
+  ...schedulingRoutes,
+  ...versionRoutes,
+} satisfies Partial<Record<EndpointName, Route>>;
