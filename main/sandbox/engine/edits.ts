@@ -3,20 +3,12 @@ import type { z } from 'zod';
 import type { UpdateVariant } from '../../service/inputs.ts';
 import type { VariantContent, VariantRecord } from '../records.ts';
 import { Refusal } from '../world.ts';
-import { bareHashtags, contentOf } from './variants.ts';
+import { bareHashtags, contentOf, publishedText } from './variants.ts';
 
 export type Edit = Omit<z.infer<typeof UpdateVariant>, 'platform'>;
 
-const withField = (
-  content: VariantContent,
-  field: 'body' | 'title' | 'description' | 'altText',
-  value: string | null,
-): VariantContent => {
-  const changed = { ...content };
-  if (value === null || value === '') delete changed[field];
-  else changed[field] = value;
-  return changed;
-};
+const edited = (edit: string | null | undefined, before: string | undefined): string | undefined =>
+  edit === undefined ? before : edit || undefined;
 
 /**
  * Where there is a title, `body` and `description` are one field (readings.md, 14); `description` wins when both
@@ -29,11 +21,12 @@ export const editedContent = (variant: VariantRecord, edit: Edit, hasTitle: bool
       'body.title and body.description exist on YouTube Shorts and Pinterest only.',
     );
   }
-  let content = contentOf(variant);
-  const text = edit.description === undefined ? edit.body : edit.description;
-  if (text !== undefined) content = withField(content, 'body', text);
-  if (text !== undefined && hasTitle) content = withField(content, 'description', text);
-  if (edit.title !== undefined) content = withField(content, 'title', edit.title);
-  if (edit.altText !== undefined) content = withField(content, 'altText', edit.altText);
-  return edit.hashtags === undefined ? content : { ...content, hashtags: bareHashtags(edit.hashtags) };
+  const text = edited(edit.description === undefined ? edit.body : edit.description, publishedText(variant));
+  return contentOf({
+    ...(hasTitle ? { body: text, description: text } : { body: text }),
+    title: edited(edit.title, variant.title),
+    hashtags: edit.hashtags === undefined ? variant.hashtags : bareHashtags(edit.hashtags),
+    altText: edited(edit.altText, variant.altText),
+    mediaIds: variant.mediaIds,
+  });
 };

@@ -7,20 +7,25 @@ import { settleVideo } from './making.ts';
 import { slotComes } from './publishing.ts';
 
 /** Safe to run again: each event does nothing where its work is done or its subject is gone. */
-export const runEvent = (world: World, due: DueRecord): void | Promise<void> => {
+export const runEvent = async (world: World, due: DueRecord): Promise<void> => {
   const { at, event } = due;
   const business = world.tables.businesses.get(due.businessId);
-  if (!business) return undefined;
+  if (!business) return;
   switch (event.kind) {
     case 'job-starts':
-      return startJob(world, event.jobId, at);
+      startJob(world, event.jobId, at);
+      break;
     case 'job-ends':
-      return endJob(world, business, event.jobId, at);
+      await endJob(world, business, event.jobId, at);
+      break;
     case 'slot-comes':
-      return slotComes(world, business, event.postId, event.platform, at);
+      slotComes(world, business, event.postId, event.platform, at);
+      break;
     case 'video-settles':
-      return settleVideo(world, business, event.postId, event.ok, at);
+      await settleVideo(world, business, event.postId, event.ok, at);
+      break;
     case 'suggestions-ready':
-      return suggestionsReady(world, business, event.ideaId);
+      suggestionsReady(world, business, event.ideaId);
+      break;
   }
 };

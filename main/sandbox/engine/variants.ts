@@ -8,9 +8,13 @@ import { cutText, cutTitle } from './cut.ts';
 export type VersionEntry = Pick<VersionRecord, 'kind'> &
   Partial<Pick<VersionRecord, 'label' | 'feedback' | 'score' | 'verdict'>>;
 
-const clearable = ['body', 'title', 'description', 'altText'] as const;
+type Fields = { [K in keyof VariantContent]: VariantContent[K] | undefined } & Pick<
+  VariantContent,
+  'hashtags' | 'mediaIds'
+>;
 
-export const contentOf = (variant: VariantContent): VariantContent => ({
+/** The content alone, what is empty left out. */
+export const contentOf = (variant: Fields): VariantContent => ({
   ...(variant.body !== undefined && { body: variant.body }),
   ...(variant.title !== undefined && { title: variant.title }),
   ...(variant.description !== undefined && { description: variant.description }),
@@ -56,7 +60,10 @@ export const withContent = (
 ): VariantRecord => {
   if (isDeepStrictEqual(contentOf(variant), content)) return variant;
   const bare = { ...variant };
-  for (const field of clearable) delete bare[field];
+  delete bare.body;
+  delete bare.title;
+  delete bare.description;
+  delete bare.altText;
   const seq = (variant.versions.at(-1)?.seq ?? 0) + 1;
   return { ...bare, ...content, versions: [...variant.versions, { seq, ...entry, createdAt: at, content }] };
 };
