@@ -45,6 +45,9 @@ export type ShellFrame = z.output<typeof shellFrame>;
 /** Close code: this secret is not, or no longer, known. Trying again is of no use. */
 export const refusedCloseCode = 4401;
 
+/** What the exchange of a one-time code gives. */
+export const sessionReply = z.object({ secret: z.string() });
+
 /** Where a one-time code is exchanged for a secret, and where the socket lives. */
 export const sessionPath = '/session';
 export const socketPath = '/socket';

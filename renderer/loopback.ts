@@ -1,14 +1,12 @@
 // A browser tab's session with Galley: one-time code in, secret kept for the tab, socket opened with it.
-import { z } from 'zod';
 import { externalUrl } from '../preload/external-url.ts';
-import { sessionPath, socketPath } from '../preload/frames.ts';
+import { sessionPath, sessionReply, socketPath } from '../preload/frames.ts';
 import type { Transport } from '../preload/wire.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 /** Per tab and gone with it, yet there after a reload. */
 const secretItem = 'galley-secret';
 const codePattern = /^#code=([\w-]+)$/;
-const sessionReply = z.object({ secret: z.string() });
 
 /** Resolves once a socket is under way; never, when the tab has no session and goes to the page that says so. */
 export const openLoopback = async (): Promise<Transport> => {

@@ -1,0 +1,104 @@
+// The Electron shell, wired: what must stand before the app is ready, then the core, the window, and the end.
+import { join } from 'node:path';
+import { eventChannel } from '../../../preload/channels.ts';
+import type { CoreConfig, OpenCore } from '../../core.ts';
+import type { AppPaths } from '../app-paths.ts';
+import { closeWithin } from '../closing.ts';
+import { lockDataFolder } from '../data-folder.ts';
+import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
+import { openIpcGate } from './ipc-gate.ts';
+import { startKeychainChild } from './keychain-child.ts';
+import { menuTemplate } from './menu.ts';
+import { guardNavigation } from './navigation.ts';
+import { appScheme } from './origin.ts';
+import { guardPermissions } from './permissions.ts';
+import type { ElectronPorts } from './ports.ts';
+import { createProtocol, schemes } from './protocol.ts';
+import { followTheme } from './theme.ts';
+import { createMainWindow } from './window.ts';
+
+type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSandbox'> & {
+  electron: ElectronPorts;
+  openCore: OpenCore;
+  paths: Pick<AppPaths, 'rendererDir' | 'preloadFile' | 'keychainChildFile'>;
+  platform: NodeJS.Platform;
+  argv: readonly string[];
+};
+
+/** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
+export const start = async ({ electron, openCore, paths, platform, argv, ...config }: Deps): Promise<void> => {
+  const { app, dialog, ipcMain, nativeTheme, protocol, session, setMenu, shell, utilityProcess } = electron;
+  const { dataDir } = config;
+  const openExternal = (url: string) => shell.openExternal(url);
+
+  // The lock belongs to this folder, so it must be set first.
+  app.setPath('userData', join(dataDir, 'window'));
+  if (!app.requestSingleInstanceLock()) return app.quit();
+  app.enableSandbox();
+  protocol.registerSchemesAsPrivileged(schemes);
+
+  const trustedIds = new Set<number>();
+  const { isPackaged } = app;
+  const window = createMainWindow({ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds });
+  /** What must be ended, last opened first. */
+  const opened = new AsyncDisposableStack();
+  let isReady = false;
+  /** A link that comes before there is a window waits; a later one takes its place. */
+  let waiting: DeepLink | null = deepLinkOf(argv);
+
+  const show = (link: DeepLink | null) => {
+    if (isReady) window.open(link ? placeOfLink(link) : undefined);
+    else waiting = link ?? waiting;
+  };
+
+  app.on('web-contents-created', (_event, contents) => guardNavigation(contents, { openExternal }));
+  app.on('second-instance', (_event, laterArgv) => show(deepLinkOf(laterArgv)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    show(parseDeepLink(url));
+  });
+  app.on('activate', () => show(null));
+  app.on('window-all-closed', () => {
+    if (platform !== 'darwin') app.quit();
+  });
+  let hasEnded = false;
+  app.on('will-quit', (event) => {
+    if (hasEnded) return;
+    event.preventDefault();
+    if (opened.disposed) return;
+    void opened.disposeAsync().finally(() => {
+      hasEnded = true;
+      app.quit();
+    });
+  });
+
+  await app.whenReady();
+  const fail = (title: string, text: string) => {
+    dialog.showErrorBox(title, text);
+    app.exit(1);
+  };
+  try {
+    const lock = await lockDataFolder(dataDir);
+    if (!lock) return fail('Galley is already open', 'It is open in a browser. Close it there first.');
+    opened.defer(() => lock.release());
+    const core = await openCore({
+      ...config,
+      shell: 'electron',
+      startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
+    });
+    opened.defer(() => closeWithin(core));
+
+    if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+    setMenu(menuTemplate({ platform, isPackaged }));
+    guardPermissions(session.defaultSession);
+    protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
+    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal });
+    core.on((event, payload) => window.send(eventChannel, event, payload));
+    await followTheme({ core, nativeTheme, paint: window.paint });
+  } catch (error) {
+    await opened.disposeAsync();
+    return fail('Galley could not start', error instanceof Error ? error.message : String(error));
+  }
+  isReady = true;
+  show(waiting);
+};

@@ -1,0 +1,37 @@
+// Electron's start: the only file of the main process that loads `electron`.
+import { homedir } from 'node:os';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  session,
+  shell,
+  utilityProcess,
+  type MenuItemConstructorOptions,
+} from 'electron';
+import { openCore } from '../../core.ts';
+import { appPaths } from '../app-paths.ts';
+import { defaultDataDir } from '../data-folder.ts';
+import { start } from './app.ts';
+
+const setMenu = (template: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+const paths = appPaths(import.meta.filename);
+const { argv, env, platform } = process;
+
+// Not awaited: Electron becomes ready only after this file has been evaluated.
+void start({
+  electron: { app, BrowserWindow, dialog, ipcMain, nativeTheme, protocol, session, setMenu, shell, utilityProcess },
+  openCore,
+  paths,
+  dataDir: defaultDataDir({ platform, env, homeDir: homedir() }),
+  // Outside the archive in a packaged Galley, so that native code can read it too.
+  resourcesDir: app.isPackaged ? process.resourcesPath : paths.resourcesDir,
+  version: app.getVersion(),
+  platform,
+  argv,
+  startInSandbox: argv.includes('--sandbox'),
+});

@@ -1,0 +1,45 @@
+// The one door from the window to the core: who asks is judged first, then the core judges what is asked.
+import { z } from 'zod';
+import { callChannel, openLinkMethod } from '../../../preload/channels.ts';
+import { externalUrl } from '../../../preload/external-url.ts';
+import type { ErrorKind } from '../../../preload/error.ts';
+import type { Answer } from '../../../preload/wire.ts';
+import type { Core } from '../../core.ts';
+import { appOrigin } from './origin.ts';
+import type { IpcPort, Sender } from './ports.ts';
+
+const link = z.strictObject({ url: z.string() });
+
+/** The main frame of a window of ours, still at our own address. */
+export const isTrusted = ({ sender, senderFrame }: Sender, trustedIds: ReadonlySet<number>): boolean =>
+  senderFrame !== null && senderFrame.parent === null && senderFrame.origin === appOrigin && trustedIds.has(sender.id);
+
+type Deps = {
+  ipcMain: IpcPort;
+  dispatch: Core['dispatch'];
+  trustedIds: ReadonlySet<number>;
+  openExternal: (url: string) => Promise<unknown>;
+};
+
+export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal }: Deps): void => {
+  const openLink = async (input: unknown): Promise<Answer> => {
+    const asked = link.safeParse(input);
+    const url = asked.success ? externalUrl(asked.data.url) : null;
+    if (!url) return refuse('address-refused', 'Galley does not open this link.');
+    try {
+      await openExternal(url);
+      return { ok: true, value: null };
+    } catch {
+      return refuse('internal', 'This computer did not open the link.');
+    }
+  };
+
+  ipcMain.handle(callChannel, async (event, name, input) => {
+    // Read before anything is awaited: afterwards the frame may be another page's.
+    if (!isTrusted(event, trustedIds)) return refuse('forbidden', 'This page may not ask Galley for anything.');
+    if (name === openLinkMethod) return openLink(input);
+    return dispatch(typeof name === 'string' ? name : '', input);
+  });
+};
+
+const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });

@@ -1,0 +1,108 @@
+// What the shell uses of Electron, no more: index.ts gives the real objects, the tests give made-up ones.
+import type {
+  App,
+  BrowserWindow,
+  BrowserWindowConstructorOptions,
+  Dialog,
+  ForkOptions,
+  HandlerDetails,
+  MenuItemConstructorOptions,
+  NativeTheme,
+  PermissionCheckHandlerHandlerDetails,
+  Protocol,
+  Session,
+  Shell,
+  WebContents,
+} from 'electron';
+import type { Answer } from '../../../preload/wire.ts';
+
+type Preventable = { preventDefault(): void };
+type Navigation = Preventable & { url: string };
+
+export type AppPort = Pick<
+  App,
+  | 'enableSandbox'
+  | 'exit'
+  | 'isPackaged'
+  | 'quit'
+  | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
+  | 'setPath'
+  | 'whenReady'
+> & {
+  on(event: 'activate' | 'window-all-closed', listener: () => void): unknown;
+  on(event: 'will-quit', listener: (event: Preventable) => void): unknown;
+  on(event: 'open-url', listener: (event: Preventable, url: string) => void): unknown;
+  on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown;
+  on(event: 'web-contents-created', listener: (event: unknown, contents: ContentsPort) => void): unknown;
+};
+
+export type ContentsPort = Pick<WebContents, 'id' | 'reload' | 'send'> & {
+  on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown;
+  on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
+  on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
+  on(event: 'destroyed', listener: () => void): unknown;
+  setWindowOpenHandler(handler: (details: Pick<HandlerDetails, 'url'>) => { action: 'deny' }): void;
+};
+
+export type WindowPort = Pick<
+  BrowserWindow,
+  'focus' | 'isDestroyed' | 'isMinimized' | 'loadURL' | 'restore' | 'setBackgroundColor' | 'setTitleBarOverlay' | 'show'
+> & {
+  readonly webContents: ContentsPort;
+  once(event: 'ready-to-show', listener: () => void): unknown;
+  on(event: 'closed', listener: () => void): unknown;
+};
+
+/** A permission's page: its origin as Chromium writes it, with or without the last slash. */
+export type PermissionDetails = Pick<PermissionCheckHandlerHandlerDetails, 'isMainFrame'> & { requestingUrl?: string };
+
+export type SessionPort = Pick<Session, 'setDevicePermissionHandler' | 'setDisplayMediaRequestHandler'> & {
+  on(event: 'will-download', listener: (event: Preventable) => void): unknown;
+  setPermissionCheckHandler(
+    handler: (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean,
+  ): void;
+  setPermissionRequestHandler(
+    handler: (
+      contents: unknown,
+      permission: string,
+      answer: (granted: boolean) => void,
+      details: PermissionDetails,
+    ) => void,
+  ): void;
+};
+
+/** Who sent an IPC message. The frame is null once it has navigated away or is gone. */
+export type Sender = {
+  readonly sender: { readonly id: number };
+  readonly senderFrame: { readonly origin: string; readonly parent: unknown } | null;
+};
+
+export type IpcPort = {
+  handle(channel: string, listener: (event: Sender, name: unknown, input: unknown) => Promise<Answer>): void;
+};
+
+export type ChildPort = {
+  postMessage(message: object): void;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  once(event: 'exit', listener: () => void): unknown;
+  kill(): boolean;
+};
+
+export type MenuTemplate = MenuItemConstructorOptions[];
+
+export type ElectronPorts = {
+  app: AppPort;
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => WindowPort;
+  dialog: Pick<Dialog, 'showErrorBox'>;
+  ipcMain: IpcPort;
+  nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'> & {
+    on(event: 'updated', listener: () => void): unknown;
+  };
+  protocol: Pick<Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+  /** Readable only once the app is ready. */
+  session: { readonly defaultSession: SessionPort };
+  setMenu: (template: MenuTemplate) => void;
+  shell: Pick<Shell, 'openExternal'>;
+  utilityProcess: { fork(file: string, args: string[], options: ForkOptions): ChildPort };
+};

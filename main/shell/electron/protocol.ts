@@ -1,0 +1,52 @@
+// app://galley/: the window's own files and media, served by code.
+import type { CustomScheme } from 'electron';
+import type { Core } from '../../core.ts';
+import { contentPolicy } from '../content-policy.ts';
+import { createPages } from '../pages.ts';
+import { appScheme, isInsideApp } from './origin.ts';
+
+/** To be registered once, before the app is ready. */
+export const schemes: CustomScheme[] = [
+  {
+    scheme: appScheme,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+  },
+];
+
+/** Shown when the window's process ended twice. */
+export const stoppedPath = '/stopped';
+
+const plainPages = {
+  [stoppedPath]: {
+    heading: 'The window stopped twice',
+    text: 'Your posts are safe: they are kept outside the window.',
+    link: 'Open the window again',
+  },
+};
+
+type Deps = { media: Core['media']; rendererDir: string };
+
+export const createProtocol = ({ media, rendererDir }: Deps) => {
+  const pages = createPages({ media, rendererDir, policy: contentPolicy(), plainPages });
+  return async (request: Request): Promise<Response> => {
+    if (!isInsideApp(request.url)) return new Response(null, { status: 404 });
+    const { method, headers, url } = request;
+    const reply = await pages({ method, path: new URL(url).pathname, range: headers.get('range') });
+    return new Response(reply.body && streamOf(reply.body), { status: reply.status, headers: reply.headers });
+  };
+};
+
+/** Reads on only as the window takes, and lets go when it goes away. */
+const streamOf = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {
+  const reading = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reading.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await reading.return?.();
+    },
+  });
+};
