@@ -10,7 +10,8 @@ import type { Fault, Faults } from './faults.ts';
 import type { Attempt, Idempotency } from './idempotency.ts';
 import { receiveFile } from './receive-file.ts';
 import type { KeyRecord } from './records.ts';
-import { Refusal, refusalStatus, type Reply, type Route, type World } from './world.ts';
+import { asRefusal, internalError, refusalReply, unreadableRequest } from './refusals.ts';
+import { Refusal, type Reply, type Route, type World } from './world.ts';
 import { validate } from './validation.ts';
 
 export type AppDeps = {
@@ -41,20 +42,6 @@ class Dropped extends Error {}
 
 const bodyLimitBytes = 1_048_576;
 
-const refusalReply = (refusal: Refusal, requestId: string): Reply => ({
-  status: refusalStatus[refusal.code],
-  body: { error: { code: refusal.code, message: refusal.message, requestId } },
-});
-
-/** Anything but a Refusal becomes one: what the HTTP layer refused is the caller's, all else is ours. */
-const asRefusal = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
-  if (typeof status !== 'number' || status >= 500)
-    return new Refusal('INTERNAL_ERROR', 'Something went wrong on our side.');
-  return new Refusal('VALIDATION_ERROR', status === 413 ? 'The body is too large.' : 'The request cannot be read.');
-};
-
 const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
 export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
@@ -67,6 +54,12 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       visits.set(request, visit);
     }
     return visit;
+  };
+
+  const dress = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { key, budget } = visitOf(request);
+    if (!reply.hasHeader('x-request-id')) void reply.header('x-request-id', request.id);
+    return reply.headers(budgets.headers(key?.id ?? null, budget));
   };
 
   const sendRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -87,18 +80,21 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     genReqId: () => world.id('req'),
-    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, reply),
+    routerOptions: { maxParamLength: 2000 },
+    // These two come before any hook.
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request, dress(request, reply)),
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(unreadableRequest(world.id('req'), budgets.headers(null, 'general')));
+    },
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    // A page of another site that got its name pointed at this machine must not get in.
+  // A page of another site that got its name pointed at this machine must not get in.
+  app.addHook('onRequest', async (request) => {
     if (!loopbackHost.test(request.headers.host ?? ''))
       throw new Refusal('FORBIDDEN', 'This address is not served here.');
   });
   app.addHook('onSend', async (request, reply) => {
-    const { key, budget } = visitOf(request);
-    void reply.headers(budgets.headers(key?.id ?? null, budget));
+    dress(request, reply);
     deps.flush();
   });
   app.setErrorHandler(sendRefusal);
@@ -109,7 +105,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.removeAllContentTypeParsers();
   // Bodies stay bytes: an Idempotency-Key is bound to them.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  await app.register(multipart);
+  // A file past the limit is read to its end and refused, not thrown at.
+  await app.register(multipart, { throwFileSizeLimit: false });
 
   const admit =
     (endpoint: Endpoint) =>
@@ -139,8 +136,9 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       visit.budget = endpoint.budget;
       budgets.draw(key.id, endpoint.budget);
     }
-    const file = endpoint.body === 'file' ? await receiveFile(request, deps.incoming()) : null;
-    return deps.routes[name]({ world, business, key, ...input, file });
+    const call = { world, business, key, ...input };
+    if (endpoint.body !== 'file') return deps.routes[name]({ ...call, file: null });
+    return receiveFile(request, deps.incoming(), (file) => deps.routes[name]({ ...call, file }));
   };
 
   const answer = async (name: EndpointName, request: FastifyRequest, reply: FastifyReply): Promise<Reply> => {
@@ -201,6 +199,5 @@ const suffer = async (fault: Fault | null, moment: 'before' | 'after'): Promise<
   if (fault?.kind === 'delay' && moment === 'before')
     await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   if (fault?.kind === 'drop' && fault.when === moment) throw new Dropped();
-  if (fault?.kind === 'fail' && fault.when === moment)
-    throw new Refusal('INTERNAL_ERROR', 'Something went wrong on our side.');
+  if (fault?.kind === 'fail' && fault.when === moment) throw internalError();
 };

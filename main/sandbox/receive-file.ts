@@ -6,20 +6,37 @@ import type { FastifyRequest } from 'fastify';
 import { acceptedBytes } from './routes/media.ts';
 import { Refusal, type Call } from './world.ts';
 
+type ReceivedFile = NonNullable<Call['file']>;
+
 const largestBytes = Math.max(acceptedBytes.image, acceptedBytes.video);
 
 /**
- * The binary field `file`, written to `path`. Other fields are passed over. Reads the request to its end, so that
- * the sender gets a refusal instead of a lost connection. Throws VALIDATION_ERROR; leaves nothing behind when it throws.
+ * Writes the binary field `file` to `path`, hands it to `use`, and removes what is left of it. Throws VALIDATION_ERROR.
  */
-export const receiveFile = async (request: FastifyRequest, path: string): Promise<NonNullable<Call['file']>> => {
+export const receiveFile = async <T>(
+  request: FastifyRequest,
+  path: string,
+  use: (file: ReceivedFile) => T | Promise<T>,
+): Promise<T> => {
+  try {
+    return await use({ path, sizeBytes: await receive(request, path) });
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/**
+ * Size in bytes. Other fields are passed over. The request is read to its end, so that the sender of too much gets a
+ * refusal instead of a lost connection.
+ */
+const receive = async (request: FastifyRequest, path: string): Promise<number> => {
   if (!request.isMultipart()) throw new Refusal('VALIDATION_ERROR', 'Send the file as multipart/form-data.');
-  let received: Call['file'] = null;
+  let sizeBytes: number | null = null;
   let refusal: string | null = null;
   try {
     for await (const part of request.parts({ limits: { fileSize: largestBytes } })) {
       if (part.type !== 'file') continue;
-      if (part.fieldname !== 'file' || received !== null) {
+      if (part.fieldname !== 'file' || sizeBytes !== null) {
         part.file.resume();
         if (part.fieldname === 'file') refusal = 'Send one file at a time.';
         continue;
@@ -27,13 +44,12 @@ export const receiveFile = async (request: FastifyRequest, path: string): Promis
       const output = createWriteStream(path);
       await pipeline(part.file, output);
       if (part.file.truncated) refusal = 'This file is too large.';
-      received = { path, sizeBytes: output.bytesWritten };
+      sizeBytes = output.bytesWritten;
     }
-  } catch (error) {
-    await rm(path, { force: true });
-    throw new Refusal('VALIDATION_ERROR', 'The upload broke off or is not valid multipart data.', {}, { cause: error });
+  } catch (cause) {
+    throw new Refusal('VALIDATION_ERROR', 'The upload broke off or is not valid multipart data.', {}, { cause });
   }
-  if (refusal === null && received !== null) return received;
-  await rm(path, { force: true });
-  throw new Refusal('VALIDATION_ERROR', refusal ?? 'The field file is missing.');
+  if (refusal !== null || sizeBytes === null)
+    throw new Refusal('VALIDATION_ERROR', refusal ?? 'The field file is missing.');
+  return sizeBytes;
 };

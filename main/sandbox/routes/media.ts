@@ -25,7 +25,12 @@ const canonicalType = (mimeType: string): string => (mimeType === 'image/heif' ?
 
 const toJpeg = (from: string, to: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../heic-worker.ts', import.meta.url), { workerData: { from, to } });
+    // Its decoder complains of broken photos on the terminal; the error says it already.
+    const worker = new Worker(new URL('../heic-worker.ts', import.meta.url), {
+      workerData: { from, to },
+      stdout: true,
+      stderr: true,
+    });
     worker.once('message', () => resolve());
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('the HEIC worker ended without a picture')));
