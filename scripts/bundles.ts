@@ -9,7 +9,7 @@ const dist = join(root, 'dist-app');
 /** Stay outside the bundles: native code, wasm that must be a file of its own, and what only Electron has. */
 const external = ['better-sqlite3', 'sharp', 'keytar', 'libheif-js', 'heic-decode', 'electron'];
 
-const shared = { root, configFile: false, logLevel: 'warn', publicDir: false } satisfies InlineConfig;
+const shared = { configFile: false, logLevel: 'warn' } satisfies InlineConfig;
 
 const renderer: InlineConfig = {
   ...shared,
@@ -33,6 +33,8 @@ const renderer: InlineConfig = {
 
 const program = (input: Record<string, string>, folder: string, format: 'es' | 'cjs'): InlineConfig => ({
   ...shared,
+  root,
+  publicDir: false,
   ssr: { noExternal: true, external },
   build: {
     ssr: true,
@@ -42,7 +44,12 @@ const program = (input: Record<string, string>, folder: string, format: 'es' | '
     rolldownOptions: {
       input,
       external: [...external, /^node:/],
-      output: { format, entryFileNames: format === 'es' ? '[name].mjs' : '[name].cjs' },
+      // Chunks look for a worker one folder up.
+      output: {
+        format,
+        entryFileNames: format === 'es' ? '[name].mjs' : '[name].cjs',
+        chunkFileNames: 'chunks/[name]-[hash].mjs',
+      },
     },
   },
 });
@@ -52,6 +59,7 @@ const main = program(
     electron: join(root, 'main/shell/electron/index.ts'),
     browser: join(root, 'main/shell/browser/index.ts'),
     'keychain-child': join(root, 'main/keychain-child.ts'),
+    'heic-worker': join(root, 'main/sandbox/heic-worker.ts'),
   },
   'main',
   'es',

@@ -1,6 +1,6 @@
 // Who may import whom, as data: files and folders, and the packages that belong to an owner. Type imports count.
 
-const leaves = ['main/clock.ts', 'main/log.ts', 'main/events.ts', 'main/config.ts'];
+const leaves = ['clock', 'log', 'events', 'secrets'].map((name) => `main/${name}.ts`);
 const below = (...paths) => ['preload/', ...leaves, ...paths];
 
 /**
@@ -14,7 +14,8 @@ export const layers = [
   { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/'] },
 
   { from: 'main/', may: below() },
-  { from: 'main/keychain.ts', may: below('main/core.ts') },
+  { from: 'main/key-places.ts', may: below('main/keychain.ts') },
+  { from: 'main/trial.ts', may: below('main/sandbox/') },
   { from: 'main/store/', may: below('main/store/') },
   { from: 'main/service/', may: below('main/service/') },
   {
@@ -29,9 +30,17 @@ export const layers = [
   { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
   {
     from: 'main/studio/',
-    may: below('main/studio/', 'main/sync/', 'main/media/', 'main/store/', 'main/service/', 'main/keychain.ts'),
+    may: below(
+      'main/studio/',
+      'main/sync/',
+      'main/media/',
+      'main/store/',
+      'main/service/',
+      'main/key-places.ts',
+      'main/trial.ts',
+    ),
   },
-  { from: 'main/handlers/', may: ['preload/', 'main/handlers/', 'main/studio/'] },
+  { from: 'main/handlers/', may: below('main/handlers/', 'main/studio/', 'main/store/') },
   { from: 'main/dispatch.ts', may: below('main/handlers/') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
   { from: 'main/shell/', may: ['preload/', 'main/shell/', 'main/core.ts', 'main/log.ts'] },
