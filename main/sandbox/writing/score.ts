@@ -34,7 +34,7 @@ const flaws: readonly Flaw[] = [
     fix: 'End with a small question, so people have something to answer.',
     found: ({ body }) => !body.includes('?'),
   },
-  { cost: 6, fix: 'Describe the picture for people who cannot see it.', found: ({ altText }) => altText.trim() === '' },
+  { cost: 6, fix: 'Write an alt text, for people who cannot see it.', found: ({ altText }) => altText.trim() === '' },
   {
     cost: 4,
     fix: 'Add two or three hashtags that people already follow.',
