@@ -1,0 +1,62 @@
+// Whether Electron can run here, and where its binary is: found, fetched when it can be had, or why not.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runTool } from './run.ts';
+
+const packageDir = join(root, 'node_modules', 'electron');
+
+export type ElectronChoice = { path: string } | { missing: string };
+
+type Machine = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; isRoot: boolean };
+
+/** Why Electron could not run here even with its binary; null when it could. */
+export const electronObstacle = ({ platform, env, isRoot }: Machine): string | null => {
+  if (platform !== 'linux') return null;
+  if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return 'there is no display';
+  return isRoot ? 'Electron does not run as root' : null;
+};
+
+/** The binary that is already here. The package itself must not be loaded: it would start a download. */
+const installed = (): string | null => {
+  const pathFile = join(packageDir, 'path.txt');
+  const path = existsSync(pathFile) ? join(packageDir, 'dist', readFileSync(pathFile, 'utf8')) : null;
+  return path !== null && existsSync(path) ? path : null;
+};
+
+const thisMachine = (): Machine => ({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0 });
+
+/** Looks, and fetches nothing. */
+export const findElectron = (machine = thisMachine()): ElectronChoice => {
+  const obstacle = electronObstacle(machine);
+  if (obstacle !== null) return { missing: obstacle };
+  const path = installed();
+  return path === null ? { missing: "Electron's binary is not here" } : { path };
+};
+
+const probeTimeoutMs = 4000;
+const downloadTimeoutMs = 300_000;
+
+/** A mirror, where one is set, is where `install-electron` fetches from. */
+const releases = (): string =>
+  process.env['ELECTRON_MIRROR'] ??
+  process.env['npm_config_electron_mirror'] ??
+  'https://github.com/electron/electron/releases/download/';
+
+const isReachable = async (version: string): Promise<boolean> => {
+  try {
+    const address = new URL(`v${version}/SHASUMS256.txt`, releases());
+    return (await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(probeTimeoutMs) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** As `findElectron`, but fetches the binary where it can be had. Without a network that fails at once. */
+export const ensureElectron = async (version: string): Promise<ElectronChoice> => {
+  const found = findElectron();
+  if ('path' in found || electronObstacle(thisMachine()) !== null) return found;
+  if (!(await isReachable(version))) return { missing: "Electron's binary cannot be fetched from here" };
+  console.log('Fetching Electron, once, about 120 MB.');
+  await runTool('electron/install.js', [], { timeoutMs: downloadTimeoutMs });
+  return findElectron();
+};
