@@ -13,12 +13,10 @@ type Request = z.infer<typeof Request>;
 
 /** What went wrong, by the words keytar and libsecret use for it. */
 const reasons: readonly [RegExp, string][] = [
-  [/failed to load keytar native addon|libsecret|cannot open shared object/i, 'library-missing'],
+  [/failed to load keytar native addon/i, 'library-missing'],
   [/locked collection/i, 'locked'],
-  [
-    /autolaunch D-Bus|was not provided|ServiceUnknown|session wrapping the secret|could not connect|no such object path|collection\/login|Object does not exist/i,
-    'no-service',
-  ],
+  [/collection\/login/i, 'not-set-up'],
+  [/D-Bus|was not provided|session wrapping the secret/i, 'no-service'],
 ];
 const reasonOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);

@@ -6,14 +6,14 @@ import type { Clock } from './clock.ts';
 
 /** Starts main/keychain-child.ts; each shell has its own way. */
 export type KeychainChild = {
-  send(message: unknown): void;
+  send(message: object): void;
   onMessage(listener: (message: unknown) => void): void;
   onExit(listener: () => void): void;
   kill(): void;
 };
 
 /**
- * All four throw AppError `keychain` with `reason`: `no-service`, `locked`, `library-missing`, `timed-out`, `stopped`
+ * All four throw AppError `keychain` with `reason`: `no-service`, `not-set-up`, `locked`, `library-missing`, `timed-out`, `stopped`
  * (the helper process ended), `not-kept` (what was written could not be read back), `failed`.
  */
 export type Keychain = {
@@ -41,13 +41,14 @@ type Answer = z.infer<typeof Answer>;
 const sentences: Readonly<Record<string, string>> = {
   'no-service': 'No keychain is running on this computer.',
   locked: 'The keychain is locked.',
+  'not-set-up': 'The keychain of this computer has not been set up yet.',
   'library-missing': 'The keychain library (libsecret) is missing on this computer.',
   'timed-out': 'The keychain did not answer within a minute.',
   stopped: 'The keychain stopped while Galley was waiting for it.',
   'not-kept': 'The keychain does not keep what it is given.',
 };
-const keychainError = (reason: string) =>
-  new AppError({ kind: 'keychain', message: sentences[reason] ?? 'The keychain does not work.', reason });
+const keychainError = (reason: string, cause?: unknown) =>
+  new AppError({ kind: 'keychain', message: sentences[reason] ?? 'The keychain does not work.', reason }, { cause });
 
 export const createKeychain = ({ startChild, clock }: { startChild: () => KeychainChild; clock: Clock }): Keychain => {
   type Helper = {
@@ -60,7 +61,7 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
   let turn: Promise<unknown> = Promise.resolve();
 
   const start = (): Helper => {
-    const started: Helper = { child: startChild(), waiting: null };
+    const started: Helper = { child: launched(startChild), waiting: null };
     started.child.onMessage((message) => {
       const answer = Answer.safeParse(message);
       if (answer.success && answer.data.id === started.waiting?.id) started.waiting.settle(answer.data);
@@ -83,8 +84,7 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
     account: string;
     secret?: string;
   }): Promise<string | boolean | null> => {
-    const asked = helper ?? start();
-    helper = asked;
+    const asked = (helper ??= start());
     const id = (lastId += 1);
     const answer = await new Promise<Answer | 'stopped' | 'timed-out'>((resolve) => {
       const cancelTimer = clock.after(answerTimeoutMs, () => asked.waiting?.settle('timed-out'));
@@ -135,6 +135,14 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
       }),
     close: stop,
   };
+};
+
+const launched = (startChild: () => KeychainChild): KeychainChild => {
+  try {
+    return startChild();
+  } catch (cause) {
+    throw keychainError('stopped', cause);
+  }
 };
 
 const checkSecret = (secret: string) => {

@@ -9,7 +9,7 @@ type Reading = { limit: number; remaining: number; resetsAtMs: number | null };
 const daySeconds = 86_400;
 
 const count = (text: string | undefined): number | null =>
-  text !== undefined && /^\d{1,12}$/.test(text.trim()) ? Number(text) : null;
+  text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null;
 
 /** null when the headers are missing or odd. A reset beyond a day is a Unix moment (readings.md, 10). */
 export const readRateHeaders = (headers: Headers, nowMs: number): Reading | null => {

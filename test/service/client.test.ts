@@ -1,0 +1,290 @@
+// The client against a server that does what an honest service never would.
+import { createServer } from 'node:net';
+import { expect, it, vi } from 'vitest';
+import { connectClient, type TestClient } from '../support/client.ts';
+import { failure } from '../support/failure.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { hangUp, json, refusing, serve, silence } from '../support/http-server.ts';
+
+const post = {
+  id: 'post_1',
+  name: 'Rye',
+  kind: 'post',
+  status: 'draft',
+  needsApproval: false,
+  variants: [],
+  createdAt: '2026-03-01T09:00:00Z',
+  updatedAt: '2026-03-01T09:00:00Z',
+};
+const published = { variantId: 'var_1', platform: 'instagram', success: true };
+const readPost = { path: { postId: 'post_1' } } as const;
+const publish = { path: { postId: 'post_1' }, body: { platform: 'instagram' } } as const;
+
+it('sends the key to the service and reads its reply', async () => {
+  const server = await serve(json(200, post));
+  const reply = await connectClient(server.url).call('posts.get', readPost);
+  expect(reply).toEqual({ status: 200, body: post });
+  expect(server.received[0]).toMatchObject({
+    method: 'GET',
+    url: '/v1/public/posts/post_1',
+    headers: { authorization: 'Bearer key-1', accept: 'application/json' },
+  });
+});
+
+it('sends only what the endpoint knows, and an empty object where all is optional', async () => {
+  const server = await serve(json(200, published));
+  await connectClient(server.url).call('posts.publish', {
+    path: { postId: 'post_1' },
+    body: JSON.parse('{"colour":"red"}'),
+  });
+  expect(server.received[0]?.body).toBe('{}');
+  expect(server.received[0]?.headers['content-type']).toBe('application/json');
+});
+
+it('refuses what the service would refuse before anything is sent', async () => {
+  const server = await serve(json(200, post));
+  const rename = connectClient(server.url).call('posts.rename', {
+    path: { postId: 'post_1' },
+    body: { name: 'x'.repeat(201) },
+  });
+  expect(await failure(rename)).toMatchObject({ kind: 'invalid', field: 'body.name' });
+  expect(server.received).toEqual([]);
+});
+
+it('keeps fields and values it does not know', async () => {
+  const server = await serve(json(200, { ...post, status: 'archived', colour: 'red' }));
+  const { body } = await connectClient(server.url).call('posts.get', readPost);
+  expect(body).toMatchObject({ status: 'archived', colour: 'red' });
+});
+
+it('takes an empty reply where there is none to read', async () => {
+  const server = await serve((response) => void response.writeHead(204).end());
+  expect(await connectClient(server.url).call('posts.remove', readPost)).toEqual({ status: 204, body: null });
+});
+
+it.each([
+  [401, 'UNAUTHORIZED', 'unauthorized'],
+  [403, 'FORBIDDEN', 'forbidden'],
+  [403, 'SCOPE_MISSING', 'scope-missing'],
+  [404, 'NOT_FOUND', 'not-found'],
+  [400, 'VALIDATION_ERROR', 'invalid'],
+  [409, 'APPROVAL_REQUIRED', 'approval-required'],
+  [409, 'CHANNEL_NOT_CONNECTED', 'channel-not-connected'],
+  [409, 'IDEMPOTENCY_CONFLICT', 'idempotency-conflict'],
+  [409, 'CONFLICT', 'conflict'],
+  [409, 'FEATURE_UNAVAILABLE', 'feature-unavailable'],
+  [500, 'INTERNAL_ERROR', 'service-failed'],
+  [409, 'SOMETHING_NEW', 'conflict'],
+  [418, 'SOMETHING_NEW', 'invalid'],
+])('a %i reply with %s is %s, with all it says', async (status, code, kind) => {
+  const server = await serve(refusing(status, code));
+  expect(await failure(connectClient(server.url).call('posts.get', readPost))).toEqual({
+    kind,
+    code,
+    message: `It says ${code}.`,
+    requestId: 'req_in_body',
+    status,
+  });
+});
+
+it('names the missing scope where the document states it', async () => {
+  const server = await serve(refusing(403, 'SCOPE_MISSING'));
+  expect((await failure(connectClient(server.url).call('brand.get', {}))).reason).toBe('brand:read');
+});
+
+it.each([
+  [404, 'unreadable'],
+  [403, 'unreadable'],
+  [429, 'rate-limited'],
+  [503, 'service-failed'],
+])('a %i page that is not of the service is %s', async (status, kind) => {
+  const server = await serve(
+    (response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+  );
+  expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe(kind);
+});
+
+it('does not know what became of a write when a gateway gave up', async () => {
+  const server = await serve((response) => void response.writeHead(504).end());
+  expect(
+    (await failure(connectClient(server.url).call('posts.rename', { ...readPost, body: { name: 'x' } }))).kind,
+  ).toBe('unsure');
+});
+
+it.each<[string, Parameters<typeof json>[1] | string, string]>([
+  ['with a member missing', { ...post, name: undefined }, 'application/json'],
+  ['that is no JSON', '{"id":', 'application/json'],
+  ['of another type', JSON.stringify(post), 'text/html'],
+])('a success %s is unreadable', async (_, body, contentType) => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': contentType, 'x-request-id': 'req_9' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  expect(await failure(connectClient(server.url).call('posts.get', readPost))).toMatchObject({
+    kind: 'unreadable',
+    requestId: 'req_9',
+  });
+});
+
+it('names the member of a reply that it cannot read', async () => {
+  const server = await serve(json(200, { ...post, variants: [{ id: 7 }] }));
+  expect((await failure(connectClient(server.url).call('posts.get', readPost))).field).toBe('variants.0.id');
+});
+
+it('gives up on a reply that never ends', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const pour = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(1_000_000, ' ')));
+    };
+    response.on('drain', pour).on('error', () => {});
+    pour();
+  });
+  expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe('unreadable');
+});
+
+it.each([301, 302, 307, 308])('does not follow a %i, so the key stays with the service', async (status) => {
+  const elsewhere = await serve(json(200, post));
+  const server = await serve((response) => void response.writeHead(status, { location: elsewhere.url.href }).end());
+  expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe('unreadable');
+  expect(elsewhere.received).toEqual([]);
+});
+
+it('asks again after a failure when it only reads', async () => {
+  const server = await serve(refusing(500, 'INTERNAL_ERROR'), hangUp, json(200, post));
+  expect((await connectClient(server.url).call('posts.get', readPost)).status).toBe(200);
+  expect(server.received.length).toBe(3);
+});
+
+it('repeats a write with the same key and the same bytes', async () => {
+  const server = await serve(hangUp, refusing(500, 'INTERNAL_ERROR'), json(200, published));
+  await connectClient(server.url).call('posts.publish', publish, { idempotencyKey: 'intent-1' });
+  expect(server.received.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    'intent-1',
+    'intent-1',
+    'intent-1',
+  ]);
+  expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
+});
+
+it('says it is unsure about a write that the service took without a word', async () => {
+  const server = await serve(hangUp);
+  const schedule = connectClient(server.url).call('posts.schedule', {
+    ...readPost,
+    body: { scheduledAt: '2026-04-01T09:00:00Z' },
+  });
+  expect((await failure(schedule)).kind).toBe('unsure');
+  expect(server.received.length).toBe(1);
+});
+
+it('stays unsure when the first attempt vanished and the next is told to wait', async () => {
+  const server = await serve(hangUp, refusing(409, 'CONFLICT'));
+  const error = await failure(connectClient(server.url).call('posts.publish', publish, { idempotencyKey: 'intent-1' }));
+  expect(error.kind).toBe('unsure');
+  expect(server.received.length).toBe(3);
+});
+
+it('knows that nothing happened when nobody listens', async () => {
+  const server = await serve(json(200, published));
+  await server.close();
+  expect((await failure(connectClient(server.url).call('posts.publish', publish))).kind).toBe('unreachable');
+});
+
+it('knows that nothing happened when no safe connection comes about', async () => {
+  const plain = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\n\r\n'));
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+  const address = plain.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  expect((await failure(connectClient(`https://127.0.0.1:${port}`).call('posts.publish', publish))).kind).toBe(
+    'unreachable',
+  );
+  plain.close();
+});
+
+it.each<[string, number, (client: TestClient) => Promise<unknown>]>([
+  ['a write', 30_000, (client) => client.call('posts.rename', { ...readPost, body: { name: 'x' } })],
+  ['a publication', 90_000, (client) => client.call('posts.publish', publish)],
+])('stops waiting for %s after %i ms', async (_, timeoutMs, call) => {
+  const clock = createFakeClock();
+  const server = await serve(silence);
+  const failed = failure(call(connectClient(server.url, { clock })));
+  await vi.waitFor(() => expect(server.received.length).toBe(1));
+  expect(clock.waiting()).toEqual([timeoutMs]);
+  await clock.advance(timeoutMs);
+  expect((await failed).kind).toBe('unsure');
+});
+
+it('calls a read that is never answered unreachable', async () => {
+  const clock = createFakeClock();
+  const server = await serve(silence);
+  const failed = failure(connectClient(server.url, { clock }).call('posts.get', readPost));
+  for (const attempt of [1, 2, 3]) {
+    await vi.waitFor(async () => {
+      await clock.advance(0);
+      expect(server.received.length).toBe(attempt);
+    });
+    await clock.advance(30_000);
+  }
+  expect((await failed).kind).toBe('unreachable');
+});
+
+it('stops at once when it is told to, and does not repeat', async () => {
+  const server = await serve(silence);
+  const stop = new AbortController();
+  const failed = failure(connectClient(server.url).call('posts.get', readPost, { signal: stop.signal }));
+  await vi.waitFor(() => expect(server.received.length).toBe(1));
+  stop.abort();
+  expect((await failed).kind).toBe('cancelled');
+  expect(server.received.length).toBe(1);
+});
+
+it('stops while it waits to repeat', async () => {
+  const clock = createFakeClock();
+  const server = await serve(refusing(429, 'RATE_LIMITED', { 'retry-after': '5' }));
+  const stop = new AbortController();
+  const failed = failure(connectClient(server.url, { clock }).call('posts.get', readPost, { signal: stop.signal }));
+  await vi.waitFor(() => expect(clock.waiting()).toEqual([5_000]));
+  stop.abort();
+  expect((await failed).kind).toBe('cancelled');
+  expect(clock.waiting()).toEqual([]);
+});
+
+it('sends nothing when it was stopped before', async () => {
+  const server = await serve(json(200, post));
+  const failed = failure(connectClient(server.url).call('posts.get', readPost, { signal: AbortSignal.abort() }));
+  expect((await failed).kind).toBe('cancelled');
+  expect(server.received).toEqual([]);
+});
+
+it('tells how long to wait when that is too long to sit out', async () => {
+  const server = await serve(refusing(429, 'RATE_LIMITED', { 'retry-after': '1800' }));
+  expect(await failure(connectClient(server.url).call('posts.get', readPost))).toMatchObject({
+    kind: 'rate-limited',
+    retryAfterMs: 1_800_000,
+  });
+  expect(server.received.length).toBe(1);
+});
+
+it('reads the allowances from refusals as well', async () => {
+  const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': '60' };
+  const server = await serve(refusing(409, 'APPROVAL_REQUIRED', headers));
+  const client = connectClient(server.url);
+  await failure(client.call('posts.publish', publish));
+  expect(client.allowances()).toContainEqual(expect.objectContaining({ budget: 'outward', remaining: 3 }));
+});
+
+it('tells when the service refuses the key', async () => {
+  const server = await serve(refusing(401, 'UNAUTHORIZED'));
+  const onKeyRefused = vi.fn();
+  await failure(connectClient(server.url, { onKeyRefused }).call('account.get', {}));
+  expect(onKeyRefused).toHaveBeenCalledOnce();
+});
+
+it('logs calls by name, never by address or key', async () => {
+  const server = await serve(json(200, post));
+  const client = connectClient(server.url, { key: 'canary-key-7' });
+  await client.call('posts.get', readPost);
+  const text = JSON.stringify(client.log.lines);
+  expect(text).toContain('posts.get');
+  expect(text).not.toMatch(/canary-key-7|127\.0\.0\.1|post_1/);
+});

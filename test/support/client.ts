@@ -1,0 +1,21 @@
+// A client of the service for a test, closed by itself.
+import { onTestFinished } from 'vitest';
+import { createClock, type Clock } from '../../main/clock.ts';
+import { createClient, type Client, type ClientConfig } from '../../main/service/client.ts';
+import { createWire } from '../../main/service/send.ts';
+import { createKeptLog, type KeptLog } from './kept-log.ts';
+
+export type TestClient = Client & { log: KeptLog };
+
+/** Repeats at once unless a clock or a chance is given. */
+export const connectClient = (url: URL | string, given: Partial<ClientConfig> = {}): TestClient => {
+  const clock: Clock = given.clock ?? createClock();
+  const wire = createWire({ clock });
+  onTestFinished(() => wire.close());
+  const log = createKeptLog();
+  const base = new URL(url);
+  return {
+    ...createClient({ base, key: 'key-1', wire, clock, log, random: () => 0, onKeyRefused: () => {}, ...given }),
+    log,
+  };
+};

@@ -1,0 +1,12 @@
+// The AppError a promise fails with, as plain data.
+import { AppError, type ErrorData } from '../../preload/error.ts';
+
+export const failure = async (promise: Promise<unknown>): Promise<ErrorData> => {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof AppError) return error.data;
+    throw error;
+  }
+  throw new Error('expected an AppError, and nothing was thrown');
+};

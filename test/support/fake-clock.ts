@@ -1,0 +1,36 @@
+// A clock that stands still until a test moves it.
+import type { Clock } from '../../main/clock.ts';
+
+export type FakeClock = Clock & {
+  /** Moves time and runs what falls due, in order, letting promises settle in between. */
+  advance(deltaMs: number): Promise<void>;
+  /** Delays of the timers that wait now, in ms from now, shortest first. */
+  waiting(): number[];
+};
+
+export const createFakeClock = (startMs = Date.parse('2026-03-02T09:00:00Z')): FakeClock => {
+  let nowMs = startMs;
+  const timers = new Set<{ at: number; run: () => void }>();
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    now: () => nowMs,
+    after(delayMs, run) {
+      const timer = { at: nowMs + delayMs, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    async advance(deltaMs) {
+      const until = nowMs + deltaMs;
+      for (;;) {
+        await settle();
+        const [next] = [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+        if (!next) break;
+        timers.delete(next);
+        nowMs = Math.max(nowMs, next.at);
+        next.run();
+      }
+      nowMs = until;
+    },
+    waiting: () => [...timers].map(({ at }) => at - nowMs).sort((a, b) => a - b),
+  };
+};
