@@ -1,7 +1,8 @@
 // Arguments of `npm run sandbox`, read into options or refused in plain words.
 import { parseArgs } from 'node:util';
 import { scopes, type Scope } from '../service/endpoints.ts';
-import type { KeySpec, SandboxOptions, SeedKind } from './server.ts';
+import type { SeedKind } from './seed/index.ts';
+import type { KeySpec, SandboxOptions } from './server.ts';
 
 export const usage = `npm run sandbox -- --key KEY [--port 4010] [--key KEY2@BUSINESS=scope,scope]… [--data FILE]
                    [--seed demo|empty|large:N] [--speed X] [--faults SEED] [--control]`;

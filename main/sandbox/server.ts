@@ -19,6 +19,9 @@ import { createPicturemaker } from './pictures.ts';
 import { createRandom } from './random.ts';
 import type { SettingsRecord } from './records.ts';
 import { routes } from './routes.ts';
+import { keepEmptyBusiness } from './seed/empty.ts';
+import { seed, type SeedKind } from './seed/index.ts';
+import { ownerOf } from './seed/stock.ts';
 import { openState } from './state.ts';
 import { Refusal, type Clock, type Route, type World } from './world.ts';
 import { endpoints, type EndpointName } from '../service/endpoints.ts';
@@ -31,8 +34,6 @@ export type KeySpec = {
   /** null or left out: all scopes. */
   scopes?: readonly Scope[] | null;
 };
-
-export type SeedKind = 'demo' | 'empty' | `large:${number}`;
 
 export type SandboxOptions = {
   /** Where its data is kept, media in `<file>.media/`; null: forgotten on close. */
@@ -119,24 +120,9 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   };
 
   if (kept === undefined) {
-    tables.businesses.put({
-      id: 'biz_1',
-      name: 'One',
-      onboardingComplete: true,
-      plan: { tier: 'growth', billingPeriod: 'monthly', renewsAt: 0, hasActiveSubscription: true },
-      credits: { subscription: 10, topUp: 0, readable: true },
-      timezone: 'Europe/Berlin',
-      analyticsEnabled: true,
-      metricsDown: false,
-      brand: {
-        toneOfVoice: [],
-        colors: { primary: '#000000', secondary: '#000000', accent: '#000000' },
-        colorsConfigured: false,
-        fonts: { heading: 'Inter', body: 'Inter' },
-        fontsConfigured: false,
-        keywords: [],
-      },
-    });
+    // The settings come last: without them the seeding was cut short, and begins again.
+    state.clear();
+    await seed(world, options.seed);
     tables.settings.put(settings);
   }
   installKeys(world, options.keys);
@@ -185,18 +171,14 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
 };
 
 /** Makes the keys the only ones, and an empty business for each that is named but does not exist. */
-const installKeys = ({ tables }: World, specs: readonly KeySpec[]): void => {
-  const [firstBusiness] = tables.businesses.all();
-  for (const { id } of [...tables.keys.all()]) if (!specs.some((spec) => spec.key === id)) tables.keys.delete(id);
-  for (const spec of specs) {
-    const businessId = spec.business ?? firstBusiness?.id ?? '';
-    const known = tables.keys.get(spec.key);
-    tables.keys.put({
-      id: spec.key,
-      businessId,
-      scopes: spec.scopes ?? null,
-      canAct: known?.canAct ?? true,
-      identity: known?.identity ?? `owner of ${businessId}`,
-    });
+const installKeys = (world: World, specs: readonly KeySpec[]): void => {
+  const { keys, businesses } = world.tables;
+  const [first] = businesses.all();
+  for (const { id } of [...keys.all()]) if (!specs.some((spec) => spec.key === id)) keys.delete(id);
+  for (const { key: id, business: businessId = first?.id ?? '', scopes = null } of specs) {
+    if (businesses.get(businessId) === undefined)
+      keepEmptyBusiness(world, { id: businessId, name: businessId, timezone: 'UTC' });
+    const { canAct = true, identity = ownerOf(businessId) } = keys.get(id) ?? {};
+    keys.put({ id, businessId, scopes, canAct, identity });
   }
 };

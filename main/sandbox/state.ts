@@ -8,6 +8,8 @@ export type State = {
   tables: Tables;
   /** Writes every change so far to the file; called before a reply leaves. */
   flush(): void;
+  /** Deletes every record. */
+  clear(): void;
   close(): void;
 };
 
@@ -127,5 +129,14 @@ export const openState = async (dataFile: string | null): Promise<State> => {
     if (journal.length > live * wasteFactor) journal.rewrite(everything());
   };
 
-  return { tables, flush, close: () => journal.close() };
+  const clear = (): void => {
+    for (const [name, stored] of loaders) {
+      for (const { id } of [...stored.all()]) {
+        stored.load({ delete: id });
+        journal.append({ table: name, delete: id });
+      }
+    }
+  };
+
+  return { tables, flush, clear, close: () => journal.close() };
 };

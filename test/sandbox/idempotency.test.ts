@@ -6,7 +6,7 @@ import { standingClock, startSandbox, testKey, type TestSandbox } from '../suppo
 const dayMs = 24 * 3_600_000;
 const create = (sandbox: TestSandbox, idea = 'Rye bread', idempotencyKey = 'key-1') =>
   sandbox.request('POST', '/posts', { body: { platform: 'instagram', idea }, idempotencyKey });
-const postCount = (sandbox: TestSandbox) => sandbox.world.tables.posts.size;
+const postCount = (sandbox: TestSandbox) => sandbox.world.tables.posts.of(sandbox.businessId).length;
 
 test('a repeat is answered with the first reply and does nothing', async () => {
   const sandbox = await startSandbox();
@@ -140,7 +140,7 @@ test('the header means nothing on an endpoint that does not take it', async () =
   const add = () => sandbox.request('POST', '/brand/memories', { body: { text: 'Early.' }, idempotencyKey: 'key-1' });
   await add();
   await add();
-  expect(sandbox.world.tables.memories.size).toBe(2);
+  expect(sandbox.world.tables.memories.of(sandbox.businessId).length).toBe(2);
 });
 
 test('the seven endpoints of the document take the header', () => {

@@ -18,6 +18,8 @@ export type RequestOptions = {
 };
 
 export type TestSandbox = Sandbox & {
+  /** Of the first key. */
+  businessId: string;
   /** The first key. */
   key: string;
   clock: Sandbox['world']['clock'];
@@ -86,6 +88,7 @@ export const startSandbox = async (
   const testSandbox: TestSandbox = {
     ...sandbox,
     key,
+    businessId: sandbox.world.tables.keys.get(key)?.businessId ?? '',
     clock: sandbox.world.clock,
     request,
     control: async (order) => {
