@@ -3,8 +3,11 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { callChannel, eventChannel, openLinkMethod } from './channels.ts';
 import { eventNames, type Transport } from './wire.ts';
 
+/** As the loopback socket carries it: a member that is undefined is not there. */
+const plain = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)));
+
 const galley: Transport = {
-  call: (name, input) => ipcRenderer.invoke(callChannel, name, input),
+  call: (name, input) => ipcRenderer.invoke(callChannel, name, plain(input)),
   on: (event, listener) => {
     if (!eventNames.includes(event)) throw new Error('Galley has no such event.');
     // The event object carries ipcRenderer's sender and stays on this side.

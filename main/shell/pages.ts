@@ -13,7 +13,7 @@ export type PageRequest = {
   range: string | null;
 };
 
-/** Headers in lower case; a `body` that is not read to its end must be returned. */
+/** Headers in lower case. */
 export type PageReply = MediaReply;
 
 type Deps = {
@@ -29,15 +29,19 @@ const mediaPath = /^\/media\/([\w.~:-]{1,200})$/;
 export const createPages = ({ media, rendererDir, policy, plainPages }: Deps) => {
   const security = securityHeaders(policy);
 
-  const text = (status: number, contentType: string, words: string): PageReply => ({
-    status,
-    headers: { 'content-type': contentType, 'cache-control': 'no-store' },
-    body: only(Buffer.from(words)),
-  });
+  const text = (status: number, contentType: string, words: string): PageReply => {
+    const bytes = Buffer.from(words);
+    return {
+      status,
+      headers: { 'content-type': contentType, 'content-length': String(bytes.length), 'cache-control': 'no-store' },
+      body: only(bytes),
+    };
+  };
 
   const find = async ({ method, path, range }: PageRequest): Promise<PageReply> => {
-    if (method !== 'GET' && method !== 'HEAD') return text(405, 'text/plain', 'Not offered.');
     const mediaId = mediaPath.exec(path)?.[1];
+    // Only a GET of media: anything less would fetch the bytes as well and throw them away.
+    if (method !== 'GET' && (method !== 'HEAD' || mediaId)) return text(405, 'text/plain', 'Not offered.');
     if (mediaId) return media(mediaId, range);
     const plain = Object.hasOwn(plainPages, path) ? plainPages[path] : undefined;
     if (plain) return text(200, 'text/html; charset=utf-8', plainPage(plain));
@@ -50,18 +54,21 @@ export const createPages = ({ media, rendererDir, policy, plainPages }: Deps) =>
         'content-length': String(file.sizeBytes),
         'cache-control': 'no-cache',
       },
-      body: createReadStream(file.path),
+      body: bytesOf(file.path),
     };
   };
 
   return async (request: PageRequest): Promise<PageReply> => {
     const reply = await find(request);
     const headers = { 'content-type': 'application/octet-stream', ...reply.headers, ...security };
-    if (request.method !== 'HEAD') return { ...reply, headers };
-    await reply.body?.[Symbol.asyncIterator]().return?.();
-    return { ...reply, headers, body: null };
+    return { ...reply, headers, body: request.method === 'HEAD' ? null : reply.body };
   };
 };
+
+/** Opens the file only when it is read. */
+async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
+  yield* createReadStream(path);
+}
 
 async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;

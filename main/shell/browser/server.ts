@@ -73,7 +73,12 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
 
   const refuse = (response: ServerResponse, status: number) =>
     void response
-      .writeHead(status, { ...securityHeaders(policy), 'cache-control': 'no-store', connection: 'close' })
+      .writeHead(status, {
+        ...securityHeaders(policy),
+        'cache-control': 'no-store',
+        'content-length': 0,
+        connection: 'close',
+      })
       .end();
 
   const exchangeCode = async (request: IncomingMessage, response: ServerResponse) => {
@@ -81,15 +86,17 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
     const body = exchange.safeParse(parseJson(await text(request)));
     const session = body.success ? sessions.redeem(body.data.code) : null;
     if (!session) return refuse(response, 403);
+    const reply = JSON.stringify({ secret: session.secret });
     response
       .writeHead(200, {
         ...securityHeaders(policy),
         'cache-control': 'no-store',
         'content-type': 'application/json',
+        'content-length': reply.length,
         // The port stands in the name because cookies ignore ports; the path keeps it away from all else.
         'set-cookie': `${cookieName}=${session.mediaToken}; Path=/media/; HttpOnly; SameSite=Strict`,
       })
-      .end(JSON.stringify({ secret: session.secret }));
+      .end(reply);
   };
 
   const sendPage = async (request: IncomingMessage, response: ServerResponse, path: string) => {

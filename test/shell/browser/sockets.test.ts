@@ -1,0 +1,198 @@
+// The sockets of Galley's tabs over real connections (L3, L4, L7).
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
+import WebSocket from 'ws';
+import { afterEach, expect, it } from 'vitest';
+import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
+import { sendRaw } from '../../support/raw-http.ts';
+
+let shell: Loopback;
+const open = async (options: Parameters<typeof openLoopbackServer>[0] = {}) => {
+  shell = await openLoopbackServer(options);
+  return shell;
+};
+afterEach(() => shell.close());
+
+const closeCode = async (socket: WebSocket): Promise<unknown> => (await once(socket, 'close'))[0];
+const upgradeStatus = async (socket: WebSocket): Promise<number | undefined> => {
+  const [, response] = await once(socket, 'unexpected-response');
+  return response.statusCode;
+};
+const nextFrame = async (socket: WebSocket): Promise<unknown> => JSON.parse(String((await once(socket, 'message'))[0]));
+const call = (id: number, name: string, input: unknown = {}) => JSON.stringify({ id, name, input });
+
+it.each([
+  ['no origin', { origin: undefined, headers: { 'sec-fetch-site': 'same-origin' } }],
+  ['a foreign origin', { origin: 'https://evil.test', headers: { 'sec-fetch-site': 'cross-site' } }],
+  ['another port of this machine', { origin: 'http://127.0.0.1:1', headers: { 'sec-fetch-site': 'same-site' } }],
+  ['a site it does not name', { headers: {} }],
+  ['another Host', { headers: { 'sec-fetch-site': 'same-origin', host: 'evil.test' } }],
+])('L3 refuses the upgrade of a page with %s', async (_name, options) => {
+  const { connect } = await open();
+  expect(await upgradeStatus(connect(options))).toBe(403);
+});
+
+it('L3 refuses an upgrade anywhere but at the socket', async () => {
+  const { host, origin } = await open();
+  const elsewhere = new WebSocket(`ws://${host}/media/photo-1`, {
+    origin,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(await upgradeStatus(elsewhere)).toBe(404);
+});
+
+it.each([
+  ['a secret nobody was given', JSON.stringify({ secret: 'x'.repeat(43) })],
+  ['a call', call(1, 'app.info')],
+  ['no JSON', 'hello'],
+  ['nothing', ''],
+])('L4 shows the door to a socket that greets with %s, and runs nothing', async (_name, text) => {
+  const { connect, core } = await open();
+  const socket = connect();
+  await once(socket, 'open');
+  socket.send(text);
+  expect(await closeCode(socket)).toBe(4401);
+  expect(core.calls).toEqual([]);
+});
+
+it('L4 shows the door to a socket that does not greet', async () => {
+  const { connect } = await open({ bounds: { helloMs: 1 } });
+  expect(await closeCode(connect())).toBe(4401);
+});
+
+it('tells no news to a socket that has not greeted', async () => {
+  const { connect, core } = await open();
+  const socket = connect();
+  const frames: unknown[] = [];
+  socket.on('message', (data) => frames.push(data));
+  await once(socket, 'open');
+  core.changed('posts');
+  socket.send('{}');
+  await closeCode(socket);
+  expect(frames).toEqual([]);
+});
+
+it('tells every tab what changed', async () => {
+  const { openTab, core } = await open();
+  const [one, two] = [await openTab(), await openTab()];
+  const news = Promise.all([nextFrame(one), nextFrame(two)]);
+  core.changed('posts', 'post:1');
+  const frame = { event: 'changed', payload: { topics: ['posts', 'post:1'] } };
+  expect(await news).toEqual([frame, frame]);
+});
+
+it('L7 answers an unknown method and then ends the socket', async () => {
+  const { openTab } = await open();
+  const tab = await openTab();
+  tab.send(call(3, 'posts.steal'));
+  expect(await nextFrame(tab)).toMatchObject({ id: 3, answer: { ok: false, error: { kind: 'method-unknown' } } });
+  expect(await closeCode(tab)).toBe(1008);
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['no id', JSON.stringify({ name: 'app.info', input: {} })],
+  ['a name that is no text', JSON.stringify({ id: 1, name: 1 })],
+  ['members nobody asked for', JSON.stringify({ id: 1, name: 'app.info', input: {}, more: 1 })],
+])('L7 ends a socket that sends %s', async (_name, text) => {
+  const { openTab, core } = await open();
+  const tab = await openTab();
+  tab.send(text);
+  expect(await closeCode(tab)).toBe(1008);
+  expect(core.calls).toEqual([]);
+});
+
+it('L7 ends a socket that sends bytes instead of text', async () => {
+  const { openTab } = await open();
+  const tab = await openTab();
+  tab.send(Buffer.from(call(1, 'app.info')));
+  expect(await closeCode(tab)).toBe(1003);
+});
+
+it('L7 takes a message at the cap and ends the socket one byte past it', async () => {
+  const { openTab } = await open({ bounds: { maxMessageBytes: 500 } });
+  const tab = await openTab();
+  const sized = (bytes: number) => call(1, 'app.info').padEnd(bytes, ' ');
+  tab.send(sized(500));
+  expect(await nextFrame(tab)).toMatchObject({ id: 1, answer: { ok: true } });
+  tab.send(sized(501));
+  expect(await closeCode(tab)).toBe(1009);
+});
+
+it('L7 ends a socket that sends more than its allowance, which refills with time', async () => {
+  const { openTab, time } = await open({ bounds: { burst: 3, perSecond: 2 } });
+  const tab = await openTab();
+  const say = async (id: number) => {
+    tab.send(call(id, 'app.info'));
+    return nextFrame(tab);
+  };
+  // The greeting was the first of three.
+  await say(1);
+  await say(2);
+  time.nowMs += 500;
+  expect(await say(3)).toMatchObject({ id: 3 });
+  tab.send(call(4, 'app.info'));
+  expect(await closeCode(tab)).toBe(1008);
+});
+
+it('L7 keeps four sockets and refuses the fifth until one is gone', async () => {
+  const { openTab, connect } = await open();
+  const tabs = [await openTab(), await openTab(), await openTab(), await openTab()];
+  expect(await upgradeStatus(connect())).toBe(503);
+  tabs[0]?.terminate();
+  await expect
+    .poll(() =>
+      openTab().then(
+        () => 'in',
+        () => 'out',
+      ),
+    )
+    .toBe('in');
+});
+
+it('L7 ends a socket that answers no ping', async () => {
+  const { openTab } = await open({ bounds: { pingEveryMs: 5 } });
+  expect(await closeCode(await openTab({ autoPong: false }))).toBe(1006);
+});
+
+it('L7 keeps a socket that answers its pings', async () => {
+  const { openTab } = await open({ bounds: { pingEveryMs: 5 } });
+  const tab = await openTab();
+  for (let pings = 0; pings < 4; pings += 1) await once(tab, 'ping');
+  expect(tab.readyState).toBe(WebSocket.OPEN);
+});
+
+it('L7 ends after a while without a tab, and not while one is open', async () => {
+  const idle = Promise.withResolvers<void>();
+  let ended = false;
+  const { openTab } = await open({
+    idleMs: 60,
+    bounds: { pingEveryMs: 20 },
+    onIdle: () => ((ended = true), idle.resolve()),
+  });
+  const tab = await openTab();
+  for (let pings = 0; pings < 5; pings += 1) await once(tab, 'ping');
+  expect(ended).toBe(false);
+  tab.close();
+  await idle.promise;
+});
+
+it('says goodbye to its tabs when it ends, and waits for none that hangs', async () => {
+  const { openTab, server } = await open({ bounds: { closeMs: 10 } });
+  const [good, hanging] = [await openTab(), await openTab()];
+  hanging.pause();
+  const code = closeCode(good);
+  await server.close();
+  expect(await code).toBe(1001);
+});
+
+it('survives a connection that breaks in the middle of an upgrade', async () => {
+  const { port, host, own } = await open();
+  const socket = connectTcp(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    ['GET /socket HTTP/1.1', `host: ${host}`, 'connection: upgrade', 'upgrade: websocket', '', ''].join('\r\n'),
+  );
+  socket.resetAndDestroy();
+  expect((await sendRaw(port, ['GET / HTTP/1.1', ...own])).status).toBe(200);
+});

@@ -1,0 +1,102 @@
+// Where data lies and that two Galleys never open one folder (S16, S17).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultDataDir, lockDataFolder } from '../../main/shell/data-folder.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'galley-data-')), 'data');
+});
+afterEach(() => rmSync(join(dir, '..'), { recursive: true }));
+
+const leave = async (text: string) => {
+  await (await lockDataFolder(dir))?.release();
+  writeFileSync(join(dir, 'lock'), text);
+};
+
+it('S16 gives the lock to the first and not to the second', async () => {
+  expect(await lockDataFolder(dir)).not.toBeNull();
+  expect(await lockDataFolder(dir)).toBeNull();
+});
+
+it('S16 gives the lock again once it was given back', async () => {
+  await (await lockDataFolder(dir))?.release();
+  expect(await lockDataFolder(dir)).not.toBeNull();
+});
+
+it('S16 gives the lock to one of many that ask at once', async () => {
+  const locks = await Promise.all(Array.from({ length: 20 }, () => lockDataFolder(dir)));
+  expect(locks.filter((lock) => lock !== null)).toHaveLength(1);
+});
+
+it('S16 refuses while another process that is still running holds it', async () => {
+  await lockDataFolder(dir);
+  const script = `import { lockDataFolder } from ${JSON.stringify(new URL('../../main/shell/data-folder.ts', import.meta.url).href)};
+    console.log(await lockDataFolder(process.argv[1]) === null ? 'refused' : 'taken');`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script, dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [text] = await once(other.stdout, 'data');
+  expect(String(text).trim()).toBe('refused');
+});
+
+it('S16 takes over from a process that is gone', async () => {
+  const other = spawn(process.execPath, ['-e', '']);
+  await once(other, 'exit');
+  await leave(JSON.stringify({ pid: other.pid, startMark: null }));
+  expect(await lockDataFolder(dir)).not.toBeNull();
+});
+
+it.runIf(process.platform === 'linux')(
+  'S16 takes over when another process has got the number of the one that is gone',
+  async () => {
+    await leave(JSON.stringify({ pid: process.pid, startMark: '1' }));
+    expect(await lockDataFolder(dir)).not.toBeNull();
+  },
+);
+
+it.each(['', '{', '{"pid":"x"}', 'null', '{"pid":-1,"startMark":null}'])(
+  'S16 takes over from the broken lock %j',
+  async (text) => {
+    await leave(text);
+    expect(await lockDataFolder(dir)).not.toBeNull();
+  },
+);
+
+it('S16 gives a dead lock to one of many that ask at once', async () => {
+  await leave('');
+  const locks = await Promise.all(Array.from({ length: 20 }, () => lockDataFolder(dir)));
+  expect(locks.filter((lock) => lock !== null).length).toBeLessThanOrEqual(1);
+});
+
+it('leaves nothing but the lock behind', async () => {
+  await leave('');
+  await lockDataFolder(dir);
+  await lockDataFolder(dir);
+  expect(readdirSync(dir)).toEqual(['lock']);
+});
+
+it.skipIf(process.platform === 'win32')('S17 keeps the folder and the lock to the person alone', async () => {
+  await lockDataFolder(dir);
+  expect([statSync(dir).mode & 0o777, statSync(join(dir, 'lock')).mode & 0o777]).toEqual([0o700, 0o600]);
+});
+
+describe('the usual folder', () => {
+  const of = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv = {}) =>
+    defaultDataDir({ platform, env, homeDir: '/home/jo' });
+
+  it('is the one each system has for it', () => {
+    expect(of('linux')).toBe('/home/jo/.local/share/galley');
+    expect(of('linux', { XDG_DATA_HOME: '/data' })).toBe('/data/galley');
+    expect(of('darwin')).toBe('/home/jo/Library/Application Support/Galley');
+    expect(of('win32', { LOCALAPPDATA: '/local' })).toBe('/local/Galley');
+  });
+
+  it('is the one the environment names, on every system', () => {
+    expect(of('darwin', { GALLEY_DATA_DIR: '/mine' })).toBe('/mine');
+  });
+});

@@ -1,0 +1,115 @@
+// The core's real door before made-up rooms: every call is parsed and answered as in Galley, with fixed values.
+import type { Handlers } from '../../preload/bridge.ts';
+import { AppError } from '../../preload/error.ts';
+import type { Post, PostId } from '../../preload/model/post.ts';
+import type { Topic } from '../../preload/wire.ts';
+import type { Core, MediaReply } from '../../main/core.ts';
+import { createDispatch } from '../../main/dispatch.ts';
+import { createEvents } from '../../main/events.ts';
+import { createSecrets } from '../../main/secrets.ts';
+
+const post = (id: PostId, name: string): Post => ({
+  id,
+  serviceId: null,
+  name,
+  kind: 'post',
+  status: 'draft',
+  needsApproval: false,
+  idea: 'crème brûlée 🍮 \u2028 \ud83c',
+  variants: [],
+  createdAt: '2026-09-07T08:00:00.000Z',
+  updatedAt: '2026-09-07T08:00:00.000Z',
+});
+
+const refused = () => {
+  throw new AppError({
+    kind: 'rate-limited',
+    message: 'Too many requests.',
+    code: 'RATE_LIMITED',
+    requestId: 'req_1',
+    status: 429,
+    retryAfterMs: 1000,
+    field: 'body.name',
+    reason: 'hourly',
+  });
+};
+
+const broken = () => {
+  throw new Error('ENOENT: /home/somebody/secret');
+};
+
+export type FakeCore = Core & {
+  changed(...topics: Topic[]): void;
+  /** How often each was asked for. */
+  calls: string[];
+  closed: number;
+};
+
+const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+
+export const createFakeCore = (
+  options: { theme?: 'system' | 'light' | 'dark'; close?: () => Promise<void> } = {},
+): FakeCore => {
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const events = createEvents({ log });
+  let theme = options.theme ?? 'system';
+  const handlers: Handlers = {
+    'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
+    'preferences.read': () => ({ theme }),
+    'preferences.write': (input) => {
+      theme = input.theme;
+      events.changed('preferences');
+      return input;
+    },
+    'session.read': () => ({ state: 'signed-out', keyMissing: null }),
+    'session.check': () => ({ businessName: 'Rye', businessId: 'biz_1' }),
+    'session.connect': refused,
+    'session.openSandbox': () => ({ state: 'open', source: 'sandbox', businessName: 'Rye' }),
+    'session.leave': () => ({ state: 'signed-out', keyMissing: null }),
+    'session.retryKeychain': broken,
+    'account.read': refused,
+    'jobs.list': () => [],
+    'jobs.read': broken,
+    'posts.list': () => ({ rows: [], nextCursor: null }),
+    'posts.read': ({ id }) => post(id, 'Sourdough'),
+    'posts.create': (input) => post('post_new' as PostId, JSON.stringify(Object.keys(input).toSorted())),
+    'posts.rename': ({ id, name }) => post(id, name),
+    'posts.edit': ({ id, ...input }) => post(id, JSON.stringify(input)),
+    'posts.remove': () => null,
+    'posts.generate': broken,
+    'posts.revise': broken,
+    'posts.newPicture': broken,
+    'posts.schedule': broken,
+    'posts.unschedule': broken,
+    'posts.approve': broken,
+    'posts.publish': broken,
+    'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
+  };
+  const dispatch = createDispatch({ handlers, log, secrets: createSecrets() });
+  const core: FakeCore = {
+    calls: [],
+    closed: 0,
+    dispatch: (name, input) => {
+      core.calls.push(name);
+      return dispatch(name, input);
+    },
+    on: events.on,
+    changed: events.changed,
+    async media(id, range): Promise<MediaReply> {
+      if (id !== 'photo-1') return { status: 404, headers: {}, body: null };
+      const body = (async function* () {
+        yield range ? photo.subarray(0, 1) : photo;
+      })();
+      return {
+        status: range ? 206 : 200,
+        headers: { 'content-type': 'image/jpeg', 'cache-control': 'no-store' },
+        body,
+      };
+    },
+    async close() {
+      core.closed += 1;
+      await options.close?.();
+    },
+  };
+  return core;
+};

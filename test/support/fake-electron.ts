@@ -1,0 +1,248 @@
+// A made-up Electron that holds to its habits: values are copied at every border, events come later, frames go away.
+import { EventEmitter } from 'node:events';
+import type { BrowserWindowConstructorOptions } from 'electron';
+import type { Answer } from '../../preload/wire.ts';
+import type {
+  ChildPort,
+  ContentsPort,
+  ElectronPorts,
+  MenuTemplate,
+  PermissionDetails,
+  Sender,
+  WindowPort,
+} from '../../main/shell/electron/ports.ts';
+
+type IpcListener = (event: Sender, name: unknown, input: unknown) => Promise<Answer>;
+type Frame = { origin: string; parent: unknown };
+
+/** An event that can be prevented, and tells whether it was. */
+export const preventable = <T extends object>(details: T) => {
+  const event = { ...details, prevented: false, preventDefault: () => void (event.prevented = true) };
+  return event;
+};
+
+export class FakeContents extends EventEmitter implements ContentsPort {
+  readonly id: number;
+  /** What the page's own ipcRenderer hears. */
+  readonly page = new EventEmitter();
+  frame: Frame | null = { origin: 'app://galley', parent: null };
+  reloads = 0;
+  openWindow: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
+
+  constructor(id: number) {
+    super();
+    this.id = id;
+  }
+  reload() {
+    this.reloads += 1;
+  }
+  send(channel: string, ...values: unknown[]) {
+    const copies = structuredClone(values);
+    setImmediate(() => this.page.emit(channel, { sender: this.page }, ...copies));
+  }
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }) {
+    this.openWindow = handler;
+  }
+}
+
+export class FakeWindow extends EventEmitter implements WindowPort {
+  readonly webContents: FakeContents;
+  readonly options: BrowserWindowConstructorOptions;
+  readonly loaded: string[] = [];
+  readonly painted: unknown[] = [];
+  readonly done: string[] = [];
+  minimized = false;
+
+  constructor(options: BrowserWindowConstructorOptions, contents: FakeContents) {
+    super();
+    this.options = options;
+    this.webContents = contents;
+  }
+  async loadURL(address: string) {
+    this.loaded.push(address);
+  }
+  show() {
+    this.done.push('show');
+  }
+  focus() {
+    this.done.push('focus');
+  }
+  restore() {
+    this.minimized = false;
+    this.done.push('restore');
+  }
+  isMinimized() {
+    return this.minimized;
+  }
+  isDestroyed() {
+    return false;
+  }
+  setBackgroundColor(colour: string) {
+    this.painted.push(colour);
+  }
+  setTitleBarOverlay(options: unknown) {
+    this.painted.push(options);
+  }
+  close() {
+    this.emit('closed');
+    this.webContents.emit('destroyed');
+  }
+}
+
+export type FakeElectronOptions = { isPackaged?: boolean; hasLock?: boolean; prefersDark?: boolean };
+
+export const createFakeElectron = ({
+  isPackaged = false,
+  hasLock = true,
+  prefersDark = false,
+}: FakeElectronOptions = {}) => {
+  /** Every call whose order matters. */
+  const steps: string[] = [];
+  const appEvents = new EventEmitter();
+  const themeEvents = new EventEmitter();
+  const sessionEvents = new EventEmitter();
+  const windows: FakeWindow[] = [];
+  const openedOutside: string[] = [];
+  const errorBoxes: string[][] = [];
+  const children: { file: string; killed: boolean }[] = [];
+  const menus: MenuTemplate[] = [];
+  const handlers = new Map<string, IpcListener>();
+  const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
+  const guards: {
+    check?: (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean;
+    request?: (
+      contents: unknown,
+      permission: string,
+      answer: (granted: boolean) => void,
+      details: PermissionDetails,
+    ) => void;
+    device?: unknown;
+    display?: unknown;
+  } = {};
+  const ready = Promise.withResolvers<void>();
+  const exited = Promise.withResolvers<number>();
+  let theme: ElectronPorts['nativeTheme']['themeSource'] = 'system';
+
+  const ports: ElectronPorts = {
+    app: {
+      isPackaged,
+      on: appEvents.on.bind(appEvents),
+      enableSandbox: () => void steps.push('enableSandbox'),
+      requestSingleInstanceLock: () => {
+        steps.push('requestSingleInstanceLock');
+        return hasLock;
+      },
+      setAsDefaultProtocolClient: (scheme) => {
+        steps.push(`setAsDefaultProtocolClient ${scheme}`);
+        return true;
+      },
+      setPath: (name) => void steps.push(`setPath ${name}`),
+      whenReady: () => {
+        steps.push('whenReady');
+        return ready.promise;
+      },
+      exit: (code = 0) => {
+        steps.push(`exit ${code}`);
+        exited.resolve(code);
+      },
+      quit: () => {
+        steps.push('quit');
+        const event = preventable({});
+        appEvents.emit('will-quit', event);
+        if (!event.prevented) exited.resolve(0);
+      },
+    },
+    BrowserWindow: class extends FakeWindow {
+      constructor(options: BrowserWindowConstructorOptions) {
+        const contents = new FakeContents(windows.length + 1);
+        super(structuredClone(options), contents);
+        windows.push(this);
+        appEvents.emit('web-contents-created', {}, contents);
+      }
+    },
+    dialog: { showErrorBox: (title, text) => void errorBoxes.push([title, text]) },
+    ipcMain: {
+      handle: (channel, listener) => {
+        if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+        handlers.set(channel, listener);
+      },
+    },
+    nativeTheme: {
+      get shouldUseDarkColors() {
+        return theme === 'system' ? prefersDark : theme === 'dark';
+      },
+      get themeSource() {
+        return theme;
+      },
+      set themeSource(source) {
+        theme = source;
+        themeEvents.emit('updated');
+      },
+      on: (event, listener) => themeEvents.on(event, listener),
+    },
+    protocol: {
+      registerSchemesAsPrivileged: () => void steps.push('registerSchemesAsPrivileged'),
+      handle: (scheme, handler) => void schemes.set(scheme, handler),
+    },
+    session: {
+      defaultSession: {
+        on: (event, listener) => sessionEvents.on(event, listener),
+        setPermissionCheckHandler: (handler) => void (guards.check = handler),
+        setPermissionRequestHandler: (handler) => void (guards.request = handler),
+        setDevicePermissionHandler: (handler) => void (guards.device = handler),
+        setDisplayMediaRequestHandler: (handler) => void (guards.display = handler),
+      },
+    },
+    setMenu: (template) => void menus.push(template),
+    shell: { openExternal: async (url) => void openedOutside.push(url) },
+    utilityProcess: {
+      fork: (file) => {
+        const record = { file, killed: false };
+        children.push(record);
+        const events = new EventEmitter();
+        const child: ChildPort = {
+          postMessage: () => {},
+          on: (event, listener) => events.on(event, listener),
+          once: (event, listener) => events.once(event, listener),
+          kill: () => (record.killed = true),
+        };
+        return child;
+      },
+    },
+  };
+
+  /** One call over IPC, as the page of `contents` makes it. */
+  const invoke = async (contents: FakeContents, channel: string, ...values: unknown[]): Promise<unknown> => {
+    const listener = handlers.get(channel);
+    if (!listener) throw new Error(`No handler registered for '${channel}'`);
+    const [name, input] = structuredClone(values);
+    const event: Sender = {
+      sender: { id: contents.id },
+      get senderFrame() {
+        return contents.frame;
+      },
+    };
+    return structuredClone(await listener(event, name, input));
+  };
+
+  return {
+    ports,
+    steps,
+    appEvents,
+    sessionEvents,
+    themeEvents,
+    windows,
+    openedOutside,
+    errorBoxes,
+    children,
+    menus,
+    handlers,
+    schemes,
+    guards,
+    invoke,
+    exited: exited.promise,
+    becomeReady: () => ready.resolve(),
+  };
+};
+
+export type FakeElectron = ReturnType<typeof createFakeElectron>;
