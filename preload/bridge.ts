@@ -87,7 +87,8 @@ export const methods = {
 export type MethodName = keyof typeof methods;
 export type Input<M extends MethodName> = z.input<(typeof methods)[M]['input']>;
 export type ParsedInput<M extends MethodName> = z.output<(typeof methods)[M]['input']>;
-export type Output<M extends MethodName> = ReturnType<(typeof methods)[M]['output']>;
+/** ReturnType would give `any` here: nothing is assignable to a `never` parameter. */
+export type Output<M extends MethodName> = (typeof methods)[M]['output'] extends (value: never) => infer O ? O : never;
 
 /** What the core owes the bridge: one handler per method. */
 export type Handlers = { [M in MethodName]: (input: ParsedInput<M>) => Output<M> | Promise<Output<M>> };

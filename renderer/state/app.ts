@@ -6,14 +6,19 @@ import type { ThemeChoice } from './theme.svelte.ts';
 import type { Live } from './live.svelte.ts';
 import type { Route } from './route.svelte.ts';
 import type { Clock } from '../time/clock.svelte.ts';
+import type { Times } from '../time/times.ts';
+
+export type OpenSession = Extract<Session, { state: 'open' }>;
 
 export type App = {
   bridge: Bridge;
   route: Route;
   clock: Clock;
+  /** Follows the business's zone as soon as the account is read. */
+  readonly times: Times;
   info: AppInfo;
-  /** Always an open one inside the frame; Welcome stands outside it. */
-  session: Live<Session>;
+  /** Pages stand inside the frame, so this is an open one. */
+  readonly session: OpenSession;
   account: Live<Account>;
   theme: ThemeChoice;
   /** Opens the dialog that starts a post. */
@@ -21,6 +26,8 @@ export type App = {
   /** Opens a web page outside Galley and says so when that fails. */
   openLink: (url: string) => void;
   copy: (text: string) => void;
+  /** Forgets the key, or closes the sandbox, and shows Welcome. */
+  leave: () => Promise<void>;
 };
 
 /** For pages. Parts take data and callbacks instead. */

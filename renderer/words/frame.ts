@@ -11,6 +11,9 @@ export const frame = {
   newPost: 'New post',
   library: 'Library',
   settings: 'Settings',
+  editor: 'Post',
+  fold: 'Fold the sidebar',
+  unfold: 'Unfold the sidebar',
   sandbox: 'Sandbox',
   connected: 'Connected',
   connecting: 'Connecting',
@@ -32,7 +35,10 @@ export const frame = {
       lead: 'This key cannot read the time zone of the business.',
       text: `Times are yours (${city}).`,
     }),
-    keyInFile: { lead: 'The key is kept in a file.', text: 'Anyone who can read your files can use it.' },
-    accountFailed: 'Could not read the account.',
+    keyInFile: {
+      lead: 'The key is kept in a file.',
+      text: 'Anyone who can read your files can use it.',
+      action: 'API key',
+    },
   },
 };

@@ -11,6 +11,8 @@ export const statusWords = {
   writingFailed: 'Writing failed',
   videoBeingMade: 'Video being made',
   videoFailed: 'Video failed',
+  missedSlot: 'Missed its slot',
+  onHold: 'On hold',
   platformFailed: (platform: string) => `${platformName(platform)} failed`,
   someLive: (live: number, all: number) => `${String(live)} of ${String(all)} live`,
 };

@@ -1,0 +1,20 @@
+// Starts the window: reaches the core, reads what the first paint needs, and mounts the app.
+import './style/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { createBridge } from './bridge.ts';
+import StartFailure from './pages/StartFailure.svelte';
+import { appError } from './state/live.svelte.ts';
+import { createTheme } from './state/theme.svelte.ts';
+import { openTransport } from './transport.ts';
+
+const target = document.getElementById('galley');
+if (!target) throw new Error('index.html has no place to mount the window');
+
+try {
+  const bridge = createBridge(await openTransport());
+  const [info, preferences] = await Promise.all([bridge.call('app.info', {}), bridge.call('preferences.read', {})]);
+  mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
+} catch (thrown) {
+  mount(StartFailure, { target, props: { error: appError(thrown) } });
+}

@@ -1,0 +1,123 @@
+// The Library's rows: pages by cursor, read again when posts change, with what was read kept on the screen meanwhile.
+import { untrack } from 'svelte';
+import type { Input } from '../../preload/bridge.ts';
+import type { AppError } from '../../preload/error.ts';
+import type { PostRow } from '../../preload/model/post.ts';
+import type { Bridge } from '../bridge.ts';
+import { appError } from './live.svelte.ts';
+
+type Filter = Pick<Input<'posts.list'>, 'status'>;
+
+export type PostList = {
+  readonly rows: readonly PostRow[];
+  /** A first page of this filter has been read. */
+  readonly known: boolean;
+  /** Every page has been read, so counts are true. */
+  readonly complete: boolean;
+  readonly error: AppError | undefined;
+  readonly loading: boolean;
+  loadMore(): void;
+  reload(): void;
+};
+
+type Pages = { rows: PostRow[]; pages: number; next: string | null };
+
+/** Must be called while a component is set up. A filter that changes starts over; late answers to the old one are dropped. */
+export const createPostList = (bridge: Bridge, filter: () => Filter): PostList => {
+  let read = $state.raw<Pages>();
+  let error = $state.raw<AppError>();
+  let loading = $state(false);
+  let loadMore: () => void = () => undefined;
+  let reload: () => void = () => undefined;
+
+  /** Reads as many pages as wanted from the start; fewer when there are no more. */
+  const readPages = async (filters: Filter, wanted: number): Promise<Pages> => {
+    const rows = new Map<string, PostRow>();
+    let next: string | undefined;
+    for (let pages = 1; ; pages += 1) {
+      const page = await bridge.call('posts.list', next === undefined ? filters : { ...filters, cursor: next });
+      for (const row of page.rows) rows.set(row.id, row);
+      if (page.nextCursor === null || pages >= wanted)
+        return { rows: [...rows.values()], pages, next: page.nextCursor };
+      next = page.nextCursor;
+    }
+  };
+
+  const addPage = async (filters: Filter, before: Pages, cursor: string): Promise<Pages> => {
+    const page = await bridge.call('posts.list', { ...filters, cursor });
+    // A post made meanwhile pushes others over the edge of a page: what stood there already stays once.
+    const known = new Set<string>(before.rows.map(({ id }) => id));
+    const rows = [...before.rows, ...page.rows.filter(({ id }) => !known.has(id))];
+    return { rows, pages: before.pages + 1, next: page.nextCursor };
+  };
+
+  $effect(() => {
+    const filters = filter();
+    let current = true;
+    let underWay = false;
+    let stale = false;
+
+    const run = async (job: () => Promise<Pages>) => {
+      if (underWay) return;
+      underWay = true;
+      loading = true;
+      try {
+        const pages = await job();
+        if (!current) return;
+        read = pages;
+        error = undefined;
+      } catch (thrown) {
+        if (!current) return;
+        error = appError(thrown);
+      }
+      underWay = false;
+      loading = false;
+      if (stale) fromStart();
+    };
+    const fromStart = () => {
+      stale = underWay;
+      void run(() => readPages(filters, read?.pages ?? 1));
+    };
+    const further = () => {
+      const before = read;
+      if (!before || before.next === null) return;
+      const cursor = before.next;
+      void run(() => addPage(filters, before, cursor));
+    };
+
+    untrack(() => {
+      read = undefined;
+      error = undefined;
+      fromStart();
+    });
+    reload = fromStart;
+    loadMore = further;
+    const stop = bridge.onChanged((topics) => {
+      if (topics.some((topic) => topic === 'posts' || topic.startsWith('post:'))) fromStart();
+    });
+    return () => {
+      current = false;
+      stop();
+    };
+  });
+
+  return {
+    get rows() {
+      return read?.rows ?? [];
+    },
+    get known() {
+      return read !== undefined;
+    },
+    get complete() {
+      return read?.next === null;
+    },
+    get error() {
+      return error;
+    },
+    get loading() {
+      return loading;
+    },
+    loadMore: () => loadMore(),
+    reload: () => reload(),
+  };
+};

@@ -1,0 +1,100 @@
+// Writes moments the way people read them: the business's zone first, the person's own second and only if it differs.
+import { Temporal } from 'temporal-polyfill';
+import { zoneCity } from './zone.ts';
+
+/** A slot in two lines: `Fri May 15, 11:30 AM`, and `4:30 PM in Lisbon` when the person's clock says otherwise. */
+export type SlotText = { main: string; second: string | null };
+
+export type Times = {
+  /** The zone slots are given in: the business's, or the person's own while the business has none. */
+  readonly zone: string;
+  readonly zoneCity: string;
+  readonly localZone: string;
+  slot(instant: string, now: Temporal.Instant): SlotText;
+  /** `Fri May 15`, with the year when it is not this one. */
+  day(date: Temporal.PlainDate, now: Temporal.Instant): string;
+  /** `Jun 1`, with the year when it is not this one; in the business's zone. */
+  date(instant: string, now: Temporal.Instant): string;
+  /** `11:30 AM` or `11:30`, as the system has it. */
+  clock(time: Temporal.PlainTime): string;
+  /** `April`, with the year when it is not this one. */
+  month(month: Temporal.PlainYearMonth, now: Temporal.Instant): string;
+  /** First day of the week where the person is: 1 is Monday, 7 Sunday. */
+  readonly firstDay: number;
+  /** For what happened on this computer: `just now`, `2 min ago`, later `Tue May 12`. */
+  ago(instant: string, now: Temporal.Instant): string;
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** One separator for all: no comma after the weekday, and plain spaces where some regions use narrow ones. */
+const plain = (parts: Intl.DateTimeFormatPart[]): string =>
+  parts
+    .map((part, index) => (parts[index - 1]?.type === 'weekday' && part.type === 'literal' ? ' ' : part.value))
+    .join('')
+    .replaceAll(/[\u00a0\u202f]/g, ' ');
+
+/**
+ * @param locale for the order of dates and 12 or 24 hours (zone.ts, dateLocale).
+ * @param businessZone IANA name; null when the service has none.
+ */
+export const createTimes = (locale: string, businessZone: string | null, localZone: string): Times => {
+  const zone = businessZone ?? localZone;
+  // Plain dates and times are written out in UTC, so that no zone can move them.
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const weekdays = format({ weekday: 'short', month: 'short', day: 'numeric' });
+  const weekdaysAndYear = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  const weekdayOnly = format({ weekday: 'short' });
+  const dates = format({ month: 'short', day: 'numeric' });
+  const datesAndYear = format({ month: 'short', day: 'numeric', year: 'numeric' });
+  const months = format({ month: 'long' });
+  const monthsAndYear = format({ month: 'long', year: 'numeric' });
+  const clocks = format({ hour: 'numeric', minute: '2-digit' });
+
+  const atNoon = (date: Temporal.PlainDate) =>
+    date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds;
+  const anyDay = Temporal.PlainDate.from('2001-01-01');
+  const thisYear = (now: Temporal.Instant) => now.toZonedDateTimeISO(zone).year;
+
+  const day = (date: Temporal.PlainDate, now: Temporal.Instant) =>
+    plain((date.year === thisYear(now) ? weekdays : weekdaysAndYear).formatToParts(atNoon(date)));
+  const clock = (time: Temporal.PlainTime) =>
+    plain(clocks.formatToParts(anyDay.toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds));
+
+  return {
+    zone,
+    zoneCity: zoneCity(zone),
+    localZone,
+    firstDay: new Intl.Locale(locale).getWeekInfo().firstDay,
+    day,
+    clock,
+    month(month, now) {
+      const first = atNoon(month.toPlainDate({ day: 1 }));
+      return plain((month.year === thisYear(now) ? months : monthsAndYear).formatToParts(first));
+    },
+    date(text, now) {
+      const date = Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDate();
+      return plain((date.year === thisYear(now) ? dates : datesAndYear).formatToParts(atNoon(date)));
+    },
+    slot(text, now) {
+      const instant = Temporal.Instant.from(text);
+      const there = instant.toZonedDateTimeISO(zone);
+      const here = instant.toZonedDateTimeISO(localZone);
+      const main = `${day(there.toPlainDate(), now)}, ${clock(there.toPlainTime())}`;
+      if (there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
+      const sameDay = there.toPlainDate().equals(here.toPlainDate());
+      const weekday = sameDay ? '' : `${plain(weekdayOnly.formatToParts(atNoon(here.toPlainDate())))} `;
+      return { main, second: `${weekday}${clock(here.toPlainTime())} in ${zoneCity(localZone)}` };
+    },
+    ago(text, now) {
+      const instant = Temporal.Instant.from(text);
+      const agoMs = now.epochMilliseconds - instant.epochMilliseconds;
+      if (agoMs < minuteMs) return 'just now';
+      if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min ago`;
+      if (agoMs < 24 * hourMs) return `${Math.floor(agoMs / hourMs)} h ago`;
+      return day(instant.toZonedDateTimeISO(localZone).toPlainDate(), now);
+    },
+  };
+};

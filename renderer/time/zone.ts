@@ -1,0 +1,14 @@
+// Time zones by the city people know them by, and the language dates are written in.
+
+/** `America/New_York` is New York; a zone without a city goes by its own name. */
+export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** The words of the window are English; order of dates and 12 or 24 hours follow the region of the system. */
+export const dateLocale = (systemLanguages: readonly string[]): string => {
+  const own = systemLanguages.find((language) => language.startsWith('en-'));
+  if (own !== undefined) return own;
+  const first = systemLanguages[0];
+  if (first === undefined) return 'en';
+  const { region } = new Intl.Locale(first).maximize();
+  return region === undefined ? 'en' : `en-${region}`;
+};

@@ -1,0 +1,45 @@
+// Words of the Library.
+import type { LibraryTab } from '../state/route.svelte.ts';
+import { kindName, plural } from './common.ts';
+
+const tabs: Record<LibraryTab, string> = {
+  all: 'All',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  approval: 'Needs approval',
+  failed: 'Failed',
+};
+
+const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }> = {
+  drafts: { title: 'No drafts', text: 'Posts you are still writing stand here.' },
+  scheduled: { title: 'Nothing is scheduled', text: 'Give a post a time and it stands here until it goes out.' },
+  published: { title: 'Nothing is published yet', text: 'Posts that went out stand here.' },
+  approval: { title: 'All caught up', text: 'No post waits for your approval.' },
+  failed: { title: 'Nothing failed', text: 'A post that could not go out would stand here, with the reason.' },
+};
+
+export const library = {
+  title: 'Library',
+  loading: 'Loading',
+  posts: (count: number) => plural(count, 'post', 'posts'),
+  show: 'Show',
+  tabs,
+  columns: { post: 'Post', platforms: 'Platforms', status: 'Status', time: (city: string) => `Time, ${city}` },
+  groups: { today: 'Today', yesterday: 'Yesterday', 'this-week': 'Earlier this week', 'last-week': 'Last week' },
+  list: 'Posts',
+  nothingYet: {
+    title: 'Nothing here yet',
+    text: 'Start with one sentence. The service can write the rest, or you can.',
+    write: 'Write a post',
+    press: 'Press',
+    anyTime: 'any time',
+  },
+  empty,
+  showAll: 'Show all posts',
+  refreshFailed: 'Could not refresh the list.',
+  loadFailed: 'Could not read the posts.',
+  moreFailed: 'Could not read further.',
+  rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string }) =>
+    [parts.name, kindName(parts.kind), parts.status, parts.platforms.join(' and '), parts.time].join(', '),
+};

@@ -1,0 +1,103 @@
+// Words of Settings.
+import type { KeyPlace } from '../../preload/model/account.ts';
+import type { SettingsSection } from '../state/route.svelte.ts';
+import { number, plural } from './common.ts';
+
+const sections: Record<SettingsSection, string> = {
+  account: 'Account',
+  appearance: 'Appearance',
+  key: 'API key',
+  about: 'About',
+};
+
+const places: Record<KeyPlace, { title: string; text: string }> = {
+  keychain: { title: 'Kept in the system keychain', text: 'Galley reads it when it starts and shows it to nobody.' },
+  session: { title: 'Kept for this session', text: 'Galley forgets it when it closes, and asks again next time.' },
+  file: { title: 'Kept in a private file', text: 'Not encrypted. Every program you run can read it.' },
+};
+
+/** Job kinds as the service names them; a new one goes by its own name. */
+const jobs: Readonly<Record<string, string>> = {
+  generate_post: 'Wrote',
+  revise_post: 'Revised',
+  regenerate_image: 'New picture for',
+  generate_ideas: 'Ideas',
+  publish_post: 'Published',
+};
+
+export const settings = {
+  title: 'Settings',
+  sections,
+  account: {
+    id: 'Business ID',
+    copy: 'Copy',
+    plan: 'Plan',
+    active: 'Active',
+    inactive: 'No active subscription',
+    renews: (day: string) => `Renews ${day}`,
+    fromPlan: 'From your plan',
+    fromPlanNote: (day: string | undefined) =>
+      day ? `of this period’s credits. Resets ${day}.` : 'of this period’s credits.',
+    toppedUp: 'Topped up',
+    toppedUpNote: 'Never expire. Used after plan credits.',
+    total: 'Total',
+    totalNote: (credits: number) =>
+      `Enough for ${plural(credits, 'picture', 'pictures')}, or ${number(Math.floor(credits / 10))} to ${number(Math.floor(credits / 2))} carousels.`,
+    noCredits: 'Could not read credits',
+    noCreditsNote: 'The service did not tell. It does not mean that there are none.',
+    spent: 'Where credits went',
+    spentNote: 'The latest jobs',
+    noJobs: 'No jobs yet.',
+    job: (kind: string, post: string | undefined) => {
+      const verb = jobs[kind] ?? kind.replaceAll('_', ' ');
+      return post ? `${verb} “${post}”` : verb;
+    },
+    jobFailed: (what: string, why: string) => `${what}: ${why}`,
+    jobErrors: {
+      timeout: 'it ran out of time',
+      insufficient_credits: 'not enough credits',
+    } as Readonly<Record<string, string>>,
+    done: 'Done',
+    failed: 'Did not finish',
+    now: 'Now',
+    plans: (count: number) => `${plural(count, 'autopilot plan', 'autopilot plans')} active.`,
+    setUp: 'Setup is complete.',
+    notSetUp: 'Setup is not complete.',
+    allowances: 'Allowances',
+    allowancesNote: 'What the service allows in an hour',
+    budgets: {
+      general: { name: 'All requests', note: 'Reading and writing' },
+      generation: { name: 'Writing and pictures', note: 'Everything the service makes' },
+      outward: { name: 'Going out', note: 'Schedule, approve, publish' },
+    },
+    used: (budget: string) => `${budget}, used this hour`,
+    resetsAt: (time: string) => `Resets at ${time}`,
+    left: (remaining: number, limit: number) => `${number(remaining)} of ${number(limit)} left`,
+  },
+  appearance: { theme: 'Theme', system: 'System', light: 'Light', dark: 'Dark', failed: 'Could not keep the theme' },
+  key: {
+    places,
+    address: 'Service address',
+    file: {
+      lead: 'The key is kept in a file.',
+      text: 'Anyone who can read your files can use it. Sign out and connect again to move it.',
+    },
+    signOut: 'Sign out',
+    signOutNote: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',
+    sandbox: { title: 'You are in the sandbox', text: 'There is no key here. What you write stays on this computer.' },
+    leaveSandbox: 'Leave the sandbox',
+    confirm: {
+      title: 'Sign out?',
+      text: 'Galley forgets the key. To come back you need to enter it again.',
+      yes: 'Sign out',
+      no: 'Stay',
+    },
+  },
+  about: {
+    name: 'Galley',
+    version: (version: string) => `Version ${version}`,
+    shell: { electron: 'Runs as a desktop app.', browser: 'Runs in your browser, on this computer only.' },
+    fontTitle: 'Typeface',
+    font: 'Inter, under the SIL Open Font License.',
+  },
+};

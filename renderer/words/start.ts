@@ -1,0 +1,3 @@
+// Words for a window that could not start.
+
+export const start = { failed: 'Galley did not start' };

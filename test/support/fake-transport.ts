@@ -1,0 +1,49 @@
+// A transport whose answers a test writes: for pieces of the window, with no core behind them.
+import type { MethodName, Output } from '../../preload/bridge.ts';
+import { AppError, errorData } from '../../preload/error.ts';
+import type { Answer, Events, Topic, Transport } from '../../preload/wire.ts';
+
+type Replies = { [M in MethodName]?: (input: never) => Output<M> | Promise<Output<M>> };
+
+export type FakeTransport = Transport & {
+  /** Every call so far, in order. */
+  readonly calls: { name: string; input: unknown }[];
+  readonly links: string[];
+  reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
+  /** Says that these topics became stale. */
+  emit(...topics: Topic[]): void;
+};
+
+/** A method without a reply answers with an error that names it. */
+export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
+  const table = new Map<string, (input: never) => unknown>(Object.entries(replies));
+  const listeners = new Set<(payload: Events['changed']) => void>();
+  const calls: FakeTransport['calls'] = [];
+  const links: string[] = [];
+  return {
+    calls,
+    links,
+    reply: (name, answer) => void table.set(name, answer),
+    emit: (...topics) => {
+      for (const listener of listeners) listener({ topics });
+    },
+    async call(name, input): Promise<Answer> {
+      calls.push({ name, input });
+      const answer = table.get(name);
+      try {
+        if (!answer) throw new AppError({ kind: 'method-unknown', message: `The test has no reply for ${name}.` });
+        return { ok: true, value: await answer(input as never) };
+      } catch (thrown) {
+        return { ok: false, error: errorData(thrown) };
+      }
+    },
+    on: (_event, listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    openLink: (url) => {
+      links.push(url);
+      return Promise.resolve({ ok: true, value: null });
+    },
+  };
+};

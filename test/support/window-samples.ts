@@ -1,0 +1,70 @@
+// A believable bakery for tests of the window: each sample is whole, and a test names only what it cares about.
+import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
+import type { Job } from '../../preload/model/job.ts';
+import type { MediaId, PostId, PostRow } from '../../preload/model/post.ts';
+
+export const postId = (text: string): PostId => text as PostId;
+export const mediaId = (text: string): MediaId => text as MediaId;
+
+export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
+  version: '0.1.0',
+  shell: 'browser',
+  platform: 'linux',
+  ...over,
+});
+
+export const keySession = (
+  over: Partial<Extract<Session, { source: 'key' }>> = {},
+): Extract<Session, { source: 'key' }> => ({
+  state: 'open',
+  source: 'key',
+  businessName: 'Tansy Lane Bakery',
+  baseUrl: 'https://api.example.com',
+  keyPlace: 'keychain',
+  ...over,
+});
+
+export const sampleAccount = (over: Partial<Account> = {}): Account => ({
+  businessId: 'biz_7tq4m2',
+  businessName: 'Tansy Lane Bakery',
+  onboardingComplete: true,
+  plan: { tier: 'studio', billingPeriod: 'monthly', renewsAt: '2026-06-01T12:00:00Z', hasActiveSubscription: true },
+  credits: { fromPlan: 92, toppedUp: 50, total: 142 },
+  channels: [],
+  activeAutopilotPlans: 2,
+  timezone: 'America/New_York',
+  allowances: [],
+  ...over,
+});
+
+export const sampleRow = (over: Partial<Omit<PostRow, 'id'>> & { id?: string } = {}): PostRow => ({
+  name: 'Saturday cardamom buns',
+  kind: 'post',
+  status: 'draft',
+  needsApproval: false,
+  excerpt: 'Out at 7:40. If you like the corner ones, be early.',
+  thumbnail: null,
+  platforms: [{ platform: 'instagram', failed: false, status: 'draft' }],
+  generation: 'ready',
+  videoStatus: null,
+  failure: null,
+  at: null,
+  createdAt: '2026-05-15T08:00:00Z',
+  updatedAt: '2026-05-15T08:00:00Z',
+  ...over,
+  id: postId(over.id ?? 'post-1'),
+});
+
+export const sampleJob = (over: Partial<Job> = {}): Job => ({
+  id: 'job-1',
+  kind: 'generate_post',
+  status: 'succeeded',
+  postId: postId('post-1'),
+  flags: { revisionApplied: null, noVisibleChange: null, imageryReverted: null },
+  result: null,
+  error: null,
+  creditsCharged: 1,
+  createdAt: '2026-05-15T08:00:00Z',
+  completedAt: '2026-05-15T08:00:20Z',
+  ...over,
+});
