@@ -12,7 +12,7 @@ const creditsOnWire = ({ credits: { subscription, topUp } }: BusinessRecord): z.
   totalCredits: subscription + topUp,
 });
 
-export const accountRoutes: Routes = {
+export const accountRoutes = {
   'account.get': ({ world, business }) => {
     const { tier, billingPeriod, renewsAt, hasActiveSubscription } = business.plan;
     const body: z.input<typeof Account> = {
@@ -31,4 +31,4 @@ export const accountRoutes: Routes = {
     if (!business.credits.readable) throw new Refusal('INTERNAL_ERROR', 'The credits could not be read just now.');
     return { status: 200, body: creditsOnWire(business) };
   },
-};
+} satisfies Routes;

@@ -5,11 +5,11 @@ import type { Routes } from '../world.ts';
 
 const coverage = `Live metrics exist for Instagram only, for roughly the ${metricsPostCount} most recent posts.`;
 
-export const analyticsRoutes: Routes = {
+export const analyticsRoutes = {
   'analytics.performance': ({ world, business }) => {
     const reason = metricsObstacle(world, business);
     if (reason !== null) return { status: 200, body: { available: false, reason, posts: [], coverage } };
     const posts = measuredPosts(world, business).map((measured) => performancePost(world, measured));
     return { status: 200, body: { available: true, posts, coverage } };
   },
-};
+} satisfies Routes;

@@ -52,7 +52,7 @@ const findPicture = (world: World, business: BusinessRecord, attachmentId: strin
   return media;
 };
 
-export const brandRoutes: Routes = {
+export const brandRoutes = {
   'brand.get': ({ world, business }) => ({ status: 200, body: brandOnWire(world, business) }),
 
   'brand.update': ({ world, business, body }) => {
@@ -100,4 +100,4 @@ export const brandRoutes: Routes = {
   },
 
   'brand.images': ({ world, business }) => ({ status: 200, body: { images: imagesOnWire(world, business) } }),
-};
+} satisfies Routes;

@@ -53,7 +53,7 @@ const entryOf = (world: World, post: PostRecord, sameDay: readonly Placed[]): { 
   return { at, entry };
 };
 
-export const calendarRoutes: Routes = {
+export const calendarRoutes = {
   'calendar.get': ({ world, business, query }) => {
     const zone = zoneOf(business);
     const { first, last } = readWindow(query);
@@ -82,4 +82,4 @@ export const calendarRoutes: Routes = {
     };
     return { status: 200, body };
   },
-};
+} satisfies Routes;

@@ -20,7 +20,7 @@ const channelOnWire = (channel: ChannelRecord): z.input<typeof Channel> => ({
 export const channelsOnWire = (world: World, business: BusinessRecord): z.input<typeof Channel>[] =>
   world.tables.channels.of(business.id).map(channelOnWire);
 
-export const channelRoutes: Routes = {
+export const channelRoutes = {
   'channels.list': ({ world, business }) => ({
     status: 200,
     body: { channels: channelsOnWire(world, business), connectUrl: `${world.webAppUrl}/channels` },
@@ -35,4 +35,4 @@ export const channelRoutes: Routes = {
       body: { url: `${world.webAppUrl}/channels/connect/${platform}?business=${business.id}`, platform },
     };
   },
-};
+} satisfies Routes;

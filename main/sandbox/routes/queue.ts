@@ -43,7 +43,7 @@ const itemOf = (world: World, { post, variant, status }: Placed): Item => {
 
 const countPosts = (placed: readonly Placed[]): number => new Set(placed.map(({ post }) => post.id)).size;
 
-export const queueRoutes: Routes = {
+export const queueRoutes = {
   'autopilot.plans': ({ world, business }) => ({
     status: 200,
     body: { plans: world.tables.plans.of(business.id).map(planOnWire) },
@@ -91,4 +91,4 @@ export const queueRoutes: Routes = {
     };
     return { status: 200, body };
   },
-};
+} satisfies Routes;
