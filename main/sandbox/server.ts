@@ -23,8 +23,7 @@ import { keepEmptyBusiness } from './seed/empty.ts';
 import { seed, type SeedKind } from './seed/index.ts';
 import { ownerOf } from './seed/stock.ts';
 import { openState } from './state.ts';
-import { Refusal, type Clock, type Route, type World } from './world.ts';
-import { endpoints, type EndpointName } from '../service/endpoints.ts';
+import type { Clock, World } from './world.ts';
 
 /** An API key the service knows. */
 export type KeySpec = {
@@ -133,15 +132,9 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     await agenda.advance();
     state.flush();
   };
-  const missing: Route = () => {
-    throw new Refusal('FEATURE_UNAVAILABLE', 'Not there yet.');
-  };
   const app = await createApp({
     world,
-    routes: {
-      ...(Object.fromEntries(Object.keys(endpoints).map((name) => [name, missing])) as Record<EndpointName, Route>),
-      ...routes,
-    },
+    routes,
     budgets: createBudgets({ hits: tables.hits, clock, id: freshId }),
     idempotency: createIdempotency({ replays: tables.replays, clock }),
     faults,

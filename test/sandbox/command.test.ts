@@ -29,7 +29,11 @@ const run = async (...args: string[]): Promise<{ child: ChildProcess; url: strin
   const [url = ''] = /http:\S+/.exec(line) ?? [];
   return { child, url, line };
 };
-const call = async (url: string, path: string, init: RequestInit & { key?: string } = {}) => {
+const call = async (
+  url: string,
+  path: string,
+  init: { method?: string; key?: string; body?: string; headers?: Record<string, string> } = {},
+) => {
   const headers = {
     authorization: `Bearer ${init.key ?? 'KEY'}`,
     ...(init.body ? { 'content-type': 'application/json' } : {}),
@@ -108,6 +112,7 @@ test('with --data everything is there again after kill -9: posts, first replies 
   const headers = { authorization: 'Bearer KEY' };
   const counted = await fetch(`${second.url}/v1/public/posts`, { headers });
   expect(counted.headers.get('x-ratelimit-remaining')).toBe('596');
+  expect(existsSync(`${file}.media`)).toBe(true);
 });
 
 test('without --data it forgets', async () => {
@@ -117,10 +122,4 @@ test('without --data it forgets', async () => {
   await once(first.child, 'close');
   const second = await run('--key', 'KEY', '--seed', 'empty');
   expect((await call(second.url, `/posts/${String(body['id'])}`)).status).toBe(404);
-});
-
-test('the media lie beside the data file', async () => {
-  const file = join(temporaryFolder(), 'sandbox.jsonl');
-  await run('--key', 'KEY', '--seed', 'empty', '--data', file);
-  expect(existsSync(`${file}.media`)).toBe(true);
 });

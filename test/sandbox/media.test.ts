@@ -70,10 +70,8 @@ test('a HEIC photo becomes a JPEG', async () => {
   expect(reply).toMatchObject({ status: 201, body: { mimeType: 'image/jpeg', ratio: 1.5 } });
   const kept = Buffer.from(await (await fetch(media(reply).url)).arrayBuffer());
   expect(kept.length).toBe(media(reply).size);
-  const { data } = await sharp(kept).raw().toBuffer({ resolveWithObject: true });
-  expect(
-    [data[0], data[1], data[2]].map((value, place) => Math.abs((value ?? 0) - [0xc8, 0x64, 0x32][place]!) < 12),
-  ).toEqual([true, true, true]);
+  const { channels } = await sharp(kept).stats();
+  expect(channels.map(({ mean }) => Math.round(mean / 10))).toEqual([20, 10, 5]);
   expect(filesLeft(sandbox)).toEqual([]);
 });
 
