@@ -1,0 +1,29 @@
+// The one main action of the editor: approve what is held, else publish what is not live.
+import { Temporal } from 'temporal-polyfill';
+import type { Post } from '../../../preload/model/post.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { editorWords } from '../../words/editor.ts';
+import { slotPassed } from './standing.ts';
+
+export type PrimaryAction = {
+  kind: 'approve' | 'approve-and-publish' | 'publish';
+  label: string;
+  icon: IconName;
+  disabledReason: string | null;
+};
+
+/** null: everything is live. */
+export const primaryAction = (post: Post, now: Temporal.Instant): PrimaryAction | null => {
+  const waiting = post.variants.filter(({ status }) => status !== 'published');
+  if (waiting.length === 0) return null;
+  if (post.needsApproval) {
+    // Approving a post whose slot has passed publishes it (public-api.md, Scheduling rule 2).
+    return waiting.some((variant) => slotPassed(variant, now))
+      ? { kind: 'approve-and-publish', label: editorWords.approveAndPublish, icon: 'approval', disabledReason: null }
+      : { kind: 'approve', label: editorWords.approve, icon: 'approval', disabledReason: null };
+  }
+  const video = waiting.every(({ generation }) => generation.videoStatus === 'generating');
+  const words = waiting.every(({ generation }) => generation.status === 'generating');
+  const disabledReason = words ? editorWords.waitForWords : video ? editorWords.waitForVideo : null;
+  return { kind: 'publish', label: editorWords.publish, icon: 'send', disabledReason };
+};

@@ -1,0 +1,130 @@
+// Sending a post out now: one platform after the other, each with its own result, nothing sent twice.
+import type { PlatformId } from '../../preload/platforms.ts';
+import type { AppError, ErrorKind } from '../../preload/error.ts';
+import type { Bridge } from '../bridge.ts';
+import type { Work } from './editor-jobs.svelte.ts';
+import type { Editor } from './editor.svelte.ts';
+import { appError } from './live.svelte.ts';
+
+export type PublishResult =
+  | { kind: 'waiting' }
+  | { kind: 'sending' }
+  /** The platform publishes in the background. */
+  | { kind: 'job'; jobId: string }
+  | { kind: 'live'; permalink: string | null }
+  | { kind: 'refused'; message: string; retryable: boolean }
+  | { kind: 'failed'; error: AppError; retryable: boolean }
+  /** Nobody knows whether it went out. `checked`: read again since, and the service still does not show it as live. */
+  | { kind: 'unsure'; error: AppError; checking: boolean; checked: boolean };
+
+export type PublishLine = { platform: PlatformId; result: PublishResult };
+
+/** Nothing reached the platform, so sending again cannot publish twice. */
+const safeToRepeat: readonly ErrorKind[] = ['unreachable', 'rate-limited'];
+/** The request may have been carried out: only a reading settles it. */
+const inDoubt: readonly ErrorKind[] = ['unsure', 'unreadable', 'service-failed', 'cancelled'];
+/** Reasons of a failed publish after which trying again may help (ux.md, section 8). */
+const worthRetry: readonly string[] = ['rate_limited', 'unknown'];
+
+export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: Editor }) => {
+  let lines = $state.raw<readonly PublishLine[]>([]);
+  let busy = $state(false);
+  /** The text could not be saved, so nothing was sent. */
+  let blocked = $state.raw<AppError>();
+
+  const note = (platform: PlatformId, result: PublishResult): void => {
+    lines = lines.map((line) => (line.platform === platform ? { platform, result } : line));
+  };
+  const variantOf = (platform: PlatformId) => editor.versions.find((version) => version.platform === platform)?.variant;
+
+  const send = async (platform: PlatformId): Promise<PublishResult> => {
+    try {
+      const outcome = await bridge.call('posts.publish', { id: editor.id, platform });
+      if (outcome.state === 'published') return { kind: 'live', permalink: outcome.permalink };
+      if (outcome.state === 'refused') return { kind: 'refused', message: outcome.error, retryable: outcome.retryable };
+      // The job goes on whether or not it can be read now; the next news of jobs finds it.
+      void editor.jobs.expect(outcome.jobId, { task: 'publish', platform, note: null }).catch(() => undefined);
+      return { kind: 'job', jobId: outcome.jobId };
+    } catch (thrown) {
+      const error = appError(thrown);
+      if (inDoubt.includes(error.kind)) return { kind: 'unsure', error, checking: false, checked: false };
+      return { kind: 'failed', error, retryable: safeToRepeat.includes(error.kind) };
+    }
+  };
+
+  const sendAll = async (platforms: readonly PlatformId[]): Promise<void> => {
+    busy = true;
+    blocked = undefined;
+    if (await editor.save.flush()) {
+      for (const platform of platforms) {
+        note(platform, { kind: 'sending' });
+        note(platform, await send(platform));
+      }
+      await editor.refresh();
+    } else if (editor.save.state.kind === 'failed') {
+      blocked = editor.save.state.error;
+      lines = [];
+    }
+    busy = false;
+  };
+
+  return {
+    /** Empty before anything was sent. */
+    get lines() {
+      return lines;
+    },
+    get busy() {
+      return busy;
+    },
+    get blocked() {
+      return blocked;
+    },
+    begin(): void {
+      lines = [];
+      blocked = undefined;
+    },
+    send(platforms: readonly PlatformId[]): Promise<void> {
+      lines = platforms.map((platform) => ({ platform, result: { kind: 'waiting' } }));
+      return sendAll(platforms);
+    },
+    /** Sends again what was refused and may work now; never what is in doubt. */
+    retry(platform: PlatformId): Promise<void> {
+      const result = lines.find((line) => line.platform === platform)?.result;
+      const may = (result?.kind === 'refused' || result?.kind === 'failed') && result.retryable;
+      return may && !busy ? sendAll([platform]) : Promise.resolve();
+    },
+    async check(platform: PlatformId): Promise<void> {
+      const result = lines.find((line) => line.platform === platform)?.result;
+      if (result?.kind !== 'unsure') return;
+      note(platform, { ...result, checking: true });
+      await editor.refresh();
+      const variant = variantOf(platform);
+      if (variant?.status === 'published') note(platform, { kind: 'live', permalink: variant.permalink });
+      else note(platform, { ...result, checking: false, checked: editor.error === undefined });
+    },
+    /** A job ended, after the post was read again. */
+    jobEnded({ job }: Work): void {
+      const line = lines.find(({ result }) => result.kind === 'job' && result.jobId === job.id);
+      if (!line) return;
+      const variant = variantOf(line.platform);
+      if (variant?.status === 'published') {
+        note(line.platform, { kind: 'live', permalink: variant.permalink });
+        return;
+      }
+      note(line.platform, {
+        kind: 'refused',
+        message: job.error?.message ?? '',
+        retryable: worthRetry.includes(variant?.publishFailure?.reason ?? ''),
+      });
+    },
+
+    /** Throws what the service answers. Resolves to whether the post went out with it. */
+    async approve(): Promise<boolean> {
+      const outcome = await bridge.call('posts.approve', { id: editor.id });
+      await editor.refresh();
+      return outcome.publishedImmediately;
+    },
+  };
+};
+
+export type Publishing = ReturnType<typeof createPublishing>;

@@ -1,0 +1,126 @@
+// The text of one version while it is written: what the service has, what the person sees, and what is still to send.
+import type { Input } from '../../preload/bridge.ts';
+import { platforms, type PlatformId } from '../../preload/platforms.ts';
+import type { Variant } from '../../preload/model/post.ts';
+
+export type VersionFields = { text: string; title: string; altText: string; hashtags: readonly string[] };
+export type FieldName = keyof VersionFields;
+export const fieldNames = ['title', 'text', 'hashtags', 'altText'] as const satisfies FieldName[];
+
+export type EditInput = Input<'posts.edit'>;
+
+/**
+ * Where a platform keeps a description the service may show the text as `description`, as `body` or as both; a
+ * `body` that is sent always becomes what the platform publishes (public-api.md, UpdateVariant), so only `body` is sent.
+ */
+export const fieldsOf = (variant: Variant, platform: PlatformId): VersionFields => ({
+  text: (platforms[platform].hasTitle ? variant.description : null) ?? variant.body ?? '',
+  title: variant.title ?? '',
+  altText: variant.altText ?? '',
+  hashtags: variant.hashtags,
+});
+
+const same = (a: string | readonly string[], b: string | readonly string[]): boolean =>
+  typeof a === 'string' || typeof b === 'string'
+    ? a === b
+    : a.length === b.length && a.every((tag, index) => tag === b[index]);
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+export const createVersionText = (platform: PlatformId, variant: Variant) => {
+  const first = fieldsOf(variant, platform);
+  let shown = $state.raw<VersionFields>(first);
+  /** What `shown` is compared with: the value last read or last accepted, in the person's own spelling. */
+  let settled = $state.raw<VersionFields>(first);
+  /** What the service answered last. It may spell a value its own way (trimmed, without `#`). */
+  let heard: VersionFields = first;
+  let sending = $state.raw<{ fields: readonly FieldName[]; values: VersionFields } | null>(null);
+  /** Text that a job brought while the person was writing: theirs stays until they choose. */
+  let offered = $state.raw<VersionFields | null>(null);
+  let guarded = false;
+  let touched = false;
+
+  const changed = $derived(fieldNames.filter((name) => !same(shown[name], settled[name])));
+
+  const put = <F extends FieldName>(name: F, value: VersionFields[F]): void => {
+    shown = { ...shown, [name]: value };
+  };
+
+  /** Takes a reading of the service: clean fields follow it, edited ones stay. */
+  const hear = (reading: VersionFields, own: readonly FieldName[] = []): void => {
+    const moved = fieldNames.filter((name) => !own.includes(name) && !same(reading[name], heard[name]));
+    heard = reading;
+    if (guarded && touched && moved.some((name) => !same(reading[name], shown[name]))) {
+      offered = reading;
+      return;
+    }
+    const clean = moved.filter((name) => same(shown[name], settled[name]));
+    const news = Object.fromEntries(clean.map((name) => [name, reading[name]]));
+    shown = { ...shown, ...news };
+    settled = { ...settled, ...news };
+  };
+
+  return {
+    platform,
+    get shown() {
+      return shown;
+    },
+    get offered() {
+      return offered;
+    },
+    /** Something here is not at the service yet, sent or unsent. */
+    get unsaved() {
+      return changed.length > 0 || sending !== null;
+    },
+    set<F extends FieldName>(name: F, value: VersionFields[F]): void {
+      if (guarded) touched = true;
+      put(name, value);
+    },
+
+    /** The members to send, marked as on their way; null: nothing to send, or the person has to choose first. */
+    beginSave(): Omit<EditInput, 'id' | 'platform'> | null {
+      if (changed.length === 0 || sending || offered) return null;
+      const fields = changed;
+      sending = { fields, values: shown };
+      return {
+        ...(fields.includes('text') && { body: orNull(shown.text) }),
+        ...(fields.includes('title') && { title: orNull(shown.title) }),
+        ...(fields.includes('altText') && { altText: orNull(shown.altText) }),
+        ...(fields.includes('hashtags') && { hashtags: [...shown.hashtags] }),
+      };
+    },
+    /** The service has what was sent; anything typed since stays as it is. */
+    saved(reply: Variant): void {
+      const sent = sending;
+      sending = null;
+      if (!sent) return;
+      settled = { ...settled, ...Object.fromEntries(sent.fields.map((name) => [name, sent.values[name]])) };
+      hear(fieldsOf(reply, platform), sent.fields);
+    },
+    notSaved(): void {
+      sending = null;
+    },
+    hear(variant: Variant): void {
+      if (!sending) hear(fieldsOf(variant, platform));
+    },
+
+    /** From here on a job may bring new text, and what the person writes meanwhile is not to be lost. */
+    guard(): void {
+      guarded = true;
+      touched = false;
+    },
+    release(): void {
+      guarded = false;
+    },
+    /** Ends the choice. Keeping one's own text makes it the next thing to save. */
+    choose(which: 'offered' | 'own'): void {
+      if (!offered) return;
+      settled = offered;
+      if (which === 'offered') shown = offered;
+      offered = null;
+      guarded = false;
+    },
+  };
+};
+
+export type VersionText = ReturnType<typeof createVersionText>;

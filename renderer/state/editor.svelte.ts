@@ -1,0 +1,239 @@
+// One open post: its versions as they are written, saving, jobs, and what was done outside this window.
+import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import type { AppError } from '../../preload/error.ts';
+import type { Job } from '../../preload/model/job.ts';
+import type { Post, Variant } from '../../preload/model/post.ts';
+import type { Bridge } from '../bridge.ts';
+import { createHistory, type Step } from './editor-history.svelte.ts';
+import { createEditorJobs, type Work } from './editor-jobs.svelte.ts';
+import { createAutosave } from './editor-save.svelte.ts';
+import { createVersionText, type FieldName, type VersionFields, type VersionText } from './editor-text.svelte.ts';
+import { appError } from './live.svelte.ts';
+
+/** One version with its text as it is being written. */
+export type Version = { platform: PlatformId; variant: Variant; words: VersionText };
+
+type Deps = {
+  bridge: Bridge;
+  id: string;
+  /** An edit made a follower a version of its own. */
+  onPinned: (platform: PlatformId) => void;
+  onJobEnd: (work: Work) => void;
+};
+
+export const createEditor = ({ bridge, id, onPinned, onJobEnd }: Deps) => {
+  let post = $state.raw<Post>();
+  let error = $state.raw<AppError>();
+  let texts = $state.raw<readonly VersionText[]>([]);
+  let chosen = $state<PlatformId>();
+  /** Shown at once; gone when the service has answered. */
+  let newName = $state<string>();
+  let nameError = $state.raw<AppError>();
+  /** Grows with every answered write: a reading begun before one would show the past. */
+  let writes = 0;
+  let reading: Promise<void> | null = null;
+  let readAgain = false;
+
+  const history = createHistory();
+
+  const versions = $derived<Version[]>(
+    (post?.variants ?? []).flatMap((variant) => {
+      const words = texts.find(({ platform }) => platform === variant.platform);
+      return words ? [{ platform: words.platform, variant, words }] : [];
+    }),
+  );
+  const main = $derived(versions.find(({ variant }) => variant.isPrimary) ?? versions[0]);
+  const selected = $derived(versions.find(({ platform }) => platform === chosen) ?? main);
+
+  const variantOf = (of: Post | undefined, platform: PlatformId) =>
+    of?.variants.find((variant) => variant.platform === platform);
+
+  const take = (next: Post): void => {
+    texts = platformIds.flatMap((platform) => {
+      const variant = variantOf(next, platform);
+      if (!variant) return [];
+      const known = texts.find((text) => text.platform === platform);
+      known?.hear(variant);
+      return [known ?? createVersionText(platform, variant)];
+    });
+    post = next;
+    error = undefined;
+  };
+
+  const save = createAutosave({
+    bridge,
+    id,
+    versions: () => texts,
+    onSaved(next, platform) {
+      const wasPinned = variantOf(post, platform)?.pinned;
+      writes += 1;
+      take(next);
+      if (wasPinned === false && variantOf(next, platform)?.pinned) onPinned(platform);
+    },
+  });
+
+  const read = async (): Promise<void> => {
+    while (readAgain) {
+      readAgain = false;
+      await save.idle();
+      const begunAt = writes;
+      try {
+        const answer = await bridge.call('posts.read', { id });
+        if (begunAt !== writes || save.inFlight) readAgain = true;
+        else take(answer);
+      } catch (thrown) {
+        error = appError(thrown);
+      }
+    }
+    reading = null;
+  };
+  /** Reads the post again. Resolves when what is shown is at least as new as this call. */
+  const refresh = (): Promise<void> => {
+    readAgain = true;
+    reading ??= read();
+    return reading;
+  };
+
+  const jobs = createEditorJobs({
+    bridge,
+    postId: id,
+    onBegin({ task }) {
+      if (task !== 'publish') for (const text of texts) text.guard();
+    },
+    async onEnd(work) {
+      await refresh();
+      if (jobs.running.length === 0) for (const text of texts) text.release();
+      onJobEnd(work);
+    },
+  });
+
+  const put = ({ platform, field }: Step, value: Step['after']): void => {
+    chosen = platform;
+    texts.find((text) => text.platform === platform)?.set(field, value);
+    save.touch();
+  };
+
+  /** Starts long work on what the service has, so unsaved text goes first. Throws what the service answers. */
+  const start = async (about: Omit<Work, 'job'>, ask: () => Promise<Job>): Promise<void> => {
+    if (!(await save.flush()) && save.state.kind === 'failed') throw save.state.error;
+    jobs.follow(await ask(), about);
+  };
+
+  const stopHearing = bridge.onChanged((topics) => {
+    if (topics.includes(`post:${id}`)) void refresh();
+    if (topics.includes('jobs')) void jobs.refresh().catch(() => undefined);
+  });
+  void refresh();
+  // Without the list nothing is missing but the card of work begun elsewhere; the post itself still says "being made".
+  void jobs.refresh().catch(() => undefined);
+
+  return {
+    id,
+    save,
+    jobs,
+    refresh,
+    get post() {
+      return post;
+    },
+    get error() {
+      return error;
+    },
+    get versions() {
+      return versions;
+    },
+    get main() {
+      return main;
+    },
+    get selected() {
+      return selected;
+    },
+    get name() {
+      return newName ?? post?.name ?? '';
+    },
+    get nameError() {
+      return nameError;
+    },
+    get canUndo() {
+      return history.canUndo;
+    },
+    get canRedo() {
+      return history.canRedo;
+    },
+
+    select(platform: PlatformId): void {
+      if (platform === selected?.platform) return;
+      chosen = platform;
+      void save.flush();
+    },
+    /** `by`: 1 for the next version, -1 for the one before, around the end. */
+    selectNext(by: 1 | -1): void {
+      const at = versions.findIndex(({ platform }) => platform === selected?.platform);
+      const next = versions[(at + by + versions.length) % versions.length];
+      if (next) this.select(next.platform);
+    },
+    edit<F extends FieldName>(platform: PlatformId, field: F, value: VersionFields[F]): void {
+      const text = texts.find((each) => each.platform === platform);
+      if (!text) return;
+      history.add({ platform, field, before: text.shown[field], after: value, atMs: Date.now() });
+      text.set(field, value);
+      save.touch();
+    },
+    undo(): void {
+      const step = history.undo();
+      if (step) put(step, step.before);
+    },
+    redo(): void {
+      const step = history.redo();
+      if (step) put(step, step.after);
+    },
+    choose(platform: PlatformId, which: 'offered' | 'own'): void {
+      texts.find((text) => text.platform === platform)?.choose(which);
+      void save.flush();
+    },
+
+    async rename(name: string): Promise<void> {
+      const tidy = name.trim();
+      if (tidy === '' || tidy === post?.name) return;
+      newName = tidy;
+      nameError = undefined;
+      try {
+        const answer = await bridge.call('posts.rename', { id, name: tidy });
+        writes += 1;
+        take(answer);
+      } catch (thrown) {
+        nameError = appError(thrown);
+      } finally {
+        if (newName === tidy) newName = undefined;
+      }
+    },
+
+    write: (platform: PlatformId, idea: string) =>
+      start({ task: 'write', platform, note: null }, () =>
+        bridge.call('posts.generate', { id, platform, ...(idea.trim() !== '' && { idea: idea.trim() }) }),
+      ),
+    revise: (platform: PlatformId, feedback: string) =>
+      start({ task: 'revise', platform, note: feedback }, () =>
+        bridge.call('posts.revise', { id, platform, feedback }),
+      ),
+    newPicture: (platform: PlatformId, hint: string) =>
+      start({ task: 'picture', platform, note: hint.trim() || null }, () =>
+        bridge.call('posts.newPicture', { id, platform, ...(hint.trim() !== '' && { hint: hint.trim() }) }),
+      ),
+
+    /** Stops without sending: the post is gone. */
+    discard(): void {
+      stopHearing();
+      save.stop();
+      texts = [];
+    },
+    /** Sends what is unsent and stops. Resolves to false when something could not be saved. */
+    async close(): Promise<boolean> {
+      stopHearing();
+      const saved = await save.flush();
+      save.stop();
+      return saved;
+    },
+  };
+};
+
+export type Editor = ReturnType<typeof createEditor>;

@@ -1,0 +1,110 @@
+// Words of scheduling, approving and publishing.
+import type { Obstacle } from '../parts/schedule/go-out.ts';
+import { number, platformName, plural } from './common.ts';
+
+export const goingOut = {
+  schedule: 'Schedule this post',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  time: 'Time',
+  timeIn: (city: string) => `Time, ${city}`,
+  zoneIsYours: 'The business has no time zone yet, so times are yours.',
+  forYou: (time: string, city: string) => `${time} for you in ${city}`,
+  notATime: 'Write a time like 9:30 or 4 PM.',
+  past: 'This time has passed. Choose a later one.',
+  gap: (time: string) => `The clocks skip this time that night. It becomes ${time}.`,
+  twice: 'The clocks pass this time twice that night.',
+  firstPass: (time: string) => `First, ${time}`,
+  secondPass: (time: string) => `Second, ${time}`,
+  willItGo: 'Will it go out?',
+  go: 'Ready',
+  published: 'Live',
+  held: 'Held',
+  no: 'Cannot send',
+  fix: 'Fix first',
+  wait: 'Not ready',
+  saving: 'Saving',
+  timeSaved: 'Time saved',
+  goesOutAt: (time: string) => `Goes out ${time}.`,
+  hasTime: (time: string) => `Has ${time} now.`,
+  alreadyLive: 'Already live.',
+  notSaved: 'Not saved',
+  unscheduled: 'Time removed',
+  approveNow: 'Approve now',
+  coversAll: 'Approving covers every platform at once.',
+  heldByService: 'The service is holding this. Rescheduling usually clears it.',
+  allowance: (count: number, left: number) =>
+    `Scheduling ${plural(count, 'platform', 'platforms')} uses ${number(count)} of ${number(left)} sends left this hour`,
+  overAllowance: (count: number, left: number) =>
+    `This needs ${number(count)} sends and ${number(left)} are left this hour`,
+  nothingToSchedule: 'No platform can take a time now',
+  unschedule: 'Unschedule',
+  publishNow: 'Publish now…',
+  saveTime: 'Save time',
+  accountUnread: 'The account could not be read, so channels are checked when you save.',
+  connect: 'Connect on the web',
+  signIn: 'Sign in on the web',
+
+  confirmPublish: (name: string) => `Publish “${name}” now?`,
+  confirmText: 'It goes out at once and cannot be taken back from here.',
+  alsoScheduled: 'It has a time set. Publishing now uses that version up.',
+  publishCount: (count: number) => `Publish to ${plural(count, 'platform', 'platforms')}`,
+  nothingToPublish: 'Nothing can go out now.',
+  goesOutNow: 'Goes out at once.',
+  goesOutAsJob: 'Takes a few minutes.',
+  sending: 'Sending',
+  sendingNote: 'The platform takes its time. You can close this, it goes on.',
+  live: 'Live',
+  openPost: 'Open post',
+  notSent: 'Not sent',
+  unsure: 'Not sure',
+  unsureText: 'The answer did not arrive, so it may or may not be live. Galley does not send it again by itself.',
+  stillNotLive: 'The service does not show it as live. Look at the platform before you publish again.',
+  checkAgain: 'Check again',
+  worthRetry: 'It is worth trying again.',
+  noRetry: 'Trying again will not help.',
+  tryAgain: (platform: string) => `Try ${platformName(platform)} again`,
+  retryTitle: 'Trying again sends only what is not live.',
+  publishedTo: (live: number, all: number) => `Published to ${number(live)} of ${number(all)}`,
+  someSending: (count: number) => `${plural(count, 'platform is', 'platforms are')} still sending.`,
+  allLive: 'Everything is live.',
+  needHand: (count: number) => `${plural(count, 'platform needs', 'platforms need')} a hand.`,
+  textNotSaved: 'The text could not be saved first, so nothing was sent.',
+
+  approveTitle: 'Approve and publish now?',
+  approveText: 'Its time has passed, so approving sends it right away. This covers every platform.',
+  approved: 'Approved',
+  approvedAndPublished: 'Approved and published',
+  notApproved: 'The post was not approved.',
+};
+
+/** What stands in the way, as one sentence. */
+export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
+  const name = platformName(platform);
+  switch (obstacle.kind) {
+    case 'no-subscription':
+      return 'There is no active plan.';
+    case 'needs-approval':
+      return 'Needs approval.';
+    case 'sign-in':
+      return `Sign in to ${name} again.`;
+    case 'limited':
+      return `${name} has limited this account. Only ${name} can lift it.`;
+    case 'not-connected':
+      return `${name} is not connected.`;
+    case 'coming-soon':
+      return `${name} is coming soon.`;
+    case 'too-long':
+      return `${number(obstacle.over)} ${obstacle.counts} over the ${number(obstacle.limit)} limit.`;
+    case 'title-too-long':
+      return `The title is ${number(obstacle.over)} over the ${number(obstacle.limit)} limit.`;
+    case 'empty':
+      return 'There is nothing in it yet.';
+    case 'making':
+      return 'It is still being made.';
+    case 'making-video':
+      return 'The video is still being made.';
+    case 'video-failed':
+      return 'The video failed.';
+  }
+};
