@@ -3,6 +3,9 @@ import type { Is, Member, Shape } from './golden/form.ts';
 
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
+/** What has been met of each golden member: enough to say what never was. */
+export type Seen = Map<Member, Set<string>>;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -29,15 +32,15 @@ const matchesKind = (value: unknown, kind: Exclude<Is, object>): boolean => {
   }
 };
 
-const judgeIs = (value: unknown, is: Is, at: string): string[] => {
+const judgeIs = (value: unknown, is: Is, at: string, seen: Seen): string[] => {
   if (typeof is === 'string') return matchesKind(value, is) ? [] : [`${at} is not of type ${is}`];
   if ('values' in is) {
     const known = typeof value === 'string' && is.values.includes(value);
     return known ? [] : [`${at} is not one of ${is.values.join(', ')}`];
   }
-  if ('shape' in is) return judge(value, is.shape, at);
+  if ('shape' in is) return judge(value, is.shape, at, seen);
   if (!Array.isArray(value)) return [`${at} is not a list`];
-  return value.flatMap((item, index) => judgeIs(item, is.list, `${at}[${index}]`));
+  return value.flatMap((item, index) => judgeIs(item, is.list, `${at}[${index}]`, seen));
 };
 
 const judgeBounds = (value: unknown, { min, max, pattern }: Member, at: string): string[] => {
@@ -50,7 +53,7 @@ const judgeBounds = (value: unknown, { min, max, pattern }: Member, at: string):
 };
 
 /** @returns one sentence per fault, empty when the value is exactly what the document describes. */
-export const judge = (value: unknown, shape: Shape, at = 'reply'): string[] => {
+export const judge = (value: unknown, shape: Shape, at = 'reply', seen: Seen = new Map()): string[] => {
   if (!isObject(value)) return [`${at} is not an object`];
   const undocumented = Object.keys(value)
     .filter((name) => !(name in shape))
@@ -59,8 +62,9 @@ export const judge = (value: unknown, shape: Shape, at = 'reply'): string[] => {
     const where = `${at}.${name}`;
     const found = value[name];
     if (found === undefined) return member.required ? [`${where} is missing`] : [];
+    seen.set(member, (seen.get(member) ?? new Set()).add(String(found)));
     if (found === null) return member.nullable ? [] : [`${where} is null`];
-    return [...judgeIs(found, member.is, where), ...judgeBounds(found, member, where)];
+    return [...judgeIs(found, member.is, where, seen), ...judgeBounds(found, member, where)];
   });
   return [...undocumented, ...faults];
 };

@@ -4,7 +4,7 @@ import { isEligible, needsApproval } from '../engine/eligibility.ts';
 import { findPost, findVariant, refusePublished, replaceVariant, savePost } from '../engine/posts.ts';
 import { cancelSlot, publishPassedSlots } from '../engine/publishing.ts';
 import { isConnected } from '../engine/shapes.ts';
-import { isoOrNull } from '../engine/wire.ts';
+import { iso, isoOrNull } from '../engine/wire.ts';
 import type { BusinessRecord, PostRecord, VariantRecord } from '../records.ts';
 import { Refusal, type Routes, type World } from '../world.ts';
 
@@ -70,7 +70,7 @@ export const schedulingRoutes = {
         variantId: variant.id,
         approved: true,
         publishedImmediately,
-        scheduledAt: isoOrNull(variant.scheduledAt),
+        ...(variant.scheduledAt !== null && { scheduledAt: iso(variant.scheduledAt) }),
       },
     };
   },
