@@ -24,6 +24,7 @@ export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets 
   };
   let fd = open();
   let sizeBytes = fstatSync(fd).size;
+  let closed = false;
 
   const rotate = () => {
     closeSync(fd);
@@ -35,6 +36,8 @@ export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets 
 
   const stream = {
     write(line: string) {
+      // Calls that end after Galley did have nobody left to tell.
+      if (closed) return;
       const bytes = Buffer.from(secrets.scrub(line));
       if (sizeBytes > 0 && sizeBytes + bytes.length > maxFileBytes) rotate();
       sizeBytes += writeSync(fd, bytes);
@@ -46,7 +49,10 @@ export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets 
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),
-    close: () => closeSync(fd),
+    close() {
+      closed = true;
+      closeSync(fd);
+    },
   };
 };
 

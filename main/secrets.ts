@@ -13,7 +13,7 @@ const minLength = 6;
 /** `Bearer …` in any header dump, and the query of a link, where signatures live (signed links count as secrets). */
 const shapes: readonly [RegExp, string][] = [
   [/\b(bearer\s+)[^\s"'\\,]+/gi, `$1${blot}`],
-  [/("?\bauthorization"?\s*[:=]\s*"?)(?!bearer\b)[^\s"'\\,]+/gi, `$1${blot}`],
+  [/("?\bauthorization"?\s*[:=]\s*"?)(?!bearer\b)[^"'\\,\n]+/gi, `$1${blot}`],
   [/(\bhttps?:\/\/[^\s"'\\?#]*)[?#][^\s"'\\]*/gi, `$1?${blot}`],
 ];
 

@@ -66,6 +66,7 @@ export const createJobs = ({ client, clock, events }: { client: Client; clock: C
   const drop = (jobId: string) => {
     const job = followed.get(jobId);
     followed.delete(jobId);
+    if (followed.size === 0) cancelNext?.();
     job?.whenEnded.forEach((tell) => tell());
   };
 

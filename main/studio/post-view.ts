@@ -99,13 +99,15 @@ export const toRow = (wire: WirePost): PostRow => {
 
 /** Whole characters as people see them, in one line. */
 const beginning = (text: string): string => {
-  const line = text
-    .slice(0, excerptLength * 4)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= excerptLength) return line;
-  const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
-  return characters.slice(0, excerptLength).join('');
+  let words = '';
+  let count = 0;
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    if ((count += 1) > excerptLength) break;
+    words += segment;
+  }
+  return words;
 };
 
 const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);

@@ -1,0 +1,109 @@
+// The core's door: what it lets in, and what it says when it does not.
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { createDispatch } from '../../main/dispatch.ts';
+import { createSecrets } from '../../main/secrets.ts';
+import { methods, type Handlers } from '../../preload/bridge.ts';
+import { AppError, errorKinds } from '../../preload/error.ts';
+import { createKeptLog } from '../support/kept-log.ts';
+
+const open = (given: Partial<Handlers> = {}) => {
+  const called = vi.fn(() => null);
+  const all = Object.fromEntries(Object.keys(methods).map((name) => [name, called]));
+  const log = createKeptLog();
+  const secrets = createSecrets();
+  const dispatch = createDispatch({ handlers: { ...(all as unknown as Handlers), ...given }, log, secrets });
+  return { dispatch, called, log, secrets };
+};
+
+it('runs a handler with parsed input and gives its value', async () => {
+  const { dispatch } = open({ 'preferences.write': (input) => input });
+  expect(await dispatch('preferences.write', { theme: 'dark' })).toEqual({ ok: true, value: { theme: 'dark' } });
+});
+
+it.each(['posts.fly', '', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'does not know %j',
+  async (name) => {
+    expect(await open().dispatch(name, {})).toMatchObject({ ok: false, error: { kind: 'method-unknown' } });
+  },
+);
+
+it.each<[string, unknown]>([
+  ['an unknown member', { theme: 'dark', colour: 'red' }],
+  ['a missing member', {}],
+  ['a wrong value', { theme: 'blue' }],
+  ['no object', 'dark'],
+  ['nothing', undefined],
+  ['a prototype key', JSON.parse('{"theme":"dark","__proto__":{"admin":true}}')],
+])('refuses %s without running anything', async (_, input) => {
+  const { dispatch, called } = open();
+  expect(await dispatch('preferences.write', input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(called).not.toHaveBeenCalled();
+});
+
+it('names the member it refuses', async () => {
+  const answer = await open().dispatch('posts.create', { platform: 'x' });
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', field: 'platform' } });
+});
+
+it.each<[string, () => unknown]>([
+  ['is too long', () => ({ theme: 'x'.repeat(300_000) })],
+  [
+    'goes in circles',
+    () => {
+      const circle: Record<string, unknown> = {};
+      circle['self'] = circle;
+      return circle;
+    },
+  ],
+  ['is no JSON', () => ({ theme: 1n })],
+])('refuses input that %s', async (_, input) => {
+  expect(await open().dispatch('preferences.write', input())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+});
+
+it('passes on an AppError as plain data', async () => {
+  const data = { kind: 'scope-missing', message: 'No.', requestId: 'req_1', reason: 'brand:read' } as const;
+  const { dispatch } = open({
+    'app.info': () => {
+      throw new AppError(data, { cause: new Error('inner') });
+    },
+  });
+  expect(await dispatch('app.info', {})).toStrictEqual({ ok: false, error: data });
+});
+
+it('says nothing of an error of its own but that there is one, and logs the rest', async () => {
+  const { dispatch, log } = open({
+    'app.info': () => {
+      throw new Error('ENOENT /home/someone/secret');
+    },
+  });
+  const answer = await dispatch('app.info', {});
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'internal' } });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+  expect(log.lines.length).toBe(1);
+});
+
+it('does not repeat a key that the service repeats in its refusal', async () => {
+  const { dispatch, secrets } = open({
+    'app.info': () => {
+      throw new AppError({ kind: 'unauthorized', message: 'The key canary-key-1 is unknown.' });
+    },
+  });
+  secrets.hide('canary-key-1');
+  expect(JSON.stringify(await dispatch('app.info', {}))).not.toContain('canary');
+});
+
+it('never throws and always answers with a known kind, whatever is asked', async () => {
+  const { dispatch } = open();
+  const name = fc.oneof(fc.constantFrom(...Object.keys(methods)), fc.string());
+  await fc.assert(
+    fc.asyncProperty(
+      name,
+      fc.anything({ withBigInt: true, withNullPrototype: true, withSymbol: true } as object),
+      async (method, input) => {
+        const answer = await dispatch(method, input);
+        if (!answer.ok) expect(errorKinds).toContain(answer.error.kind);
+      },
+    ),
+  );
+});

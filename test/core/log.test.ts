@@ -1,0 +1,58 @@
+// The log file: private, small, and without secrets.
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openLog } from '../../main/log.ts';
+import { createSecrets } from '../../main/secrets.ts';
+import { AppError } from '../../preload/error.ts';
+
+const open = () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'galley-log-')), 'logs');
+  const secrets = createSecrets();
+  const log = openLog({ folder, secrets });
+  onTestFinished(() => log.close());
+  const lines = () =>
+    readFileSync(join(folder, 'galley.log'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+  return { folder, secrets, log, lines };
+};
+
+it('writes one line of JSON with a time for each entry', () => {
+  const { log, lines } = open();
+  log.info({ call: 'posts.get' }, 'call');
+  expect(lines()).toEqual([
+    expect.objectContaining({ call: 'posts.get', msg: 'call', time: expect.stringMatching(/^\d{4}-/) }),
+  ]);
+});
+
+it('is readable by its owner only', () => {
+  const { folder, log } = open();
+  log.info({}, 'x');
+  expect(statSync(join(folder, 'galley.log')).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+it('stays JSON after a secret was blotted out of an error and its causes', () => {
+  const { log, lines, secrets } = open();
+  const key = 'live_"quoted"_key';
+  secrets.hide(key);
+  log.error(
+    { err: new AppError({ kind: 'internal', message: `no ${key}` }, { cause: new Error(key) }), deep: [{ key }] },
+    key,
+  );
+  const text = JSON.stringify(lines());
+  expect(text).toContain('[hidden]');
+  expect(text).not.toContain('quoted');
+});
+
+it('starts a new file before one grows too large, and keeps three', () => {
+  const { folder, log } = open();
+  const line = 'x'.repeat(100_000);
+  for (let count = 0; count < 100; count += 1) log.info({ count }, line);
+  expect(readdirSync(folder).sort()).toEqual(['galley.1.log', 'galley.2.log', 'galley.log']);
+  for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).size).toBeLessThanOrEqual(2_000_000);
+  expect(readFileSync(join(folder, 'galley.log'), 'utf8')).toContain('"count":99');
+});

@@ -1,0 +1,314 @@
+// Signing in and out, and what is left after each restart.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { freshFolder, startCore, type TestCore } from '../support/core.ts';
+import { createFakeChildren, createWorkingKeychain } from '../support/fake-keychain-child.ts';
+import { startSandbox, testKey } from '../support/sandbox.ts';
+
+const signedOut = { state: 'signed-out', keyMissing: null };
+const of = (sandbox: { url: string }, keyPlace: 'keychain' | 'session' | 'file' = 'keychain', key = testKey) => ({
+  key,
+  baseUrl: sandbox.url,
+  keyPlace,
+});
+const failing = (reason: string) =>
+  createFakeChildren((child, { id }) => child.answer({ id, ok: false, reason })).startChild;
+/** A locked keychain that cannot ask answers as if it were empty. */
+const lockedKeychain = createFakeChildren((child, { id }) => child.answer({ id, ok: true, value: null })).startChild;
+const inFiles = (folder: string, text: string): boolean =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .some((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1').includes(text));
+
+describe('checking a key', () => {
+  it('tells whose key it is and keeps nothing', async () => {
+    const sandbox = await startSandbox();
+    const { startChild, started } = createWorkingKeychain();
+    const core = await startCore({ startKeychainChild: startChild });
+    const business = await core.ask('session.check', { key: testKey, baseUrl: sandbox.url });
+    expect(business.businessId).toBe(sandbox.world.tables.keys.get(testKey)?.businessId);
+    expect(await core.ask('session.read', {})).toEqual(signedOut);
+    expect(started).toEqual([]);
+    expect(inFiles(core.dataDir, testKey)).toBe(false);
+  });
+
+  it('takes a key with blanks around it', async () => {
+    const sandbox = await startSandbox();
+    const core = await startCore();
+    await core.ask('session.check', { key: ` ${testKey}\n`, baseUrl: sandbox.url });
+  });
+
+  it('says that a key is wrong', async () => {
+    const sandbox = await startSandbox();
+    const core = await startCore();
+    expect(await core.refusal('session.check', { key: 'another', baseUrl: sandbox.url })).toMatchObject({
+      kind: 'unauthorized',
+      status: 401,
+    });
+  });
+
+  it('says that nothing answers at an address', async () => {
+    const core = await startCore();
+    expect((await core.refusal('session.check', { key: testKey, baseUrl: 'http://127.0.0.1:1' })).kind).toBe(
+      'unreachable',
+    );
+  });
+
+  it('sends no key to an unsafe address', async () => {
+    const core = await startCore();
+    expect((await core.refusal('session.check', { key: testKey, baseUrl: 'http://api.example.com' })).kind).toBe(
+      'address-refused',
+    );
+  });
+
+  it.each(['two words', 'käse', 'a\nb'])('refuses %j, which no header can carry', async (key) => {
+    const core = await startCore();
+    expect(await core.refusal('session.check', { key, baseUrl: 'https://api.example.com' })).toMatchObject({
+      kind: 'invalid',
+      field: 'key',
+    });
+  });
+});
+
+describe('connecting', () => {
+  it.each(['keychain', 'session', 'file'] as const)('opens the business with its key in the %s', async (keyPlace) => {
+    const sandbox = await startSandbox();
+    const core = await startCore();
+    expect(await core.ask('session.connect', of(sandbox, keyPlace))).toMatchObject({
+      state: 'open',
+      source: 'key',
+      baseUrl: sandbox.url,
+      keyPlace,
+    });
+    expect(core.topics).toContain('session');
+    await core.ask('account.read', {});
+  });
+
+  it('stays signed out when the keychain does not keep the key', async () => {
+    const sandbox = await startSandbox();
+    const core = await startCore({ startKeychainChild: failing('no-service') });
+    expect(await core.refusal('session.connect', of(sandbox))).toMatchObject({
+      kind: 'keychain',
+      reason: 'no-service',
+    });
+    expect(await core.ask('session.read', {})).toEqual(signedOut);
+    expect(inFiles(core.dataDir, testKey)).toBe(false);
+  });
+
+  it('keeps the open session when another key turns out wrong', async () => {
+    const sandbox = await startSandbox();
+    const core = await startCore();
+    await core.ask('session.connect', of(sandbox));
+    await core.refusal('session.connect', of(sandbox, 'keychain', 'another'));
+    expect((await core.ask('session.read', {})).state).toBe('open');
+  });
+
+  it('removes the earlier key when another business follows', async () => {
+    const sandbox = await startSandbox({
+      keys: [{ key: testKey }, { key: 'key-of-the-other', business: 'biz_other' }],
+    });
+    const { startChild, kept } = createWorkingKeychain();
+    const core = await startCore({ startKeychainChild: startChild });
+    await core.ask('session.connect', of(sandbox));
+    await core.ask('session.connect', of(sandbox, 'keychain', 'key-of-the-other'));
+    expect([...kept.values()]).toEqual(['key-of-the-other']);
+  });
+
+  it('moves the key when only its place changes', async () => {
+    const sandbox = await startSandbox();
+    const { startChild, kept } = createWorkingKeychain();
+    const core = await startCore({ startKeychainChild: startChild });
+    await core.ask('session.connect', of(sandbox, 'file'));
+    await core.ask('session.connect', of(sandbox, 'keychain'));
+    expect([...kept.values()]).toEqual([testKey]);
+    expect(inFiles(core.dataDir, testKey)).toBe(false);
+  });
+});
+
+describe('after a restart', () => {
+  const connected = async (keyPlace: 'keychain' | 'session' | 'file') => {
+    const sandbox = await startSandbox();
+    const keychain = createWorkingKeychain();
+    const core = await startCore({ startKeychainChild: keychain.startChild });
+    const session = await core.ask('session.connect', of(sandbox, keyPlace));
+    await core.close();
+    return { sandbox, keychain, dataDir: core.dataDir, session };
+  };
+
+  it.each(['keychain', 'file'] as const)('Galley is signed in again with the key from the %s', async (keyPlace) => {
+    const { keychain, dataDir, session } = await connected(keyPlace);
+    const core = await startCore({ dataDir, startKeychainChild: keychain.startChild });
+    expect(await core.ask('session.read', {})).toEqual(session);
+    await core.ask('account.read', {});
+  });
+
+  it('a key that was kept for one session is asked for again', async () => {
+    const { dataDir } = await connected('session');
+    const core = await startCore({ dataDir });
+    expect(await core.ask('session.read', {})).toMatchObject({
+      state: 'signed-out',
+      keyMissing: { reason: 'session-ended' },
+    });
+  });
+
+  it('a locked keychain is not taken for a sign-out, and opens once it is unlocked', async () => {
+    const { keychain, dataDir, session } = await connected('keychain');
+    let locked = true;
+    const core = await startCore({
+      dataDir,
+      startKeychainChild: () => (locked ? lockedKeychain() : keychain.startChild()),
+    });
+    const missing = await core.ask('session.read', {});
+    expect(missing).toMatchObject({
+      state: 'signed-out',
+      keyMissing: { businessName: expect.any(String), reason: 'locked-or-removed' },
+    });
+    expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
+    await core.close();
+    locked = false;
+    const again = await startCore({
+      dataDir,
+      startKeychainChild: () => (locked ? lockedKeychain() : keychain.startChild()),
+    });
+    expect(await again.ask('session.read', {})).toEqual(session);
+  });
+
+  it('a broken keychain is named, and trying again helps once it works', async () => {
+    const { keychain, dataDir, session } = await connected('keychain');
+    let broken = true;
+    const core = await startCore({
+      dataDir,
+      startKeychainChild: () => (broken ? failing('no-service')() : keychain.startChild()),
+    });
+    expect(await core.ask('session.read', {})).toMatchObject({ keyMissing: { reason: 'no-service' } });
+    expect(await core.ask('session.retryKeychain', {})).toMatchObject({ keyMissing: { reason: 'no-service' } });
+    broken = false;
+    expect(await core.ask('session.retryKeychain', {})).toEqual(session);
+  });
+
+  it('a saved session can be forgotten although its key cannot be read', async () => {
+    const { dataDir } = await connected('keychain');
+    const core = await startCore({ dataDir, startKeychainChild: lockedKeychain });
+    await core.ask('session.read', {});
+    expect(await core.ask('session.leave', {})).toEqual(signedOut);
+    expect(await core.ask('session.retryKeychain', {})).toEqual(signedOut);
+  });
+});
+
+describe('leaving', () => {
+  it('forgets the key', async () => {
+    const sandbox = await startSandbox();
+    const { startChild, kept } = createWorkingKeychain();
+    const core = await startCore({ startKeychainChild: startChild });
+    await core.ask('session.connect', of(sandbox));
+    expect(await core.ask('session.leave', {})).toEqual(signedOut);
+    expect(kept.size).toBe(0);
+    expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
+    await core.close();
+    const again = await startCore({ dataDir: core.dataDir, startKeychainChild: startChild });
+    expect(await again.ask('session.read', {})).toEqual(signedOut);
+  });
+
+  it('signs out in any case, and says when the keychain did not let go of the key', async () => {
+    const sandbox = await startSandbox();
+    const keychain = createWorkingKeychain();
+    let broken = false;
+    const children = createFakeChildren((child, { id }) => child.answer({ id, ok: false, reason: 'locked' }));
+    const core = await startCore({
+      startKeychainChild: () => (broken ? children.startChild() : keychain.startChild()),
+    });
+    await core.ask('session.connect', of(sandbox));
+    broken = true;
+    keychain.started[0]?.die();
+    expect(await core.refusal('session.leave', {})).toMatchObject({ kind: 'keychain', reason: 'locked' });
+    expect(await core.ask('session.read', {})).toEqual(signedOut);
+  });
+});
+
+describe('a key that the service stops taking', () => {
+  const revoked = async () => {
+    const sandbox = await startSandbox();
+    const core = await startCore();
+    const session = await core.ask('session.connect', of(sandbox));
+    const record = sandbox.world.tables.keys.get(testKey);
+    sandbox.world.tables.keys.delete(testKey);
+    core.topics.length = 0;
+    expect((await core.refusal('posts.list', {})).kind).toBe('unauthorized');
+    await vi.waitFor(() => expect(core.topics).toContain('session'));
+    return { core, session, giveBack: () => record && sandbox.world.tables.keys.put(record) };
+  };
+
+  it('ends the session and says why', async () => {
+    const { core } = await revoked();
+    expect(await core.ask('session.read', {})).toMatchObject({
+      state: 'signed-out',
+      keyMissing: { reason: 'refused' },
+    });
+  });
+
+  it('stays where it is kept, so that trying again can work', async () => {
+    const { core, session, giveBack } = await revoked();
+    giveBack();
+    expect(await core.ask('session.retryKeychain', {})).toEqual(session);
+    await core.ask('posts.list', {});
+  });
+});
+
+describe('the sandbox', () => {
+  const rows = async (core: TestCore) => (await core.ask('posts.list', {})).rows;
+
+  it('opens without a key and has a business to look at', async () => {
+    const core = await startCore();
+    expect(await core.ask('session.openSandbox', {})).toMatchObject({ state: 'open', source: 'sandbox' });
+    expect((await rows(core)).length).toBeGreaterThan(10);
+  });
+
+  it('keeps what was done in it, restart after restart', async () => {
+    const core = await startCore();
+    await core.ask('session.openSandbox', {});
+    const post = await core.ask('posts.create', { platform: 'instagram', name: 'Kept' });
+    await core.close();
+    const again = await startCore({ dataDir: core.dataDir });
+    expect(await again.ask('session.read', {})).toMatchObject({ source: 'sandbox' });
+    expect((await again.ask('posts.read', { id: post.id })).name).toBe('Kept');
+  });
+
+  it('is where Galley starts when asked to, for this once', async () => {
+    const core = await startCore({ startInSandbox: true });
+    expect(await core.ask('session.read', {})).toMatchObject({ source: 'sandbox' });
+    await core.close();
+    const again = await startCore({ dataDir: core.dataDir });
+    expect(await again.ask('session.read', {})).toEqual(signedOut);
+  });
+
+  it('leads back to the business that was open before', async () => {
+    const remote = await startSandbox();
+    const core = await startCore();
+    const session = await core.ask('session.connect', of(remote));
+    await core.ask('session.openSandbox', {});
+    expect(await core.ask('session.leave', {})).toEqual(session);
+    await core.ask('account.read', {});
+  });
+
+  it('is closed when it is left', async () => {
+    const core = await startCore();
+    await core.ask('session.openSandbox', {});
+    expect(await core.ask('session.leave', {})).toEqual(signedOut);
+    expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
+  });
+
+  it('opens once for two clicks', async () => {
+    const core = await startCore();
+    const [first, second] = await Promise.all([
+      core.ask('session.openSandbox', {}),
+      core.ask('session.openSandbox', {}),
+    ]);
+    expect(second).toEqual(first);
+  });
+});
+
+it('a data folder is made where there is none', async () => {
+  const core = await startCore({ dataDir: join(freshFolder(), 'deep', 'down') });
+  expect(await core.ask('app.info', {})).toMatchObject({ shell: 'browser', version: '0.0.0' });
+});
