@@ -46,6 +46,7 @@ export const openJournal = (file: string | null): Journal => {
   let descriptor = openSync(file, 'a', 0o600);
   let batch: Change[] = [];
   let length = 0;
+  let closed = false;
 
   const writeBatch = (to: number, changes: readonly Change[]): void => {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
@@ -53,7 +54,8 @@ export const openJournal = (file: string | null): Journal => {
   };
 
   const flush = (): void => {
-    if (batch.length === 0) return;
+    // A request that was cut off by closing may still end afterwards.
+    if (closed || batch.length === 0) return;
     writeBatch(descriptor, batch);
     batch = [];
   };
@@ -115,6 +117,7 @@ export const openJournal = (file: string | null): Journal => {
     },
     close: () => {
       flush();
+      closed = true;
       closeSync(descriptor);
     },
   };

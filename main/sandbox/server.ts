@@ -146,21 +146,23 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   serveFiles(app, { world, secret: settings.linkSecret });
   if (options.control) serveControl(app, { world, faults, advance });
 
-  origin = await app.listen({ port: options.port, host: '127.0.0.1' });
-  const timer = setInterval(() => void advance(), tickMs).unref();
-
-  return {
-    url: origin,
-    world,
-    advance,
-    close: async () => {
-      clearInterval(timer);
-      await app.close();
-      await agenda.advance();
-      state.close();
-      if (options.dataFile === null) rmSync(folder, { recursive: true, force: true });
-    },
+  const timer = setInterval(() => {
+    advance().catch(options.failed);
+  }, tickMs).unref();
+  const close = async (): Promise<void> => {
+    clearInterval(timer);
+    await app.close();
+    await agenda.advance();
+    state.close();
+    if (options.dataFile === null) rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    origin = await app.listen({ port: options.port, host: '127.0.0.1' });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url: origin, world, advance, close };
 };
 
 /** Makes the keys the only ones, and an empty business for each that is named but does not exist. */

@@ -2,6 +2,7 @@
 import { createMoments } from './moments.ts';
 import type { World } from '../world.ts';
 import { keepEmptyBusiness } from './empty.ts';
+import { lay } from './stock.ts';
 
 export const neighborBusinessId = 'biz_harborflowers';
 
@@ -11,9 +12,14 @@ export const seedNeighbor = async (world: World): Promise<void> => {
   const { now, day } = createMoments(world.clock.now(), timezone);
   const business = keepEmptyBusiness(world, { id: neighborBusinessId, name: 'Harbor Street Flowers', timezone });
   const { tables } = world;
-  const made = await world.picturemaker.picture({ world, business, subject: 'gift box', platform: 'instagram' });
-  tables.media.delete(made.id);
-  tables.media.put({ ...made, id: 'media_neighbor', libraryTags: ['bouquet'] });
+  tables.media.put({
+    id: 'media_neighbor',
+    businessId: business.id,
+    identity: null,
+    ...(await lay(world, 'giftbox.jpg', 'image/jpeg')),
+    libraryTags: ['bouquet'],
+    createdAt: now,
+  });
   tables.posts.put({
     id: 'post_neighbor',
     businessId: business.id,

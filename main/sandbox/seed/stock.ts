@@ -21,7 +21,7 @@ const filmRatio = 540 / 960;
 export const ownerOf = (businessId: string): string => `owner of ${businessId}`;
 
 /** Keeps the attachment that all others of this file are copies of. */
-const lay = async (
+export const lay = async (
   world: World,
   file: string,
   mimeType: string,
