@@ -8,7 +8,8 @@ import { appError } from './state/live.svelte.ts';
 import { createTheme } from './state/theme.svelte.ts';
 import { openTransport } from './transport.ts';
 
-const target = document.getElementById('galley');
+// The place is not called galley: an element's id becomes a member of `window`, where Electron's bridge lives.
+const target = document.getElementById('place');
 if (!target) throw new Error('index.html has no place to mount the window');
 
 try {
