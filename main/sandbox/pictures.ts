@@ -84,10 +84,6 @@ async function develop(
   return (mirrored ? framed.flop() : framed).resize(size).modulate(light).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Keeps the photo itself, as it lies in the assets. */
-export const keepPhoto = async (world: World, business: BusinessRecord, photo: PhotoName): Promise<MediaRecord> =>
-  keepPicture(world, business, await readFile(join(world.assetsDir, `${photo}.jpg`)));
-
 const keepPicture = async (world: World, business: BusinessRecord, bytes: Buffer): Promise<MediaRecord> =>
   keep(world, business, { bytes, extension: 'jpg', mimeType: 'image/jpeg', ...(await look(bytes)) });
 

@@ -123,7 +123,7 @@ export const publishedRows = ({ day, last }: Moments): readonly PublishedRow[] =
     'cookies',
     'Ig',
     'Cookies at three',
-    'Baked at 2, so they are exactly right when the afternoon is not.',
+    'They come out at ten to, in case you are early. You are always early.',
     245,
     14,
   ],

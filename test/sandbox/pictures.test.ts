@@ -1,0 +1,106 @@
+// Pictures and videos made on the spot: of the subject, in the platform's shape, never twice the same.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { platformIds } from '../../preload/platforms.ts';
+import { photoFor, photoNames, photos } from '../../main/sandbox/photos.ts';
+import { pictureSizes } from '../../main/sandbox/pictures.ts';
+import { openStage, type Stage } from '../support/stage.ts';
+
+const bytesOf = (stage: Stage, file: string) => readFile(stage.world.media.path(file));
+const picture = (
+  stage: Stage,
+  subject: string,
+  more: { platform?: (typeof platformIds)[number]; hint?: string } = {},
+) =>
+  stage.world.picturemaker.picture({
+    world: stage.world,
+    business: stage.business(),
+    subject,
+    platform: 'instagram',
+    ...more,
+  });
+/** Mean of red minus mean of blue: how warm a picture is. */
+const warmth = async (bytes: Uint8Array): Promise<number> => {
+  const { channels } = await sharp(bytes).stats();
+  return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
+};
+
+test.each(platformIds)('a picture for %s has its shape', async (platform) => {
+  const stage = await openStage();
+  const { file, ratio } = await picture(stage, 'Rye', { platform });
+  const { width, height, format } = await sharp(await bytesOf(stage, file)).metadata();
+  expect({ width, height, format }).toEqual({ ...pictureSizes[platform], format: 'jpeg' });
+  expect(ratio).toBeCloseTo(width / height, 5);
+});
+
+test('what is kept says what it is', async () => {
+  const stage = await openStage();
+  const media = await picture(stage, 'Rye');
+  expect(stage.world.tables.media.get(media.id)).toEqual(media);
+  expect(media).toMatchObject({
+    businessId: stage.business().id,
+    identity: null,
+    mimeType: 'image/jpeg',
+    sizeBytes: (await bytesOf(stage, media.file)).length,
+    blurhash: expect.stringMatching(/^.{20,}$/) as string,
+    libraryTags: null,
+  });
+});
+
+test('two pictures of one subject differ', async () => {
+  const stage = await openStage();
+  const [one, other] = [await picture(stage, 'Buns'), await picture(stage, 'Buns')];
+  expect((await bytesOf(stage, one.file)).equals(await bytesOf(stage, other.file))).toBe(false);
+});
+
+test('a warm one is warmer than a cool one', async () => {
+  const stage = await openStage();
+  const [warm, cool] = [
+    await picture(stage, 'Rye', { hint: 'warmer' }),
+    await picture(stage, 'Rye', { hint: 'cooler' }),
+  ];
+  expect(await warmth(await bytesOf(stage, warm.file))).toBeGreaterThan(await warmth(await bytesOf(stage, cool.file)));
+});
+
+test.each([
+  ['Rhubarb and custard tart is back', 'rhubarb'],
+  ['Saturday cardamom buns', 'buns'],
+  ['How we laminate', 'lamination'],
+  ['Wholesale now delivers croissants', 'croissant'],
+  ['ÉCLAIRS on a tray', 'eclairs'],
+  ['The starter turns nine', 'sourdough'],
+])('%s calls for %s', (subject, photo) => {
+  expect(photoFor(subject)).toBe(photo);
+});
+
+test('no photo fits what the bakery does not have', () => {
+  expect(photoFor('Our new hiking boots')).toBeNull();
+});
+
+test('a subject without a photo gets a picture all the same', async () => {
+  const stage = await openStage();
+  expect((await picture(stage, 'Our new hiking boots')).sizeBytes).toBeGreaterThan(0);
+});
+
+test('every photo is in the assets and described', async () => {
+  const stage = await openStage();
+  for (const name of photoNames) {
+    const { width, height } = await sharp(`${stage.world.assetsDir}/${name}.jpg`).metadata();
+    expect([width, height]).toEqual([512, 512]);
+    expect(photos[name].altText.length).toBeLessThanOrEqual(1000);
+  }
+});
+
+test.each(['Laminated dough', 'Anything else'])(
+  'a video of %s is a short upright MP4 that starts at once',
+  async (subject) => {
+    const stage = await openStage();
+    const media = await stage.world.picturemaker.video({ world: stage.world, business: stage.business(), subject });
+    const bytes = await bytesOf(stage, media.file);
+    expect(media).toMatchObject({ mimeType: 'video/mp4', ratio: 0.5625, sizeBytes: bytes.length, identity: null });
+    expect(bytes.length).toBeLessThan(300_000);
+    // The index before the frames lets a player begin without the whole file.
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  },
+);
