@@ -6,8 +6,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+// Each test starts a process or two.
+vi.setConfig({ testTimeout: 60_000 });
 
 const command = join(import.meta.dirname, '../../main/sandbox/index.ts');
 

@@ -3,9 +3,12 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendFile } from '../support/send-file.ts';
 import { startSandbox, type Received, type TestSandbox } from '../support/sandbox.ts';
+
+// Hundreds of megabytes pass here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const imageLimitBytes = 52_428_800;
 const videoLimitBytes = 157_286_400;

@@ -1,6 +1,8 @@
 // Sends a made-up file of any size as a multipart upload, chunk by chunk, and may cut it off half way.
-import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 export type FileToSend = {
   /** Its beginning; zeros follow up to `sizeBytes`. */
@@ -15,16 +17,28 @@ export type FileToSend = {
 const boundary = 'galley-test-boundary';
 const zeros = Buffer.alloc(1 << 16);
 
-/** Status and parsed body of the reply; null for a connection that was cut. */
+/** Status and parsed body of the reply; null for a connection that was cut on purpose. */
 export const sendFile = async (
   url: string,
   key: string,
   { head, sizeBytes, name = 'file.bin', field = 'file', cutAfterBytes }: FileToSend,
 ): Promise<{ status: number; body: unknown } | null> => {
-  const opening = Buffer.from(
-    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-  );
+  const disposition = `Content-Disposition: form-data; name="${field}"; filename="${name}"`;
+  const opening = Buffer.from(`--${boundary}\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`);
   const closing = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const cut = new Error('cut on purpose');
+
+  const form = function* () {
+    yield opening;
+    yield head;
+    const lastByte = cutAfterBytes ?? sizeBytes;
+    for (let sent = head.length; sent < lastByte; sent += zeros.length) {
+      yield zeros.subarray(0, Math.min(zeros.length, lastByte - sent));
+    }
+    if (cutAfterBytes !== undefined) throw cut;
+    yield closing;
+  };
+
   const call = request(`${url}/v1/public/media`, {
     method: 'POST',
     headers: {
@@ -33,29 +47,12 @@ export const sendFile = async (
       'content-length': opening.length + sizeBytes + closing.length,
     },
   });
-  const write = async (bytes: Uint8Array) => {
-    if (!call.write(bytes)) await once(call, 'drain');
-  };
-  const reply = new Promise<{ status: number; body: unknown } | null>((resolve, reject) => {
-    call.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response
-        .on('data', (chunk: Buffer) => chunks.push(chunk))
-        .on('end', () => {
-          const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-          resolve({ status: response.statusCode ?? 0, body });
-        });
-    });
-    call.on('error', (error) => (cutAfterBytes === undefined ? reject(error) : resolve(null)));
-  });
-
-  await write(opening);
-  await write(head);
-  const lastByte = cutAfterBytes ?? sizeBytes;
-  for (let sent = head.length; sent < lastByte; sent += zeros.length) {
-    await write(zeros.subarray(0, Math.min(zeros.length, lastByte - sent)));
+  const response = new Promise<IncomingMessage>((resolve, reject) => call.on('response', resolve).on('error', reject));
+  try {
+    const [reply] = await Promise.all([response, pipeline(Readable.from(form()), call)]);
+    return { status: reply.statusCode ?? 0, body: await json(reply) };
+  } catch (error) {
+    if (error === cut) return null;
+    throw error;
   }
-  if (cutAfterBytes === undefined) call.end(closing);
-  else call.destroy();
-  return reply;
 };
