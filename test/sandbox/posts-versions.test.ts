@@ -67,6 +67,13 @@ test('a restored version becomes a new tip and no history is lost', async () => 
   expect(on(await stage.getPost(id), 'instagram')).toMatchObject({ body: 'One', altText: 'A loaf' });
 });
 
+test('going back to the tip itself is a new tip too', async () => {
+  const stage = await openStage();
+  const id = await twoVersions(stage);
+  const { versions } = await restore(stage, id, 2);
+  expect(versions.map(({ seq, kind }) => [seq, kind]).at(0)).toEqual([3, 'restore']);
+});
+
 test('what a version did not have is gone after going back to it', async () => {
   const stage = await openStage();
   const id = await twoVersions(stage);

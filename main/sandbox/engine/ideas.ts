@@ -5,7 +5,7 @@ import type { BusinessRecord, IdeaPostRecord, IdeaRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';
 import { chargeCredits } from './credits.ts';
 import { connectedTakers, creditCost, namedSlides, takesShape, type Shape } from './shapes.ts';
-import { JobFailure, type Commit, type Setting } from './work.ts';
+import { JobFailure, overAt, type Commit, type Setting } from './work.ts';
 
 const suggestionsMs = 60_000;
 
@@ -76,7 +76,7 @@ export const pickIdea = (world: World, idea: IdeaRecord): IdeaRecord => {
   const picked: IdeaRecord = { ...idea, status: 'picked', posts: [...idea.posts, ...suggested] };
   world.tables.ideas.put(picked);
   if (missing > 0) {
-    const readyAt = world.clock.now() + suggestionsMs / world.speed;
+    const readyAt = overAt(world, world.clock.now(), suggestionsMs);
     world.plan(readyAt, idea.businessId, { kind: 'suggestions-ready', ideaId: idea.id });
   }
   return picked;

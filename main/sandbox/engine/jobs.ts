@@ -12,7 +12,7 @@ import { findPost, openJobs } from './posts.ts';
 import { publishVariant } from './publishing.ts';
 import { prepareRevision } from './revision.ts';
 import { jobAcceptedOnWire } from './wire.ts';
-import { JobFailure, type Commit, type Setting } from './work.ts';
+import { JobFailure, overAt, type Commit, type Setting } from './work.ts';
 
 /** True to life, in ms; divided by the sandbox's speed. */
 const queuedMs = 2000;
@@ -40,7 +40,7 @@ export const acceptJob = (world: World, business: BusinessRecord, work: JobWork)
     createdAt: now,
   };
   world.tables.jobs.put(job);
-  world.plan(now + queuedMs / world.speed, business.id, { kind: 'job-starts', jobId: job.id });
+  world.plan(overAt(world, now, queuedMs), business.id, { kind: 'job-starts', jobId: job.id });
   forgetOldJobs(world, business.id, now);
   return { status: 202, body: jobAcceptedOnWire(job) };
 };
@@ -71,7 +71,7 @@ export const startJob = (world: World, jobId: string, at: number): void => {
     if ('postId' in job.work && job.work.kind !== 'publish_post') {
       requireCredits(world, job.businessId, assignmentOf(world, job.work).cost);
     }
-    world.plan(at + durationMs(world, job.work) / world.speed, job.businessId, { kind: 'job-ends', jobId });
+    world.plan(overAt(world, at, durationMs(world, job.work)), job.businessId, { kind: 'job-ends', jobId });
     world.tables.jobs.put({ ...job, status: 'running' });
   } catch (thrown) {
     failWith(world, job, thrown, at);

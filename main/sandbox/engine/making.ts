@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import { findVariant, savePost } from './posts.ts';
 import type { Shape } from './shapes.ts';
 import { reach, withContent, wordsOf, type VersionEntry } from './variants.ts';
+import { overAt } from './work.ts';
 
 const videoSettlesMs = 120_000;
 
@@ -103,7 +104,7 @@ export const makePictures = async (of: {
 /** Begins filming: `videoStatus` reads `generating` until the video settles. */
 export const startFilming = (world: World, post: PostRecord, platform: PlatformId, at: number): PostRecord => {
   const platforms = reach(post, findVariant(post, platform));
-  world.plan(at + videoSettlesMs / world.speed, post.businessId, {
+  world.plan(overAt(world, at, videoSettlesMs), post.businessId, {
     kind: 'video-settles',
     postId: post.id,
     platform,

@@ -115,10 +115,12 @@ export const publishPassedSlots = (
   const waiting = post.variants.filter(
     (variant) =>
       slotHasPassed(variant, at) &&
+      isComplete(variant) &&
+      !isPublishing(world, post, variant.platform) &&
       (variant.id === named.id || holdReason({ ...post, approved: false }, variant, at) === 'approval_missed'),
   );
   if (!passesServerGates(world, business, post)) return false;
-  const results = waiting.filter(isComplete).map((variant) => {
+  const results = waiting.map((variant) => {
     const current = world.tables.posts.get(post.id) ?? post;
     return publishVariant(world, current, variant.platform, at);
   });

@@ -51,14 +51,13 @@ export const newVariant = (world: World, platform: PlatformId, isPrimary: boolea
   versions: [],
 });
 
-/** Gives the variant this content; a change is a new tip version, no change leaves no trace. */
-export const withContent = (
+/** Gives the variant this content as a new tip version. */
+const withVersion = (
   variant: VariantRecord,
   content: VariantContent,
   entry: VersionEntry,
   at: number,
 ): VariantRecord => {
-  if (isDeepStrictEqual(contentOf(variant), content)) return variant;
   const bare = { ...variant };
   delete bare.body;
   delete bare.title;
@@ -67,6 +66,15 @@ export const withContent = (
   const seq = (variant.versions.at(-1)?.seq ?? 0) + 1;
   return { ...bare, ...content, versions: [...variant.versions, { seq, ...entry, createdAt: at, content }] };
 };
+
+/** A change is a new version; no change leaves no trace. */
+export const withContent = (
+  variant: VariantRecord,
+  content: VariantContent,
+  entry: VersionEntry,
+  at: number,
+): VariantRecord =>
+  isDeepStrictEqual(contentOf(variant), content) ? variant : withVersion(variant, content, entry, at);
 
 /** The primary's words cut to the sibling's platform, with the primary's pictures (readings.md, 16). */
 export const derivedContent = (primary: VariantContent, sibling: VariantRecord): VariantContent => {
@@ -106,7 +114,9 @@ export const changeContent = (
   ...post,
   variants: post.variants.map((candidate) => {
     if (candidate.id === variant.id) {
-      return { ...withContent(candidate, content, entry, at), pinned: !candidate.isPrimary };
+      // Going back is a new tip even when nothing differs (public-api.md, Moves: restore version).
+      const change = entry.kind === 'restore' ? withVersion : withContent;
+      return { ...change(candidate, content, entry, at), pinned: !candidate.isPrimary };
     }
     return variant.isPrimary && follows(candidate)
       ? withContent(candidate, follow(content, candidate), entry, at)

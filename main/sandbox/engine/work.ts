@@ -12,6 +12,9 @@ export type Setting<K extends JobWork['kind']> = {
   at: number;
 };
 
+/** When something that begins at `at` and takes `trueMs` in life is over here. */
+export const overAt = (world: World, at: number, trueMs: number): number => at + Math.ceil(trueMs / world.speed);
+
 /** What changed, and what it costs. */
 export type Outcome = { result: Record<string, unknown>; credits: number };
 

@@ -3,7 +3,7 @@ import type { PlatformId } from '../../../preload/platforms.ts';
 import { Generate, PostPath, RegenerateImage, Revise } from '../../service/inputs.ts';
 import { acceptJob } from '../engine/jobs.ts';
 import { markGenerating } from '../engine/making.ts';
-import { findPost, findVariant, isOwnMedia, refusePublished, refuseWhileMaking } from '../engine/posts.ts';
+import { findPost, findVariant, isOwnMedia, openJobs, refusePublished, refuseWhileMaking } from '../engine/posts.ts';
 import { isEmpty } from '../engine/variants.ts';
 import type { PostRecord, VariantRecord } from '../records.ts';
 import { Refusal, type Call, type Routes } from '../world.ts';
@@ -22,6 +22,7 @@ const admit = (
     );
   refusePublished(variant);
   refuseWhileMaking(world, post);
+  if (openJobs(world, post).length > 0) throw new Refusal('CONFLICT', 'This post is on its way to a platform.');
   return { post, variant };
 };
 
