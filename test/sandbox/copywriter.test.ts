@@ -82,7 +82,12 @@ test.each(platformIds)('on %s title and description are there when the platform 
   expect([title !== undefined, description]).toEqual(platforms[platform].hasTitle ? [true, body] : [false, undefined]);
 });
 
-test('LinkedIn is longer than X and asks for no surprise', () => {
+test('LinkedIn is plain even for a playful brand', () => {
+  const { body } = write('linkedin', 'Our new hiking boots', 'pen', { toneOfVoice: ['playful'] });
+  expect(body).toContain('We have taken our time with it.');
+});
+
+test('LinkedIn is longer than X and says who is speaking', () => {
   const linkedin = write('linkedin').body;
   expect(linkedin.length).toBeGreaterThan(write('x').body.length);
   expect(linkedin).toContain('Tansy Lane Bakery. A neighborhood bakery on Tansy Lane.');
