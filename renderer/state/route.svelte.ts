@@ -23,6 +23,11 @@ export type Route = {
   /** What a page left behind for this very step of the history, as scroll offset and selection. */
   recall(): unknown;
   remember(value: unknown): void;
+  /**
+   * Asks before this place is left, whichever way: true lets it be left at once, false in the end keeps it.
+   * @returns how to ask no more.
+   */
+  askBeforeLeaving(mayLeave: () => true | Promise<boolean>): () => void;
   close(): void;
 };
 
@@ -60,17 +65,39 @@ const stepOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number' ? state.step : 0;
 
 export const createRoute = (host: Window): Route => {
-  let place = $state.raw<Place>(placeOf(host.location.hash));
-  let step = $state(stepOf(host.history.state));
-  let lastStep = $state(step);
+  const firstPlace = placeOf(host.location.hash);
+  const firstStep = stepOf(host.history.state);
+  host.history.replaceState({ step: firstStep }, '', addressOf(firstPlace));
+
+  let place = $state.raw<Place>(firstPlace);
+  let step = $state(firstStep);
+  let lastStep = $state(firstStep);
   const memories = new Map<number, unknown>();
 
-  host.history.replaceState({ step }, '', addressOf(place));
+  let mayLeave: (() => true | Promise<boolean>) | null = null;
+  /** The browser is on its way back to a place that was kept. */
+  let returning = false;
 
-  const arrive = () => {
+  const leave = async (proceed: () => void, stay: () => void): Promise<void> => {
+    const answer = mayLeave?.() ?? true;
+    if (answer === true || (await answer)) proceed();
+    else stay();
+  };
+  const settle = () => {
     place = placeOf(host.location.hash);
     step = stepOf(host.history.state);
     lastStep = Math.max(step, lastStep);
+  };
+  const arrive = () => {
+    if (returning) returning = false;
+    else
+      void leave(settle, () => {
+        const away = step - stepOf(host.history.state);
+        // A step of 0 would load the page anew.
+        if (away === 0) return;
+        returning = true;
+        host.history.go(away);
+      });
   };
   host.addEventListener('popstate', arrive);
 
@@ -86,11 +113,16 @@ export const createRoute = (host: Window): Route => {
     },
     go(next) {
       if (addressOf(next) === addressOf(place)) return;
-      step += 1;
-      lastStep = step;
-      memories.delete(step);
-      host.history.pushState({ step }, '', addressOf(next));
-      place = next;
+      void leave(
+        () => {
+          step += 1;
+          lastStep = step;
+          memories.delete(step);
+          host.history.pushState({ step }, '', addressOf(next));
+          place = next;
+        },
+        () => undefined,
+      );
     },
     replace(next) {
       host.history.replaceState({ step }, '', addressOf(next));
@@ -100,6 +132,12 @@ export const createRoute = (host: Window): Route => {
     forward: () => host.history.forward(),
     recall: () => memories.get(step),
     remember: (value) => void memories.set(step, value),
+    askBeforeLeaving(ask) {
+      mayLeave = ask;
+      return () => {
+        if (mayLeave === ask) mayLeave = null;
+      };
+    },
     close: () => host.removeEventListener('popstate', arrive),
   };
 };

@@ -13,16 +13,19 @@ const sections: Record<SettingsSection, string> = {
 const places: Record<KeyPlace, { title: string; text: string }> = {
   keychain: { title: 'Kept in the system keychain', text: 'Galley reads it when it starts and shows it to nobody.' },
   session: { title: 'Kept for this session', text: 'Galley forgets it when it closes, and asks again next time.' },
-  file: { title: 'Kept in a private file', text: 'Not encrypted. Every program you run can read it.' },
+  file: {
+    title: 'Kept in a private file',
+    text: 'Not encrypted. Every program you run can read it. Sign out and connect again to move it to the keychain.',
+  },
 };
 
-/** Job kinds as the service names them; a new one goes by its own name. */
-const jobs: Readonly<Record<string, string>> = {
-  generate_post: 'Wrote',
-  revise_post: 'Revised',
-  regenerate_image: 'New picture for',
-  generate_ideas: 'Ideas',
-  publish_post: 'Published',
+/** Job kinds as the service names them, before and after their end; a new one goes by its own name. */
+const jobs: Readonly<Record<string, { going: string; done: string }>> = {
+  generate_post: { going: 'Writing', done: 'Wrote' },
+  revise_post: { going: 'Revising', done: 'Revised' },
+  regenerate_image: { going: 'Making a picture for', done: 'Made a picture for' },
+  generate_ideas: { going: 'Looking for ideas', done: 'Found ideas' },
+  publish_post: { going: 'Publishing', done: 'Published' },
 };
 
 export const settings = {
@@ -48,10 +51,11 @@ export const settings = {
     spent: 'Where credits went',
     spentNote: 'The latest jobs',
     noJobs: 'No jobs yet.',
-    job: (kind: string, post: string | undefined) => {
-      const verb = jobs[kind] ?? kind.replaceAll('_', ' ');
+    job: (kind: string, state: 'going' | 'done', post: string | undefined) => {
+      const verb = jobs[kind]?.[state] ?? kind.replaceAll('_', ' ');
       return post ? `${verb} “${post}”` : verb;
     },
+    onlyIfItWorks: 'Only if it works',
     jobFailed: (what: string, why: string) => `${what}: ${why}`,
     jobErrors: {
       timeout: 'it ran out of time',
@@ -78,10 +82,6 @@ export const settings = {
   key: {
     places,
     address: 'Service address',
-    file: {
-      lead: 'The key is kept in a file.',
-      text: 'Anyone who can read your files can use it. Sign out and connect again to move it.',
-    },
     signOut: 'Sign out',
     signOutNote: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',
     sandbox: { title: 'You are in the sandbox', text: 'There is no key here. What you write stays on this computer.' },

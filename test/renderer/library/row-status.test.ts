@@ -1,0 +1,50 @@
+// The one status a row shows, most pressing first.
+import { describe, expect, it } from 'vitest';
+import type { PostRow } from '../../../preload/model/post.ts';
+import { rowStatus } from '../../../renderer/parts/library/row-status.ts';
+import { sampleRow } from '../../support/window-samples.ts';
+
+const on = (...statuses: string[]): PostRow['platforms'] =>
+  statuses.map((status, index) => ({
+    platform: ['instagram', 'facebook', 'x'][index] ?? 'tiktok',
+    failed: false,
+    status,
+  }));
+
+/** Each has everything that comes after it in the order, too. */
+const published = { status: 'published', platforms: on('published', 'published') };
+const partly = { status: 'scheduled', platforms: on('published', 'scheduled') };
+const making = { ...partly, generation: 'generating' };
+const approval = { ...making, needsApproval: true };
+const videoFailed = { ...approval, videoStatus: 'failed' };
+const writingFailed = { ...videoFailed, generation: 'failed' };
+const failure = { platform: 'tiktok', reason: 'token_expired', failedAt: '2026-05-13T21:30:00Z' };
+
+describe('the status of a row', () => {
+  it.each<[string, string, Partial<Omit<PostRow, 'id'>>]>([
+    ['TikTok failed', 'failed', { ...writingFailed, failure }],
+    ['Writing failed', 'failed', writingFailed],
+    ['Video failed', 'failed', videoFailed],
+    ['Needs approval', 'approval', approval],
+    ['Being made', 'generating', making],
+    ['Video being made', 'generating', { ...partly, videoStatus: 'generating' }],
+    ['1 of 2 live', 'published', partly],
+    ['Scheduled', 'scheduled', { status: 'scheduled' }],
+    ['Published', 'published', published],
+    ['Draft', 'draft', {}],
+  ])('is %s', (text, tone, over) => {
+    expect(rowStatus(sampleRow(over))).toEqual({ text, tone });
+  });
+
+  it('is Draft for an empty draft that nobody asked to have written', () => {
+    expect(rowStatus(sampleRow({ generation: 'pending' })).text).toBe('Draft');
+  });
+
+  it('shows a status the service adds later by its own name', () => {
+    expect(rowStatus(sampleRow({ status: 'archived' })).text).toBe('archived');
+  });
+
+  it('names a platform the service adds later by its id', () => {
+    expect(rowStatus(sampleRow({ failure: { ...failure, platform: 'new_place' } })).text).toBe('new place failed');
+  });
+});

@@ -1,0 +1,116 @@
+// The Library's rows: paged by cursor, read again when posts change, never twice the same row.
+import { flushSync } from 'svelte';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '../../../preload/error.ts';
+import type { PostRow } from '../../../preload/model/post.ts';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createPostList } from '../../../renderer/state/post-list.svelte.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleRow } from '../../support/window-samples.ts';
+
+type Query = { status?: string; cursor?: string };
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const named = (...ids: string[]): PostRow[] => ids.map((id) => sampleRow({ id }));
+
+/** A service with these rows, two a page. */
+const openList = (start: PostRow[]) => {
+  const service = { rows: start };
+  const transport = createFakeTransport({
+    'posts.list': ({ status, cursor }: Query) => {
+      const rows = service.rows.filter((row) => status === undefined || row.status === status);
+      const at = Number(cursor ?? 0);
+      return { rows: rows.slice(at, at + 2), nextCursor: at + 2 < rows.length ? String(at + 2) : null };
+    },
+  });
+  let status = $state<'draft' | undefined>();
+  let list: ReturnType<typeof createPostList> | undefined;
+  const stop = $effect.root(() => {
+    list = createPostList(createBridge(transport), () => (status === undefined ? {} : { status }));
+  });
+  onTestFinished(stop);
+  flushSync();
+  if (!list) throw new Error('no list');
+  return {
+    list,
+    transport,
+    service,
+    filter: (next: 'draft' | undefined) => {
+      status = next;
+      flushSync();
+    },
+  };
+};
+
+const ids = (list: { rows: readonly PostRow[] }) => list.rows.map(({ id }) => String(id));
+
+describe('the list of posts', () => {
+  it('reads the first page, then further ones when asked', async () => {
+    const { list } = openList(named('a', 'b', 'c'));
+    await settled();
+    expect([ids(list), list.complete]).toEqual([['a', 'b'], false]);
+    list.loadMore();
+    await settled();
+    expect([ids(list), list.complete]).toEqual([['a', 'b', 'c'], true]);
+  });
+
+  it('asks for nothing beyond the end', async () => {
+    const { list, transport } = openList(named('a'));
+    await settled();
+    list.loadMore();
+    await settled();
+    expect(transport.calls).toHaveLength(1);
+  });
+
+  it('reads as many pages again as it showed when posts changed', async () => {
+    const { list, transport, service } = openList(named('a', 'b', 'c', 'd', 'e'));
+    await settled();
+    list.loadMore();
+    await settled();
+    service.rows = named('new', 'a', 'b', 'c', 'd', 'e');
+    transport.emit('posts');
+    await settled();
+    expect(ids(list)).toEqual(['new', 'a', 'b', 'c']);
+  });
+
+  it('hears of one post too', async () => {
+    const { list, transport, service } = openList(named('a'));
+    await settled();
+    service.rows = named('a', 'b');
+    transport.emit('post:a');
+    await settled();
+    expect(ids(list)).toEqual(['a', 'b']);
+  });
+
+  it('shows a row once when a new post pushed it over the edge of a page', async () => {
+    const { list, service } = openList(named('a', 'b', 'c'));
+    await settled();
+    service.rows = named('new', 'a', 'b', 'c');
+    list.loadMore();
+    await settled();
+    expect(ids(list)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps its rows when reading again fails', async () => {
+    const { list, transport } = openList(named('a'));
+    await settled();
+    transport.reply('posts.list', () => {
+      throw new AppError({ kind: 'service-failed', message: 'Internal error' });
+    });
+    transport.emit('posts');
+    await settled();
+    expect([ids(list), list.error?.kind, list.known]).toEqual([['a'], 'service-failed', true]);
+  });
+
+  it('starts over with another filter', async () => {
+    const { list, filter } = openList([
+      sampleRow({ id: 'a', status: 'published' }),
+      sampleRow({ id: 'b', status: 'draft' }),
+    ]);
+    await settled();
+    filter('draft');
+    expect([ids(list), list.known]).toEqual([[], false]);
+    await settled();
+    expect(ids(list)).toEqual(['b']);
+  });
+});

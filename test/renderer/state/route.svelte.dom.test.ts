@@ -1,0 +1,75 @@
+// Places and addresses, and the way back and forward with what each step remembers.
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { addressOf, createRoute, placeOf, type Place } from '../../../renderer/state/route.svelte.ts';
+
+const library: Place = { page: 'library', tab: 'all' };
+const drafts: Place = { page: 'library', tab: 'drafts' };
+const post: Place = { page: 'editor', id: 'a/b c' };
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+});
+const open = () => {
+  const route = createRoute(window);
+  onTestFinished(() => {
+    route.close();
+  });
+  return route;
+};
+const popped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+
+describe('an address', () => {
+  it.each([library, drafts, post, { page: 'settings', section: 'key' } satisfies Place])(
+    'leads back to %o',
+    (place) => {
+      expect(placeOf(addressOf(place))).toEqual(place);
+    },
+  );
+
+  it.each(['', '#', '#/nowhere', '#/editor/', '#/editor/%E0%A4%A', '#/library/none', '#code=abc'])(
+    'that nobody knows, %j, leads to the Library',
+    (address) => {
+      expect(placeOf(address)).toEqual(library);
+    },
+  );
+});
+
+describe('the route', () => {
+  it('goes on, back and forward', async () => {
+    const route = open();
+    route.go(post);
+    expect([route.place, location.hash, route.canGoBack]).toEqual([post, '#/editor/a%2Fb%20c', true]);
+    route.back();
+    await popped();
+    expect([route.place, route.canGoBack, route.canGoForward]).toEqual([library, false, true]);
+    route.forward();
+    await popped();
+    expect([route.place, route.canGoForward]).toEqual([post, false]);
+  });
+
+  it('makes no step to where it is', () => {
+    const route = open();
+    route.go({ page: 'library', tab: 'all' });
+    expect(route.canGoBack).toBe(false);
+  });
+
+  it('remembers for each step what the page left behind', async () => {
+    const route = open();
+    route.remember({ offset: 400 });
+    route.go(post);
+    expect(route.recall()).toBeUndefined();
+    route.back();
+    await popped();
+    expect(route.recall()).toEqual({ offset: 400 });
+  });
+
+  it('forgets the steps ahead when another way is taken', async () => {
+    const route = open();
+    route.go(post);
+    route.remember('old');
+    route.back();
+    await popped();
+    route.go(drafts);
+    expect([route.canGoForward, route.recall()]).toEqual([false, undefined]);
+  });
+});
