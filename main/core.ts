@@ -30,6 +30,7 @@ export type Core = {
   on(listener: Listener): () => void;
   /** Bytes of a picture or video by its id. `range` is the request's Range header. Never throws. */
   media(id: string, range: string | null): Promise<MediaReply>;
+  /** A second call waits for the first. */
   close(): Promise<void>;
 };
 
@@ -87,6 +88,17 @@ export const openCore: OpenCore = async ({
   });
   log.info({ version, shell }, 'Galley starts');
 
+  const end = async (): Promise<void> => {
+    // Kills a keychain that is still waiting for a person, then ends the calls that wait for the service.
+    keychain.close();
+    await wire.close();
+    await session.close();
+    log.info({}, 'Galley ends');
+    log.close();
+    db.close();
+  };
+  let ending: Promise<void> | null = null;
+
   return {
     dispatch,
     on: events.on,
@@ -98,14 +110,6 @@ export const openCore: OpenCore = async ({
         return { status: 404, headers: {}, body: null };
       }
     },
-    async close() {
-      // Kills a keychain that is still waiting for a person, then ends the calls that wait for the service.
-      keychain.close();
-      await wire.close();
-      await session.close();
-      log.info({}, 'Galley ends');
-      log.close();
-      db.close();
-    },
+    close: () => (ending ??= end()),
   };
 };

@@ -1,5 +1,5 @@
 // A name and an unknown value in, an answer out: the core's only door, which never throws.
-import { methods, type Handlers, type MethodName, type ParsedInput } from '../preload/bridge.ts';
+import { methods, type Handlers, type MethodName } from '../preload/bridge.ts';
 import { AppError, errorData } from '../preload/error.ts';
 import type { Answer } from '../preload/wire.ts';
 import type { Log } from './log.ts';
@@ -11,7 +11,7 @@ const maxInputLength = 256_000;
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
 export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers; log: Log; secrets: Secrets }) => {
-  const run = async <M extends MethodName>(name: M, input: unknown): Promise<unknown> => {
+  const run = (name: MethodName, input: unknown): unknown => {
     const parsed = methods[name].input.safeParse(input);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.');
@@ -21,7 +21,8 @@ export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers;
       );
     }
     // The table pairs this schema with this handler; the type system cannot follow that through an index.
-    return handlers[name](parsed.data as ParsedInput<M>);
+    const handler = handlers[name] as (parsedInput: unknown) => unknown;
+    return handler(parsed.data);
   };
 
   return async (name: string, input: unknown): Promise<Answer> => {
@@ -36,14 +37,17 @@ export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers;
       if (error.kind === 'internal')
         log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
       // A service that repeats the key in its refusal must not make Galley repeat it.
-      return { ok: false, error: { ...error, message: secrets.scrub(error.message) } };
+      for (const text of ['message', 'code', 'requestId', 'field', 'reason'] as const) {
+        if (error[text] !== undefined) error[text] = secrets.scrub(error[text]);
+      }
+      return { ok: false, error };
     }
   };
 };
 
 const lengthOf = (input: unknown): number => {
   try {
-    return JSON.stringify(input)?.length ?? 0;
+    return input === undefined ? 0 : JSON.stringify(input).length;
   } catch (cause) {
     throw new AppError({ kind: 'invalid', message: 'Galley cannot read this request.' }, { cause });
   }

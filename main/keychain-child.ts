@@ -59,14 +59,15 @@ const channel = () => {
 };
 
 const { send, listen } = channel();
-listen(async (message) => {
+const answer = async (message: unknown): Promise<void> => {
   const request = Request.parse(message);
   try {
     send({ id: request.id, ok: true, value: await perform(request) });
   } catch (error) {
     send({ id: request.id, ok: false, reason: reasonOf(error) });
   }
-});
+};
+listen((message) => void answer(message));
 
 // A helper without its parent has nobody to keep secrets for.
 process.on('disconnect', () => process.exit(0));

@@ -57,6 +57,7 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
   };
   let helper: Helper | null = null;
   let lastId = 0;
+  let closed = false;
   /** The end of the queue: calls in parallel have made keytar abort. */
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -84,6 +85,7 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
     account: string;
     secret?: string;
   }): Promise<string | boolean | null> => {
+    if (closed) throw keychainError('stopped');
     const asked = (helper ??= start());
     const id = (lastId += 1);
     const answer = await new Promise<Answer | 'stopped' | 'timed-out'>((resolve) => {
@@ -133,7 +135,10 @@ export const createKeychain = ({ startChild, clock }: { startChild: () => Keycha
         await ask({ do: 'delete', account });
         if (kept !== secret) throw keychainError('not-kept');
       }),
-    close: stop,
+    close() {
+      closed = true;
+      stop();
+    },
   };
 };
 

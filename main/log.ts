@@ -6,7 +6,7 @@ import type { Secrets } from './secrets.ts';
 
 type Write = (fields: Record<string, unknown>, message: string) => void;
 /** No path of a person's file and no link goes into a log at `info`. */
-export type Log = { debug: Write; info: Write; warn: Write; error: Write };
+export type Log = { info: Write; warn: Write; error: Write };
 
 const maxFileBytes = 2_000_000;
 const keptFiles = 3;
@@ -45,7 +45,6 @@ export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets 
   };
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
   return {
-    debug: (fields, message) => logger.debug(fields, message),
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),

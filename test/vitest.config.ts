@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
+    // Whole sandboxes and keyrings start in some tests; a busy machine may need long.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -30,13 +30,15 @@ export type PathValues = Readonly<Record<string, unknown>>;
 
 /** Fills `{name}` of the template and adds the query; members without a value are left out. */
 export const endpointUrl = (base: URL, template: string, path: PathValues, query: PathValues): URL => {
-  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, String(path[name])));
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, written(path[name])));
   const url = new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${filled}`);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
+    if (value !== undefined) url.searchParams.set(name, written(value));
   }
   return url;
 };
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Dots alone would climb out of the path however they are written. */
 const segment = (name: string, value: string): string => {

@@ -12,9 +12,7 @@ export type StreamedBody = { contentType: string; contentLength: number; chunks:
 const chunkBytes = 64 * 1024;
 
 /** Quotes and line breaks as browsers write them in a form's file name; controls would end the header. */
-const headerSafe = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replace(/[\u0000-\u001f\u007f]/g, ' ').replaceAll('"', '%22');
+const headerSafe = (text: string): string => text.replace(/\p{Cc}/gu, ' ').replaceAll('"', '%22');
 
 const changed = (cause?: unknown) =>
   new AppError({ kind: 'file-refused', message: 'The file changed or went away while it was being sent.' }, { cause });

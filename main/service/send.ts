@@ -125,9 +125,10 @@ export const createWire = ({ clock }: { clock: Clock }): Wire => {
     async send(outgoing, maxBytes) {
       const { status, headers, body, finish, failed } = await exchange(outgoing);
       try {
+        const pieces: AsyncIterable<Buffer> = body;
         const chunks: Buffer[] = [];
         let sizeBytes = 0;
-        for await (const chunk of body) {
+        for await (const chunk of pieces) {
           sizeBytes += chunk.length;
           if (sizeBytes > maxBytes)
             throw new AppError({ kind: 'unreadable', message: 'The answer of the service is too long.', status });

@@ -1,21 +1,17 @@
-// Brings a database from any earlier form to the present one; each step is stamped with its own change.
+// The steps that bring a database from any earlier form to the present one.
 import { AppError } from '../../preload/error.ts';
-import type { Db } from './open.ts';
 import { first } from './migrations/001-session.ts';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: readonly string[] = [first];
 
-export const migrate = (db: Db): void => {
-  const version = Number(db.pragma('user_version', { simple: true }));
+/**
+ * The SQL that is still to run on a database of this `user_version`, each step stamped with its own number.
+ * Throws AppError when a newer Galley wrote it.
+ */
+export const stepsFrom = (version: number): string[] => {
   if (version > steps.length) {
     throw new AppError({ kind: 'internal', message: 'A newer Galley wrote this data. Update Galley to open it.' });
   }
-  db.transaction(() => {
-    for (const [index, step] of steps.entries()) {
-      if (index < version) continue;
-      db.exec(step);
-      db.pragma(`user_version = ${index + 1}`);
-    }
-  }).immediate();
+  return steps.slice(version).map((step, index) => `${step}; PRAGMA user_version = ${version + index + 1}`);
 };

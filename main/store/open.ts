@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../preload/error.ts';
-import { migrate } from './migrate.ts';
+import { stepsFrom } from './migrate.ts';
 
 export type Db = Database.Database;
 
@@ -31,4 +31,11 @@ export const openDatabase = (path: string): Db => {
     if (cause instanceof AppError) throw cause;
     throw new AppError({ kind: 'internal', message: 'Galley cannot open its own data file.' }, { cause });
   }
+};
+
+/** All or nothing: a step that fails leaves the database as it was. */
+const migrate = (db: Db): void => {
+  db.transaction(() => {
+    for (const step of stepsFrom(Number(db.pragma('user_version', { simple: true })))) db.exec(step);
+  }).immediate();
 };

@@ -140,3 +140,12 @@ it('gives up what is under way when it is closed', async () => {
   keychain.close();
   expect((await failed).reason).toBe('stopped');
 });
+
+it('starts nothing once it is closed', async () => {
+  const { keychain, started } = open();
+  const [first, second] = [failure(keychain.get('a')), failure(keychain.get('b'))];
+  await vi.waitFor(() => expect(started.length).toBe(1));
+  keychain.close();
+  expect([(await first).reason, (await second).reason]).toEqual(['stopped', 'stopped']);
+  expect(started.length).toBe(1);
+});

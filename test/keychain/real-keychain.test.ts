@@ -32,7 +32,7 @@ const surroundings = (home: string) => {
 };
 
 const run = async (home: string, steps: Step[], before: string[], nodeOptions: string[] = []): Promise<unknown[]> => {
-  const [program = '', ...args] = [
+  const [program = '', ...args]: string[] = [
     ...before,
     process.execPath,
     ...nodeOptions,

@@ -14,7 +14,7 @@ const keychain = createKeychain({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     return {
-      send: (message) => void child.send(message as object),
+      send: (message) => void child.send(message),
       onMessage: (listener) => void child.on('message', listener),
       onExit: (listener) => void child.on('exit', listener),
       kill: () => void child.kill('SIGKILL'),
@@ -38,4 +38,4 @@ for (const [name, account = '', secret = ''] of Steps.parse(JSON.parse(process.a
   }
 }
 keychain.close();
-console.log(JSON.stringify(outcomes));
+process.stdout.write(JSON.stringify(outcomes));

@@ -47,12 +47,11 @@ it('stamps the form of the data, and opens it again as it is', () => {
 
 it('has strict tables only', () => {
   const tables = open(freshFolder())
-    .prepare("SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'")
+    .prepare("SELECT strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'")
+    .pluck()
     .all();
   expect(tables.length).toBeGreaterThan(0);
-  expect(tables).toEqual(
-    tables.map((table) => expect.objectContaining({ name: (table as { name: string }).name, strict: 1 })),
-  );
+  expect(new Set(tables)).toEqual(new Set([1]));
 });
 
 it('refuses data that a newer Galley wrote, and leaves it alone', () => {

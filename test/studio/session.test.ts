@@ -154,11 +154,7 @@ describe('after a restart', () => {
 
   it('a locked keychain is not taken for a sign-out, and opens once it is unlocked', async () => {
     const { keychain, dataDir, session } = await connected('keychain');
-    let locked = true;
-    const core = await startCore({
-      dataDir,
-      startKeychainChild: () => (locked ? lockedKeychain() : keychain.startChild()),
-    });
+    const core = await startCore({ dataDir, startKeychainChild: lockedKeychain });
     const missing = await core.ask('session.read', {});
     expect(missing).toMatchObject({
       state: 'signed-out',
@@ -166,11 +162,7 @@ describe('after a restart', () => {
     });
     expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
     await core.close();
-    locked = false;
-    const again = await startCore({
-      dataDir,
-      startKeychainChild: () => (locked ? lockedKeychain() : keychain.startChild()),
-    });
+    const again = await startCore({ dataDir, startKeychainChild: keychain.startChild });
     expect(await again.ask('session.read', {})).toEqual(session);
   });
 

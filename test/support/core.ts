@@ -33,9 +33,7 @@ export const startCore = async (given: Given = {}): Promise<TestCore> => {
     startKeychainChild: given.startKeychainChild ?? createWorkingKeychain().startChild,
     startInSandbox: given.startInSandbox ?? false,
   });
-  let closing: Promise<void> | null = null;
-  const close = () => (closing ??= core.close());
-  onTestFinished(close);
+  onTestFinished(() => core.close());
 
   const answers: Answer[] = [];
   const topics: Topic[] = [];
@@ -51,7 +49,6 @@ export const startCore = async (given: Given = {}): Promise<TestCore> => {
     topics,
     answers,
     dispatch,
-    close,
     async ask<M extends MethodName>(name: M, input: Input<M>) {
       const answer = await dispatch(name, input);
       if (!answer.ok) throw new Error(`${name} was refused: ${JSON.stringify(answer.error)}`);

@@ -22,7 +22,7 @@ const listen = async (listener: RequestListener): Promise<{ url: URL; close(): P
 /** Answers the n-th request with the n-th answer, and all later ones with the last. */
 export const serve = async (...answers: [Answering, ...Answering[]]): Promise<HttpServer> => {
   const received: Received[] = [];
-  const server = await listen(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -34,7 +34,8 @@ export const serve = async (...answers: [Answering, ...Answering[]]): Promise<Ht
     received.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
     const answer = answers[received.length - 1] ?? answers.at(-1);
     answer?.(response, received.at(-1) as Received);
-  });
+  };
+  const server = await listen((request, response) => void take(request, response));
   return { ...server, received };
 };
 

@@ -6,5 +6,5 @@ export type KeptLog = Log & { lines: { fields: Record<string, unknown>; message:
 export const createKeptLog = (): KeptLog => {
   const lines: KeptLog['lines'] = [];
   const keep = (fields: Record<string, unknown>, message: string) => void lines.push({ fields, message });
-  return { debug: keep, info: keep, warn: keep, error: keep, lines };
+  return { info: keep, warn: keep, error: keep, lines };
 };

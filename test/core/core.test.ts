@@ -1,0 +1,221 @@
+// The whole core over a whole service: from an idea to a published post, through the bridge's methods alone.
+import { expect, it, vi } from 'vitest';
+import { platformIds } from '../../preload/platforms.ts';
+import { startCore } from '../support/core.ts';
+import { startSandbox, testKey } from '../support/sandbox.ts';
+
+/** A connected core, and the service it is connected to; all channels are connected and work. */
+const open = async (seed: 'empty' | 'demo' = 'empty') => {
+  const sandbox = await startSandbox({ seed, speed: 200 });
+  for (const platform of platformIds) {
+    await sandbox.control({
+      channel: { platform, connected: true, needsReconnect: false, restricted: false, rejects: null },
+    });
+  }
+  const core = await startCore();
+  await core.ask('session.connect', { key: testKey, baseUrl: sandbox.url, keyPlace: 'session' });
+  /** Waits for the job as the window does: until it hears of its end. */
+  const ended = (jobId: string) =>
+    vi.waitFor(
+      async () => {
+        const job = await core.ask('jobs.read', { jobId });
+        expect(['succeeded', 'failed']).toContain(job.status);
+        return job;
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+  return { sandbox, core, ended };
+};
+const inAnHour = (sandbox: { clock: { now(): number } }) => new Date(sandbox.clock.now() + 3_600_000).toISOString();
+
+it('begins a post, has it written, and publishes it', async () => {
+  const { core, ended } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'instagram', idea: 'Our rye bread takes two days' });
+  const job = await core.ask('posts.generate', { id, platform: 'instagram' });
+  expect(job).toMatchObject({ status: 'queued', postId: id });
+  expect(await ended(job.id)).toMatchObject({ status: 'succeeded', postId: id, creditsCharged: expect.any(Number) });
+  const written = await core.ask('posts.read', { id });
+  expect(written.variants[0]?.body).toBeTruthy();
+  expect(await core.ask('posts.publish', { id, platform: 'instagram' })).toMatchObject({
+    state: 'published',
+    permalink: expect.stringMatching(/^https:/),
+  });
+  expect((await core.ask('posts.read', { id })).status).toBe('published');
+});
+
+it('tells the window when work ends, without being asked', async () => {
+  const { core } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'facebook', idea: 'Buns' });
+  await core.ask('posts.generate', { id, platform: 'facebook' });
+  core.topics.length = 0;
+  await vi.waitFor(
+    () => expect(core.topics).toEqual(expect.arrayContaining(['jobs', `post:${id}`, 'posts', 'account'])),
+    { timeout: 15_000 },
+  );
+});
+
+it('revises and says whether it changed anything', async () => {
+  const { core, ended } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'facebook', idea: 'Buns on Sunday' });
+  await ended((await core.ask('posts.generate', { id, platform: 'facebook' })).id);
+  const job = await ended(
+    (await core.ask('posts.revise', { id, platform: 'facebook', feedback: 'Make it shorter' })).id,
+  );
+  expect(Object.values(job.flags).every((flag) => typeof flag === 'boolean')).toBe(true);
+});
+
+it('shows the bytes of a picture by its id alone', async () => {
+  const { core, ended } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'instagram', idea: 'Croissants' });
+  await ended((await core.ask('posts.generate', { id, platform: 'instagram' })).id);
+  const media = (await core.ask('posts.read', { id })).variants[0]?.media[0];
+  const reply = await core.media(media?.id ?? '', null);
+  expect(reply).toMatchObject({ status: 200, headers: { 'content-type': expect.stringMatching(/^image\//) } });
+  const bytes = Buffer.concat(await Array.fromAsync(reply.body ?? []));
+  expect(bytes.length).toBe(Number(reply.headers['content-length']));
+});
+
+it('edits, names, and clears', async () => {
+  const { core } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'linkedin', name: 'Draft' });
+  await core.ask('posts.edit', {
+    id,
+    platform: 'linkedin',
+    body: 'Words',
+    hashtags: ['#rye', ' bread '],
+    title: 'not for this platform',
+    altText: 'A loaf',
+  });
+  await core.ask('posts.rename', { id, name: 'Rye' });
+  const cleared = await core.ask('posts.edit', { id, platform: 'linkedin', altText: null });
+  expect(cleared).toMatchObject({
+    name: 'Rye',
+    variants: [{ body: 'Words', hashtags: ['rye', 'bread'], title: null, altText: null }],
+  });
+});
+
+it('schedules, moves and unschedules', async () => {
+  const { core, sandbox } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'facebook' });
+  await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
+  const at = inAnHour(sandbox);
+  const outcome = await core.ask('posts.schedule', { id, platform: 'facebook', at });
+  expect(outcome).toMatchObject({ platform: 'facebook', eligibleToPublish: true, needsApproval: false });
+  expect(Date.parse(outcome.scheduledAt ?? '')).toBe(Date.parse(at));
+  expect((await core.ask('posts.list', { status: 'scheduled' })).rows.map((row) => row.id)).toEqual([id]);
+  expect((await core.ask('posts.unschedule', { id, platform: 'facebook' })).scheduledAt).toBeNull();
+});
+
+it('publishes through a job where the platform works in the background', async () => {
+  const { core, ended } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'pinterest', idea: 'Rhubarb tart' });
+  await ended((await core.ask('posts.generate', { id, platform: 'pinterest' })).id);
+  const outcome = await core.ask('posts.publish', { id, platform: 'pinterest' });
+  if (outcome.state !== 'job') throw new Error(`published as ${outcome.state}`);
+  expect((await ended(outcome.jobId)).status).toBe('succeeded');
+  expect((await core.ask('posts.read', { id })).variants[0]?.status).toBe('published');
+});
+
+it('tells what a platform refused', async () => {
+  const { core, sandbox } = await open();
+  const rejects = { reason: 'rate_limited', error: 'Too many posts today.', retryable: true } as const;
+  await sandbox.control({ channel: { platform: 'facebook', rejects } });
+  const { id } = await core.ask('posts.create', { platform: 'facebook' });
+  await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
+  expect(await core.ask('posts.publish', { id, platform: 'facebook' })).toEqual({
+    state: 'refused',
+    platform: 'facebook',
+    error: 'Too many posts today.',
+    retryable: true,
+  });
+  expect((await core.ask('posts.list', {})).rows[0]?.failure).toMatchObject({
+    reason: 'rate_limited',
+    platform: 'facebook',
+  });
+});
+
+it.each([
+  ['the answer is lost after the service has published', { kind: 'drop', when: 'after' }],
+  ['the service fails after it has published', { kind: 'fail', when: 'after' }],
+  ['the request is lost before', { kind: 'drop', when: 'before' }],
+] as const)('publishes once when %s', async (_, fault) => {
+  const { core, sandbox } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'facebook' });
+  await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
+  await sandbox.control({ nextFaults: [fault] });
+  const outcome = await core.ask('posts.publish', { id, platform: 'facebook' });
+  expect(outcome.state).toBe('published');
+  const permalink = (await core.ask('posts.read', { id })).variants[0]?.permalink;
+  expect(outcome).toMatchObject({ permalink });
+});
+
+it('approves what waits for approval', async () => {
+  const { core } = await open('demo');
+  const waiting = (await core.ask('posts.list', {})).rows.find((row) => row.needsApproval);
+  if (!waiting) throw new Error('nothing in the demo waits for approval');
+  expect((await core.ask('posts.approve', { id: waiting.id })).approved).toBe(true);
+  expect((await core.ask('posts.read', { id: waiting.id })).needsApproval).toBe(false);
+});
+
+it('removes a post for good', async () => {
+  const { core } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'facebook' });
+  expect(await core.ask('posts.remove', { id })).toBeNull();
+  expect((await core.refusal('posts.read', { id })).kind).toBe('not-found');
+});
+
+it('lists a hundred at a time, in order, without repeats', async () => {
+  const sandbox = await startSandbox({ seed: 'large:250' });
+  const core = await startCore();
+  await core.ask('session.connect', { key: testKey, baseUrl: sandbox.url, keyPlace: 'session' });
+  const sizes: number[] = [];
+  const ids = new Set<string>();
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await core.ask('posts.list', cursor === undefined ? {} : { cursor });
+    sizes.push(page.rows.length);
+    for (const { id } of page.rows) ids.add(id);
+    cursor = page.nextCursor;
+  }
+  expect(sizes.slice(0, 2)).toEqual([100, 100]);
+  expect(ids.size).toBe(sizes.reduce((sum, size) => sum + size, 0));
+});
+
+it('begins the list again when its cursor has died', async () => {
+  const { core } = await open('demo');
+  const first = await core.ask('posts.list', {});
+  expect(await core.ask('posts.list', { cursor: 'made-up' })).toEqual(first);
+});
+
+it('reads the account with its zone, credits, channels and allowances', async () => {
+  const { core, sandbox } = await open('demo');
+  await sandbox.control({ timezone: 'Asia/Kolkata' });
+  const account = await core.ask('account.read', {});
+  expect(account.timezone).toBe('Asia/Kolkata');
+  expect(account.channels.map(({ platform }) => platform).sort()).toEqual([...platformIds].sort());
+  expect(account.credits?.total).toBe((account.credits?.fromPlan ?? 0) + (account.credits?.toppedUp ?? 0));
+  expect(account.allowances.find(({ budget }) => budget === 'general')?.remaining).toBeLessThan(600);
+});
+
+it('does not show credits it could not read as none', async () => {
+  const { core, sandbox } = await open();
+  await sandbox.control({ credits: { readable: false } });
+  expect((await core.ask('account.read', {})).credits).toBeNull();
+});
+
+it('does without the zone when the key may not read the brand', async () => {
+  const sandbox = await startSandbox({ keys: [{ key: testKey, scopes: ['content:read'] }] });
+  const core = await startCore();
+  await core.ask('session.connect', { key: testKey, baseUrl: sandbox.url, keyPlace: 'session' });
+  expect(await core.ask('account.read', {})).toHaveProperty('timezone', undefined);
+});
+
+it('gives the page where a channel is connected', async () => {
+  const { core } = await open();
+  expect((await core.ask('channels.connectLink', { platform: 'x' })).url).toMatch(/^https:/);
+});
+
+it('shows no picture when nobody is signed in', async () => {
+  const core = await startCore();
+  expect(await core.media('med_1', null)).toEqual({ status: 404, headers: {}, body: null });
+});

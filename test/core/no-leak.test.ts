@@ -1,0 +1,94 @@
+// Nothing that leaves the core holds the key or a signed link: no answer, no event, no file.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { methods } from '../../preload/bridge.ts';
+import { startCore, type TestCore } from '../support/core.ts';
+import { refusing, serve } from '../support/http-server.ts';
+import { startSandbox } from '../support/sandbox.ts';
+
+const key = 'live_canary/9+Zq=secret~part';
+const base64 = Buffer.from(key).toString('base64');
+const forms = [
+  key,
+  encodeURIComponent(key),
+  JSON.stringify(key).slice(1, -1),
+  base64,
+  base64.replaceAll('=', ''),
+  Buffer.from(key).toString('base64url'),
+  Buffer.from(`Bearer ${key}`).toString('base64'),
+];
+
+const files = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** All that a window, a log reader or a thief of the data folder could see. */
+const everythingSeen = (core: TestCore): string =>
+  [
+    JSON.stringify(core.answers),
+    JSON.stringify(core.topics),
+    ...files(core.dataDir).map((file) => readFileSync(file, 'latin1')),
+  ].join('\n');
+
+const expectNoKey = (text: string) => {
+  for (const form of forms) expect(text.includes(form), form).toBe(false);
+};
+
+it('holds for every method, in success and refusal', async () => {
+  const sandbox = await startSandbox({ keys: [{ key }], seed: 'demo', speed: 200 });
+  const core = await startCore();
+  await core.ask('session.check', { key, baseUrl: sandbox.url });
+  await core.ask('session.connect', { key, baseUrl: sandbox.url, keyPlace: 'keychain' });
+  const { rows } = await core.ask('posts.list', {});
+  for (const { id } of rows.slice(0, 10)) await core.ask('posts.read', { id });
+  const { id } = await core.ask('posts.create', { platform: 'facebook', idea: 'Rye' });
+  const job = await core.ask('posts.generate', { id, platform: 'facebook' });
+  await vi.waitFor(async () => expect((await core.ask('jobs.read', { jobId: job.id })).status).toBe('succeeded'), {
+    timeout: 15_000,
+  });
+  await core.ask('posts.publish', { id, platform: 'facebook' });
+  await core.ask('jobs.list', {});
+  await core.ask('account.read', {});
+  const thumbnail = rows.find((row) => row.thumbnail)?.thumbnail;
+  await core.media(thumbnail ?? '', null);
+  // And each method once more with the key where it does not belong.
+  for (const name of Object.keys(methods).filter((candidate) => candidate !== 'session.leave')) {
+    await core.dispatch(name, {
+      id: key,
+      platform: 'x',
+      key,
+      jobId: key,
+      cursor: key,
+      at: key,
+      baseUrl: `https://${key}@example.com`,
+      keyPlace: 'file',
+    });
+  }
+  await core.dispatch('posts.read', { id: key });
+  await core.dispatch('session.check', { key, baseUrl: 'http://127.0.0.1:1' });
+  const seen = everythingSeen(core);
+  expectNoKey(seen);
+  expect(seen).not.toMatch(/[?&](sig|signature|expires|token)=/i);
+  expect(files(core.dataDir).some((file) => file.endsWith('galley.log'))).toBe(true);
+});
+
+it('holds when the service repeats the key in its words', async () => {
+  const server = await serve((response, received) => {
+    const told = JSON.stringify({
+      error: { code: 'UNAUTHORIZED', message: `No such key: ${received.headers.authorization}`, requestId: base64 },
+    });
+    response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': key }).end(told);
+  });
+  const core = await startCore();
+  expect((await core.refusal('session.check', { key, baseUrl: server.url.origin })).kind).toBe('unauthorized');
+  expectNoKey(everythingSeen(core));
+});
+
+it('holds for a code that repeats the key', async () => {
+  const server = await serve(refusing(400, key));
+  const core = await startCore();
+  await core.refusal('session.check', { key, baseUrl: server.url.origin });
+  expectNoKey(everythingSeen(core));
+});
