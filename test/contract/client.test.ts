@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { endpoints, pathPrefix, type Endpoint } from '../../main/service/endpoints.ts';
 import { goldenEndpoints, nameOf } from './golden/endpoints.ts';
-import type { GoldenEndpoint, Is, Member } from './golden/form.ts';
+import type { GoldenEndpoint } from './golden/form.ts';
 import { errorEnvelope, errorSample } from './golden/errors.ts';
 import { ErrorEnvelope } from '../../main/service/schema.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type InputPart,
   type Spot,
 } from './samples.ts';
+import { asHeld, atBounds, ofWrongType, pastBounds, setOf } from './values.ts';
 
 const table: Endpoint[] = Object.values(endpoints);
 const rowName = ({ method, template }: Endpoint) => nameOf({ method, path: `${pathPrefix}${template}` });
@@ -39,32 +40,6 @@ const replySchema = (endpoint: GoldenEndpoint, status: number): z.ZodType => {
 };
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
-
-/** A value of another type than the one described; null when every type may stand there. */
-const ofWrongType = (is: Is): unknown => {
-  if (is === 'slot') return 7;
-  if (typeof is !== 'string') return 'shape' in is || 'list' in is ? 'text' : 7;
-  return is === 'number' || is === 'boolean' || is === 'object' ? ['list'] : { an: 'object' };
-};
-
-const enumOf = ({ is }: Member): readonly string[] | null => {
-  if (typeof is === 'string') return null;
-  if ('values' in is) return is.values;
-  return 'list' in is && typeof is.list !== 'string' && 'values' in is.list ? is.list.values : null;
-};
-const inPlace = ({ is }: Member, value: string) => (typeof is !== 'string' && 'list' in is ? [value] : value);
-
-/** Values exactly at a member's bounds, and just past them. */
-const bounds = ({ is, min, max }: Member): { at: unknown[]; past: unknown[] } => {
-  const make = (size: number): unknown => {
-    if (is === 'number') return size;
-    return is === 'string' ? 'a'.repeat(size) : Array.from({ length: size }, (_, index) => `id_${index}`);
-  };
-  return {
-    at: [min, max].flatMap((bound) => (bound === undefined ? [] : [make(bound)])),
-    past: [...(min === undefined ? [] : [make(min - 1)]), ...(max === undefined ? [] : [make(max + 1)])],
-  };
-};
 
 describe('the endpoint table of the client', () => {
   it('has every endpoint of the document and no other', () => {
@@ -94,7 +69,7 @@ const failing = (among: Spot[], holds: (spot: Spot) => boolean) => among.filter(
 
 const closedSets = (among: Spot[]) =>
   among.flatMap((spot) => {
-    const values = enumOf(spot.member);
+    const values = setOf(spot.member);
     return values ? [{ spot, values }] : [];
   });
 
@@ -120,16 +95,16 @@ describe.each(inputSamples)('what the client sends: $name', ({ endpoint, part, s
   });
 
   it('may reach every bound', () => {
-    expect(failing(all, (spot) => bounds(spot.member).at.every((edge) => takes(spot, edge)))).toEqual([]);
+    expect(failing(all, (spot) => atBounds(spot.member).every((edge) => takes(spot, edge)))).toEqual([]);
   });
 
   it('never goes past a bound', () => {
-    expect(failing(all, (spot) => bounds(spot.member).past.every((edge) => !takes(spot, edge)))).toEqual([]);
+    expect(failing(all, (spot) => pastBounds(spot.member).every((edge) => !takes(spot, edge)))).toEqual([]);
   });
 
   it('may hold each value of a set and no other', () => {
     for (const { spot, values } of closedSets(all)) {
-      const taken = [...values, 'threads'].filter((text) => takes(spot, inPlace(spot.member, text)));
+      const taken = [...values, 'threads'].filter((text) => takes(spot, asHeld(spot.member, text)));
       expect(taken, nameOfSpot(spot)).toEqual(values);
     }
   });
@@ -183,7 +158,7 @@ describe.each([...replyCases, envelope])('what the client understands: $name', (
 
   it('keeps each known value of a set, and one the service may add', () => {
     for (const { spot, values } of closedSets(all)) {
-      const sent = [...values, 'added_later'].map((text) => inPlace(spot.member, text));
+      const sent = [...values, 'added_later'].map((text) => asHeld(spot.member, text));
       const kept = sent.map((text) => valueAt(schema.parse(withValue(value, spot.path, text)), spot.path));
       expect(kept, nameOfSpot(spot)).toEqual(sent);
     }

@@ -62,7 +62,7 @@ export const judge = (value: unknown, shape: Shape, at = 'reply', seen: Seen = n
     const where = `${at}.${name}`;
     const found = value[name];
     if (found === undefined) return member.required ? [`${where} is missing`] : [];
-    seen.set(member, (seen.get(member) ?? new Set()).add(String(found)));
+    seen.set(member, (seen.get(member) ?? new Set()).add(JSON.stringify(found)));
     if (found === null) return member.nullable ? [] : [`${where} is null`];
     return [...judgeIs(found, member.is, where, seen), ...judgeBounds(found, member, where)];
   });
