@@ -1,0 +1,46 @@
+// Large uploads that are refused or break off: the sandbox stays up and its memory flat. A file of its own, since the
+// peak is that of the process.
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { sendFile } from '../support/send-file.ts';
+import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
+
+// Hundreds of megabytes pass here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const film = Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isommp41', 'latin1');
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#c86432' } })
+    .jpeg()
+    .toBuffer();
+const expectServing = async (sandbox: TestSandbox) => expect((await sandbox.upload(await picture())).status).toBe(201);
+
+const peakBytes = () => process.resourceUsage().maxRSS * 1024;
+/** Much less than what is sent; the sender lives in this process too. */
+const allowedGrowthBytes = 100_000_000;
+
+test('uploads of 100 MB cut half way leave nothing behind', async () => {
+  const sandbox = await startSandbox();
+  await expectServing(sandbox);
+  const before = peakBytes();
+  const cut = { head: film, sizeBytes: 100_000_000, cutAfterBytes: 50_000_000 };
+  const uploads = [1, 2, 3, 4].map(() => sendFile(sandbox.url, sandbox.key, cut));
+  expect(await Promise.all(uploads)).toEqual([null, null, null, null]);
+  await expect.poll(() => readdirSync(sandbox.world.media.path('incoming'))).toEqual([]);
+  expect(sandbox.world.tables.media.of(sandbox.businessId)).toHaveLength(1);
+  await expectServing(sandbox);
+  expect(peakBytes() - before).toBeLessThan(allowedGrowthBytes);
+});
+
+test('a 53 MB image and a 160 MB video are refused', async () => {
+  const sandbox = await startSandbox();
+  await expectServing(sandbox);
+  const before = peakBytes();
+  const refused = { status: 400, body: { error: { code: 'VALIDATION_ERROR' } } };
+  const image = { head: await picture(), sizeBytes: 53_000_000 };
+  expect(await sendFile(sandbox.url, sandbox.key, image)).toMatchObject(refused);
+  expect(await sendFile(sandbox.url, sandbox.key, { head: film, sizeBytes: 160_000_000 })).toMatchObject(refused);
+  await expectServing(sandbox);
+  expect(peakBytes() - before).toBeLessThan(allowedGrowthBytes);
+});
