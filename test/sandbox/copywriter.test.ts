@@ -61,6 +61,7 @@ test.each(platformIds)('on %s the words fit, whatever the idea', (platform) => {
     'x'.repeat(2000),
     'Größe. '.repeat(250),
     '焼きたて'.repeat(400),
+    '焼きたて? '.repeat(100),
     'No end. Never! Why? '.repeat(90),
   ];
   for (const idea of ideas) {
