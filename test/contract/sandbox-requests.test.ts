@@ -60,7 +60,7 @@ describe.each(inputSamples.filter(({ part }) => part !== 'params'))(
       for (const { spot, replacement } of wishes) {
         const reply = await sent(spot, replacement);
         if (isRefused(reply)) refusedAs(reply, 'VALIDATION_ERROR');
-        else taken.push(`${nameOfSpot(spot)} = ${String(JSON.stringify(replacement)).slice(0, 60)}`);
+        else taken.push(`${nameOfSpot(spot)} ${JSON.stringify({ sent: replacement }).slice(0, 60)}`);
       }
       return taken;
     };
