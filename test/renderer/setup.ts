@@ -3,25 +3,32 @@ import '@testing-library/jest-dom/vitest';
 
 /** A window of 1280 by 800 that prefers a light theme. */
 const viewport = { width: 1280, height: 800 };
+const rowHeight = 56;
 
+/** Tells the frame of a row the height of rows and everything else the size of the window, after the script that watches it, as browsers do. */
 class FixedResizeObserver implements ResizeObserver {
   readonly #report: ResizeObserverCallback;
+  readonly #watched = new Set<Element>();
+
   constructor(report: ResizeObserverCallback) {
     this.#report = report;
   }
   observe(target: Element): void {
-    const contentRect = DOMRect.fromRect({ width: viewport.width, height: viewport.height });
-    const size = [{ inlineSize: viewport.width, blockSize: viewport.height }];
-    this.#report(
-      [{ target, contentRect, borderBoxSize: size, contentBoxSize: size, devicePixelContentBoxSize: size }],
-      this,
-    );
+    this.#watched.add(target);
+    const height = target.querySelector(':scope > [role=row]') ? rowHeight : viewport.height;
+    const size = [{ inlineSize: viewport.width, blockSize: height }];
+    queueMicrotask(() => {
+      if (!this.#watched.has(target)) return;
+      const contentRect = new DOMRect(0, 0, viewport.width, height);
+      const sizes = { borderBoxSize: size, contentBoxSize: size, devicePixelContentBoxSize: size };
+      this.#report([{ target, contentRect, ...sizes }], this);
+    });
   }
-  unobserve(): void {
-    // Nothing is kept.
+  unobserve(target: Element): void {
+    this.#watched.delete(target);
   }
   disconnect(): void {
-    // Nothing is kept.
+    this.#watched.clear();
   }
 }
 
@@ -36,3 +43,5 @@ globalThis.matchMedia = (media) =>
   });
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+/** Everything is laid out: without a parent to be placed in, virtual lists take their rows for hidden. */
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
