@@ -7,7 +7,7 @@ export const foldText = (text: string, maxUnits: number | null): { shown: string
   const cut = cutAfter(text, maxUnits);
   const lastSpace = cut.search(/\s\S*$/u);
   const shown = lastSpace > maxUnits / 2 ? cut.slice(0, lastSpace) : cut;
-  return { shown: `${shown.trimEnd()}…`, more: true };
+  return { shown: `${shown.replace(/[\s.,;:!?]+$/u, '')}…`, more: true };
 };
 
 /** The text as it goes out, hashtags below. */

@@ -1,0 +1,151 @@
+// Long work while a post is open: followed to its end, and never at the cost of what was written meanwhile.
+import { describe, expect, it } from 'vitest';
+import type { Post } from '../../../preload/model/post.ts';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createEditor } from '../../../renderer/state/editor.svelte.ts';
+import type { Work } from '../../../renderer/state/editor-jobs.svelte.ts';
+import { createFakePosts } from '../../support/fake-posts.ts';
+import { samplePost, sampleVariant } from '../../support/post-samples.ts';
+import { postId, sampleJob } from '../../support/window-samples.ts';
+
+const running = sampleJob({ kind: 'revise_post', status: 'running', completedAt: null });
+const done = sampleJob({ kind: 'revise_post', status: 'succeeded' });
+const written = (body: string) => samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body })] });
+
+/** All answers of the fake come at once: a few turns of the loop and everything has settled. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+const open = async (post: Post = samplePost()) => {
+  const service = createFakePosts(post);
+  const ended: Work[] = [];
+  service.transport.reply('posts.revise', () => {
+    service.setJobs([running]);
+    return running;
+  });
+  const editor = createEditor({
+    bridge: createBridge(service.transport),
+    id: post.id,
+    onPinned: () => undefined,
+    onJobEnd: (work) => ended.push(work),
+  });
+  await settle();
+  const finish = async (body: string) => {
+    service.change(written(body));
+    service.setJobs([done]);
+    await settle();
+  };
+  return { service, editor, ended, finish, words: () => editor.selected?.words };
+};
+
+describe('a job', () => {
+  it('is followed once, though the news of it comes before the answer', async () => {
+    const { editor } = await open();
+    await editor.revise('instagram', 'Shorter');
+    expect(editor.jobs.running).toMatchObject([{ task: 'revise', platform: 'instagram', note: 'Shorter' }]);
+  });
+
+  it('takes the unsent text along first', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Fresh');
+    await editor.revise('instagram', 'Shorter');
+    expect(service.transport.calls.map(({ name }) => name).filter((name) => /edit|revise/.test(name))).toEqual([
+      'posts.edit',
+      'posts.revise',
+    ]);
+  });
+
+  it('does not start when the text cannot be saved, and says why', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Fresh');
+    service.refuseEdit({ kind: 'unreachable', message: '' });
+    await expect(editor.revise('instagram', 'Shorter')).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(service.sent('posts.revise')).toEqual([]);
+  });
+
+  it('that runs already when the post is opened is shown', async () => {
+    const { service, editor } = await open();
+    service.setJobs([{ ...running, kind: 'regenerate_image' }]);
+    await settle();
+    expect(editor.jobs.running).toMatchObject([{ task: 'picture', note: null }]);
+  });
+
+  it('of another post is none of this one', async () => {
+    const { service, editor } = await open();
+    service.setJobs([{ ...running, postId: postId('post-2') }]);
+    await settle();
+    expect(editor.jobs.running).toEqual([]);
+  });
+
+  it('that ended before is no news', async () => {
+    const { service, editor, ended } = await open();
+    service.setJobs([done]);
+    await settle();
+    expect(editor.jobs.last('revise')).toBeUndefined();
+    expect(ended).toEqual([]);
+  });
+
+  it('tells its end once, after the post was read again', async () => {
+    const { editor, ended, finish, service } = await open();
+    await editor.revise('instagram', 'Shorter');
+    await finish('Short.');
+    service.setJobs([done]);
+    await settle();
+    expect(ended).toHaveLength(1);
+    expect(editor.jobs.last('revise')).toMatchObject({ note: 'Shorter', job: { status: 'succeeded' } });
+    expect(editor.selected?.words.shown.text).toBe('Short.');
+  });
+});
+
+describe('new text', () => {
+  it('takes the place of text that was left alone', async () => {
+    const { editor, finish, words } = await open();
+    await editor.revise('instagram', 'Shorter');
+    await finish('Short.');
+    expect(words()?.shown.text).toBe('Short.');
+    expect(words()?.offered).toBeNull();
+  });
+
+  it('is offered, not put, when the person wrote meanwhile, saved or not', async () => {
+    const { editor, finish, words } = await open();
+    await editor.revise('instagram', 'Shorter');
+    editor.edit('instagram', 'text', 'Mine');
+    await editor.save.flush();
+    await finish('Short.');
+    expect(words()?.shown.text).toBe('Mine');
+    expect(words()?.offered?.text).toBe('Short.');
+  });
+
+  it('is not overwritten while the choice is open', async () => {
+    const { service, editor, finish } = await open();
+    await editor.revise('instagram', 'Shorter');
+    editor.edit('instagram', 'text', 'Mine');
+    await finish('Short.');
+    editor.edit('instagram', 'text', 'Mine again');
+    await editor.save.flush();
+    expect(service.sent('posts.edit')).toEqual([]);
+    expect(editor.save.unsaved).toBe(true);
+  });
+
+  it('is used when chosen, and nothing is sent', async () => {
+    const { service, editor, finish, words } = await open();
+    await editor.revise('instagram', 'Shorter');
+    editor.edit('instagram', 'text', 'Mine');
+    await finish('Short.');
+    editor.choose('instagram', 'offered');
+    await settle();
+    expect(words()?.shown.text).toBe('Short.');
+    expect(service.sent('posts.edit')).toEqual([]);
+    expect(editor.save.unsaved).toBe(false);
+  });
+
+  it('gives way to one’s own text when that is chosen, which is then saved', async () => {
+    const { service, editor, finish, words } = await open();
+    await editor.revise('instagram', 'Shorter');
+    editor.edit('instagram', 'text', 'Mine');
+    await finish('Short.');
+    editor.choose('instagram', 'own');
+    await settle();
+    expect(words()?.shown.text).toBe('Mine');
+    expect(service.post.variants[0]?.body).toBe('Mine');
+  });
+});

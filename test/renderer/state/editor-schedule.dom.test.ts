@@ -1,0 +1,221 @@
+// Scheduling a post: one slot, one write a platform, each with its own outcome.
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import type { Input } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { Account } from '../../../preload/model/account.ts';
+import type { Post, ScheduleOutcome } from '../../../preload/model/post.ts';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createEditor } from '../../../renderer/state/editor.svelte.ts';
+import { createScheduling } from '../../../renderer/state/editor-schedule.svelte.ts';
+import { createTimes } from '../../../renderer/time/times.ts';
+import { createFakePosts } from '../../support/fake-posts.ts';
+import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
+import { sampleAccount } from '../../support/window-samples.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const slot = '2026-05-15T15:30:00Z';
+const three = (over: Partial<Post> = {}) =>
+  samplePost({
+    variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook'), sampleVariant('x')],
+    ...over,
+  });
+const account = (over: Partial<Account> = {}) =>
+  sampleAccount({ channels: [sampleChannel('instagram'), sampleChannel('facebook'), sampleChannel('x')], ...over });
+
+type Answer = (input: Input<'posts.schedule'>) => ScheduleOutcome;
+const goes: Answer = ({ platform, at }) => ({
+  platform,
+  scheduledAt: at,
+  eligibleToPublish: true,
+  needsApproval: false,
+});
+
+const open = async (post: Post = three(), given: Account | undefined = account(), now = '2026-05-14T16:00:00Z') => {
+  const service = createFakePosts(post);
+  service.transport.reply('posts.schedule', goes);
+  const bridge = createBridge(service.transport);
+  const editor = createEditor({ bridge, id: post.id, onPinned: () => undefined, onJobEnd: () => undefined });
+  const scheduling = createScheduling({
+    bridge,
+    editor,
+    account: () => given,
+    now: () => Temporal.Instant.from(now),
+    times: () => createTimes('en-US', 'America/New_York', 'Europe/Lisbon'),
+  });
+  await settle();
+  scheduling.begin();
+  const choose = (day: string, typed: string) => {
+    scheduling.day = Temporal.PlainDate.from(day);
+    scheduling.typed = typed;
+  };
+  const resultOf = (platform: string) => scheduling.lines.find(({ version }) => version.platform === platform)?.result;
+  return { service, scheduling, choose, resultOf };
+};
+
+describe('choosing a time', () => {
+  it('starts from the slot the post has', async () => {
+    const { scheduling } = await open(
+      three({ variants: [sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: slot })] }),
+    );
+    expect([scheduling.day.toString(), scheduling.typed]).toEqual(['2026-05-15', '11:30 AM']);
+  });
+
+  it('proposes a time a little away for a post without one', async () => {
+    const { scheduling } = await open();
+    expect([scheduling.day.toString(), scheduling.typed]).toEqual(['2026-05-14', '1:00 PM']);
+  });
+
+  it('refuses a time that has passed', async () => {
+    const { service, scheduling, choose } = await open();
+    choose('2026-05-14', '11:59 AM');
+    expect(scheduling.problem).toBe('past');
+    expect(await scheduling.save()).toBe(false);
+    expect(service.sent('posts.schedule')).toEqual([]);
+  });
+
+  it('refuses what is not a time', async () => {
+    const { scheduling, choose } = await open();
+    choose('2026-05-15', 'later');
+    expect(scheduling.problem).toBe('not-a-time');
+  });
+
+  it('moves a time the clocks skip and says so', async () => {
+    const { scheduling, choose } = await open();
+    choose('2027-03-14', '2:30 AM');
+    expect(scheduling.slot).toMatchObject({ kind: 'gap' });
+    expect(scheduling.at?.toString()).toBe('2027-03-14T07:30:00Z');
+  });
+
+  it('takes the second pass of a repeated hour when asked', async () => {
+    const { scheduling, choose } = await open();
+    choose('2026-11-01', '1:30 AM');
+    expect(scheduling.at?.toString()).toBe('2026-11-01T05:30:00Z');
+    scheduling.pass = 'second';
+    expect(scheduling.at?.toString()).toBe('2026-11-01T06:30:00Z');
+  });
+});
+
+describe('saving a time', () => {
+  it('writes once for each platform', async () => {
+    const { service, scheduling, choose, resultOf } = await open();
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe(true);
+    expect(service.sent('posts.schedule')).toEqual(
+      ['instagram', 'facebook', 'x'].map((platform) => ({ id: 'post-1', platform, at: slot })),
+    );
+    expect(resultOf('x')).toEqual({ kind: 'saved' });
+  });
+
+  it('leaves out what has this slot, is live, or has no channel', async () => {
+    const post = three({
+      variants: [
+        sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: '2026-05-15T15:30:00.000Z' }),
+        sampleVariant('facebook', { status: 'published' }),
+        sampleVariant('x'),
+        sampleVariant('linkedin'),
+      ],
+    });
+    const channels = [
+      sampleChannel('instagram'),
+      sampleChannel('facebook'),
+      sampleChannel('x', { connected: false }),
+      sampleChannel('linkedin'),
+    ];
+    const { scheduling, choose } = await open(post, account({ channels }));
+    choose('2026-05-15', '11:30 AM');
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['linkedin']);
+  });
+
+  it('goes on after one platform was refused and lists it', async () => {
+    const { service, scheduling, choose, resultOf } = await open();
+    service.transport.reply('posts.schedule', (input: Input<'posts.schedule'>) => {
+      if (input.platform === 'facebook') throw new AppError({ kind: 'rate-limited', message: 'Slow down.' });
+      return goes(input);
+    });
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe(false);
+    expect(resultOf('instagram')).toEqual({ kind: 'saved' });
+    expect(resultOf('facebook')).toMatchObject({ kind: 'failed', error: { kind: 'rate-limited' } });
+    expect(resultOf('x')).toEqual({ kind: 'saved' });
+  });
+
+  it.each<[string, Partial<Account>, Partial<Post>, boolean, unknown]>([
+    [
+      'no active plan first',
+      { plan: { ...sampleAccount().plan, hasActiveSubscription: false } },
+      {},
+      false,
+      { kind: 'no-subscription' },
+    ],
+    ['needs approval', {}, {}, true, { kind: 'needs-approval' }],
+    ['limited', { channels: [sampleChannel('instagram', { restricted: true })] }, {}, false, { kind: 'limited' }],
+    [
+      'the text is too long',
+      {},
+      { variants: [sampleVariant('x', { isPrimary: true, body: 'a'.repeat(281) })] },
+      false,
+      { kind: 'too-long', over: 1, limit: 280, counts: 'characters' },
+    ],
+    ['no reason known', {}, {}, false, null],
+  ])('tells why a slot is held: %s', async (_, over, post, needsApproval, obstacle) => {
+    const { service, scheduling, choose } = await open(
+      three({ variants: [sampleVariant('instagram', { isPrimary: true })], ...post }),
+      account(over),
+    );
+    service.transport.reply('posts.schedule', (input: Input<'posts.schedule'>) => ({
+      ...goes(input),
+      eligibleToPublish: false,
+      needsApproval,
+    }));
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe(false);
+    expect(scheduling.lines[0]?.result).toEqual({ kind: 'held', obstacle });
+  });
+
+  it('removes the time of every platform that has one', async () => {
+    const { service, scheduling } = await open(
+      three({
+        variants: [
+          sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: slot }),
+          sampleVariant('facebook'),
+        ],
+      }),
+    );
+    service.transport.reply('posts.unschedule', () => ({
+      platform: 'instagram',
+      scheduledAt: null,
+      eligibleToPublish: false,
+      needsApproval: false,
+    }));
+    expect(await scheduling.unschedule()).toBe(true);
+    expect(service.sent('posts.unschedule')).toEqual([{ id: 'post-1', platform: 'instagram' }]);
+  });
+});
+
+describe('before saving', () => {
+  it('shows the gravest thing in the way of each platform', async () => {
+    const post = three({
+      needsApproval: true,
+      variants: [
+        sampleVariant('instagram', { isPrimary: true }),
+        sampleVariant('facebook', { status: 'published' }),
+        sampleVariant('x', { body: 'a'.repeat(300) }),
+        sampleVariant('pinterest'),
+      ],
+    });
+    const { scheduling } = await open(post, account({ channels: [sampleChannel('pinterest', { restricted: true })] }));
+    expect(scheduling.lines.map(({ verdict }) => verdict)).toEqual([
+      { state: 'held', obstacle: { kind: 'needs-approval' } },
+      { state: 'published' },
+      { state: 'fix', obstacle: { kind: 'too-long', over: 20, limit: 280, counts: 'characters' } },
+      { state: 'no', obstacle: { kind: 'limited' } },
+    ]);
+  });
+
+  it('judges no channel while the account is not read', async () => {
+    const { scheduling } = await open(three(), undefined);
+    expect(scheduling.lines.every(({ verdict }) => verdict.state === 'go')).toBe(true);
+    expect(scheduling.sendsLeft).toBeNull();
+  });
+});

@@ -1,0 +1,251 @@
+// Writing in the editor: when text is sent, what is sent, and that nothing is lost.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../preload/error.ts';
+import type { Post } from '../../../preload/model/post.ts';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createEditor } from '../../../renderer/state/editor.svelte.ts';
+import { createFakePosts } from '../../support/fake-posts.ts';
+import { samplePost, sampleVariant } from '../../support/post-samples.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const quiet = () => vi.advanceTimersByTimeAsync(1500);
+
+const open = async (post: Post = samplePost()) => {
+  const service = createFakePosts(post);
+  const pinned: string[] = [];
+  const editor = createEditor({
+    bridge: createBridge(service.transport),
+    id: post.id,
+    onPinned: (platform) => pinned.push(platform),
+    onJobEnd: () => undefined,
+  });
+  await settle();
+  const text = (platform = 'instagram') => editor.versions.find((each) => each.platform === platform)?.words.shown.text;
+  return { service, editor, pinned, text };
+};
+
+const two = () =>
+  samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')] });
+
+describe('saving', () => {
+  it('sends only the changed field, after 1.5 s of quiet', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'New');
+    await vi.advanceTimersByTimeAsync(1000);
+    editor.edit('instagram', 'text', 'New words');
+    await vi.advanceTimersByTimeAsync(1499);
+    expect(service.sent('posts.edit')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'New words' }]);
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('clears a field with null', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', '');
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: null }]);
+  });
+
+  it('sends nothing when the text is as it was', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Other');
+    editor.undo();
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([]);
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('shows the description of a pin and sends it as body, never both', async () => {
+    const pin = sampleVariant('pinterest', { isPrimary: true, description: 'Pin text', body: null, title: 'Tart' });
+    const { service, editor, text } = await open(samplePost({ variants: [pin] }));
+    expect(text('pinterest')).toBe('Pin text');
+    editor.edit('pinterest', 'text', 'Better');
+    editor.edit('pinterest', 'title', '');
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'pinterest', body: 'Better', title: null }]);
+  });
+
+  it('saves at once when another version is chosen', async () => {
+    const { service, editor } = await open(two());
+    editor.edit('instagram', 'altText', 'A tart');
+    editor.select('facebook');
+    await settle();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', altText: 'A tart' }]);
+  });
+
+  it('keeps and sends what was typed while a save was on its way', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'One');
+    const letGo = service.hold();
+    await quiet();
+    editor.edit('instagram', 'text', 'One two');
+    letGo();
+    await settle();
+    expect(text()).toBe('One two');
+    await quiet();
+    expect(service.sent('posts.edit').at(-1)).toEqual({ id: 'post-1', platform: 'instagram', body: 'One two' });
+    expect(service.post.variants[0]?.body).toBe('One two');
+  });
+
+  it('sends versions one after the other', async () => {
+    const { service, editor } = await open(two());
+    editor.edit('instagram', 'text', 'Main');
+    editor.edit('facebook', 'text', 'Own');
+    const letGo = service.hold();
+    await quiet();
+    expect(service.sent('posts.edit')).toHaveLength(1);
+    letGo();
+    await settle();
+    expect(service.post.variants.map(({ body }) => body)).toEqual(['Main', 'Own']);
+  });
+
+  it('says once that an edit made a follower a version of its own', async () => {
+    const { editor, pinned } = await open(two());
+    editor.edit('facebook', 'text', 'Own');
+    await quiet();
+    editor.edit('facebook', 'text', 'Own words');
+    await quiet();
+    expect(pinned).toEqual(['facebook']);
+  });
+
+  it('sends what is unsent when the post is closed', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Last words');
+    expect(await editor.close()).toBe(true);
+    expect(service.post.variants[0]?.body).toBe('Last words');
+  });
+});
+
+describe('a save that fails', () => {
+  it('keeps the text, says why, and goes through on a retry', async () => {
+    const { service, editor, text } = await open();
+    service.refuseEdit({ kind: 'unreachable', message: 'No way there.' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    expect(text()).toBe('Keep me');
+    expect(editor.save.unsaved).toBe(true);
+    expect(editor.save.state).toMatchObject({ kind: 'failed', error: { kind: 'unreachable' } });
+    expect(await editor.save.flush()).toBe(true);
+    expect(service.post.variants[0]?.body).toBe('Keep me');
+  });
+
+  it('is not repeated by itself', async () => {
+    const { service, editor } = await open();
+    service.refuseEdit({ kind: 'unreachable', message: '' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(service.sent('posts.edit')).toHaveLength(1);
+  });
+
+  it('waits as long as the service asks, then goes by itself', async () => {
+    const { service, editor } = await open();
+    service.refuseEdit({ kind: 'rate-limited', message: '', retryAfterMs: 60_000 });
+    editor.edit('instagram', 'text', 'Slow');
+    await quiet();
+    editor.edit('instagram', 'text', 'Slower');
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(service.sent('posts.edit')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(service.post.variants[0]?.body).toBe('Slower');
+  });
+
+  it('is told when the post is closed', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Lost?');
+    service.refuseEdit({ kind: 'service-failed', message: '' });
+    expect(await editor.close()).toBe(false);
+  });
+});
+
+describe('changes made elsewhere', () => {
+  it('show in clean fields and leave edited ones alone', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Mine');
+    service.change(
+      samplePost({
+        variants: [sampleVariant('instagram', { isPrimary: true, body: 'Theirs', altText: 'Theirs too' })],
+      }),
+    );
+    await settle();
+    expect(text()).toBe('Mine');
+    expect(editor.selected?.words.shown.altText).toBe('Theirs too');
+  });
+
+  it('are not undone by a reading that began before a save', async () => {
+    const { service, editor, text } = await open();
+    const letGo = service.hold();
+    void editor.refresh();
+    await settle();
+    editor.edit('instagram', 'text', 'Newer');
+    await quiet();
+    letGo();
+    await settle();
+    expect(text()).toBe('Newer');
+  });
+
+  it('do not respell what was just written', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Word ');
+    await quiet();
+    const [variant] = service.post.variants;
+    expect(variant?.body).toBe('Word');
+    if (variant) service.change({ ...service.post, variants: [{ ...variant, altText: 'x' }] });
+    await settle();
+    expect(text()).toBe('Word ');
+    expect(editor.save.unsaved).toBe(false);
+  });
+
+  it('show that the post is gone', async () => {
+    const { service, editor } = await open();
+    service.transport.reply('posts.read', () => {
+      throw new AppError({ kind: 'not-found', message: 'No such post.' });
+    });
+    service.transport.emit('post:post-1');
+    await settle();
+    expect(editor.error?.kind).toBe('not-found');
+  });
+});
+
+describe('undo', () => {
+  it('walks back over versions and forward again', async () => {
+    const { editor, text } = await open(two());
+    editor.edit('instagram', 'text', 'A');
+    await vi.advanceTimersByTimeAsync(1000);
+    editor.edit('facebook', 'text', 'B');
+    editor.undo();
+    expect(text('facebook')).toBe('Rhubarb and custard tart is back.');
+    expect(editor.selected?.platform).toBe('facebook');
+    editor.undo();
+    expect(text('instagram')).toBe('Rhubarb and custard tart is back.');
+    editor.redo();
+    expect(text('instagram')).toBe('A');
+    expect(editor.canRedo).toBe(true);
+  });
+
+  it('takes keystrokes close together as one step', async () => {
+    const { editor, text } = await open();
+    editor.edit('instagram', 'text', 'a');
+    await vi.advanceTimersByTimeAsync(200);
+    editor.edit('instagram', 'text', 'ab');
+    editor.undo();
+    expect(text()).toBe('Rhubarb and custard tart is back.');
+    expect(editor.canUndo).toBe(false);
+  });
+});
+
+describe('renaming', () => {
+  it('shows the new name at once and the old one when it is refused', async () => {
+    const { service, editor } = await open();
+    service.transport.reply('posts.rename', () => Promise.reject(new Error('no')));
+    const renaming = editor.rename('  Tart day ');
+    expect(editor.name).toBe('Tart day');
+    await renaming;
+    expect(editor.name).toBe('Rhubarb tart is back');
+    expect(editor.nameError).toBeDefined();
+  });
+});

@@ -1,0 +1,73 @@
+// One post behind a fake transport: edits change it as the service would, and any call can be made to wait or fail.
+import type { Input } from '../../preload/bridge.ts';
+import { AppError, type ErrorData } from '../../preload/error.ts';
+import type { Job } from '../../preload/model/job.ts';
+import type { Post } from '../../preload/model/post.ts';
+import { createFakeTransport } from './fake-transport.ts';
+
+export const createFakePosts = (first: Post) => {
+  let post = first;
+  let jobs: Job[] = [];
+  const refusals: ErrorData[] = [];
+  let held: Promise<void> | undefined;
+
+  const read = async () => {
+    const seen = post;
+    await held;
+    return seen;
+  };
+  const transport = createFakeTransport({
+    'jobs.list': () => jobs,
+    'posts.read': read,
+    'posts.edit': async ({ platform, body, title, altText, hashtags }: Input<'posts.edit'>) => {
+      await held;
+      const refusal = refusals.shift();
+      if (refusal) throw new AppError(refusal);
+      const variants = post.variants.map((variant) =>
+        variant.platform === platform
+          ? {
+              ...variant,
+              // Its own spelling: no blanks around a text.
+              ...(body !== undefined && { body: body?.trim() ?? null }),
+              ...(title !== undefined && { title }),
+              ...(altText !== undefined && { altText }),
+              ...(hashtags !== undefined && { hashtags }),
+              pinned: !variant.isPrimary,
+            }
+          : variant,
+      );
+      post = { ...post, variants };
+      return post;
+    },
+  });
+
+  return {
+    transport,
+    get post() {
+      return post;
+    },
+    /** Changes the post behind the window's back, and says so. */
+    change(next: Post): void {
+      post = next;
+      transport.emit(`post:${post.id}`);
+    },
+    setJobs(next: Job[]): void {
+      jobs = next;
+      transport.emit('jobs');
+    },
+    /** The next edit is answered with this. */
+    refuseEdit(error: ErrorData): void {
+      refusals.push(error);
+    },
+    /** Answers wait until the returned function is called; what they will say is settled when they are asked. */
+    hold(): () => void {
+      let letGo = (): void => undefined;
+      held = new Promise((resolve) => (letGo = resolve));
+      return () => {
+        held = undefined;
+        letGo();
+      };
+    },
+    sent: (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input),
+  };
+};
