@@ -225,7 +225,7 @@ export type DueRecord = {
 };
 
 /** A published Instagram post's numbers. */
-export type MetricsRecord = { id: string; likes: number; comments: number };
+type MetricsRecord = { id: string; likes: number; comments: number };
 
 /** What the service itself must know again after a restart; one record, `service`. */
 export type SettingsRecord = {

@@ -23,10 +23,16 @@ const extensions: Readonly<Record<string, string>> = {
 /** Some cameras mark their HEIC photos with the general HEIF brand. */
 const canonicalType = (mimeType: string): string => (mimeType === 'image/heif' ? 'image/heic' : mimeType);
 
+/** Built, the worker is a program of its own beside the chunk that holds this file. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? '../heic-worker.ts' : '../heic-worker.mjs',
+  import.meta.url,
+);
+
 const toJpeg = (from: string, to: string): Promise<void> =>
   new Promise((resolve, reject) => {
     // Its decoder complains of broken photos on the terminal; the error says it already.
-    const worker = new Worker(new URL('../heic-worker.ts', import.meta.url), {
+    const worker = new Worker(workerFile, {
       workerData: { from, to },
       stdout: true,
       stderr: true,
