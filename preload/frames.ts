@@ -1,27 +1,28 @@
 // What travels on the loopback socket between a browser tab and Galley, in both directions.
-import { z } from 'zod';
+// The small zod: the full one tries whether it may make code from text, which the window's policy reports as a breach.
+import * as z from 'zod/mini';
 import { errorKinds } from './error.ts';
 import { eventNames, type Topic } from './wire.ts';
 
 /** The first message of a tab: the secret it got for its one-time code. Nothing else is heard before it. */
-export const helloFrame = z.strictObject({ secret: z.string().max(100) });
+export const helloFrame = z.strictObject({ secret: z.string().check(z.maxLength(100)) });
 
 /** One bridge call. `id` is the tab's own count and comes back with the answer. */
 export const callFrame = z.strictObject({
-  id: z.int().nonnegative(),
-  name: z.string().max(100),
-  input: z.unknown().optional(),
+  id: z.int().check(z.nonnegative()),
+  name: z.string().check(z.maxLength(100)),
+  input: z.optional(z.unknown()),
 });
 
 const errorAnswer = z.object({
   kind: z.enum(errorKinds),
   message: z.string(),
-  code: z.string().exactOptional(),
-  requestId: z.string().exactOptional(),
-  status: z.number().exactOptional(),
-  retryAfterMs: z.number().exactOptional(),
-  field: z.string().exactOptional(),
-  reason: z.string().exactOptional(),
+  code: z.exactOptional(z.string()),
+  requestId: z.exactOptional(z.string()),
+  status: z.exactOptional(z.number()),
+  retryAfterMs: z.exactOptional(z.number()),
+  field: z.exactOptional(z.string()),
+  reason: z.exactOptional(z.string()),
 });
 
 const answer = z.discriminatedUnion('ok', [

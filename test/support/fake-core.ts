@@ -47,9 +47,9 @@ export type FakeCore = Core & {
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
-export const createFakeCore = (
-  options: { theme?: 'system' | 'light' | 'dark'; close?: () => Promise<void> } = {},
-): FakeCore => {
+export type FakeCoreOptions = { theme?: 'system' | 'light' | 'dark'; close?: () => Promise<void> };
+
+export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const events = createEvents({ log });
   let theme = options.theme ?? 'system';
@@ -96,6 +96,7 @@ export const createFakeCore = (
     on: events.on,
     changed: events.changed,
     async media(id, range): Promise<MediaReply> {
+      core.calls.push(`media ${id}`);
       if (id !== 'photo-1') return { status: 404, headers: {}, body: null };
       const body = (async function* () {
         yield range ? photo.subarray(0, 1) : photo;

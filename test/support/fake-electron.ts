@@ -116,10 +116,10 @@ export const createFakeElectron = ({
       answer: (granted: boolean) => void,
       details: PermissionDetails,
     ) => void;
-    device?: unknown;
-    display?: unknown;
+    device?: () => boolean;
+    display?: (request: unknown, answer: (streams: null) => void) => void;
   } = {};
-  const ready = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<unknown>();
   const exited = Promise.withResolvers<number>();
   let theme: ElectronPorts['nativeTheme']['themeSource'] = 'system';
 
@@ -139,7 +139,7 @@ export const createFakeElectron = ({
       setPath: (name) => void steps.push(`setPath ${name}`),
       whenReady: () => {
         steps.push('whenReady');
-        return ready.promise;
+        return ready.promise.then(() => {});
       },
       exit: (code = 0) => {
         steps.push(`exit ${code}`);
@@ -241,7 +241,7 @@ export const createFakeElectron = ({
     guards,
     invoke,
     exited: exited.promise,
-    becomeReady: () => ready.resolve(),
+    becomeReady: () => ready.resolve(true),
   };
 };
 

@@ -8,18 +8,30 @@ import { createFakeCore } from './fake-core.ts';
 import { sendRaw } from './raw-http.ts';
 import { makeWindowFiles } from './window-files.ts';
 
-type Options = { bounds?: Partial<SocketBounds>; idleMs?: number; onIdle?: () => void };
+type Options = {
+  port?: number;
+  rendererDir?: string;
+  bounds?: Partial<SocketBounds>;
+  idleMs?: number;
+  onIdle?: () => void;
+};
 
 export type Loopback = Awaited<ReturnType<typeof openLoopbackServer>>;
 
-export const openLoopbackServer = async ({ bounds = {}, idleMs = 600_000, onIdle = () => {} }: Options = {}) => {
+export const openLoopbackServer = async ({
+  port: wanted = 0,
+  rendererDir,
+  bounds = {},
+  idleMs = 600_000,
+  onIdle = () => {},
+}: Options = {}) => {
   const core = createFakeCore();
   const files = makeWindowFiles();
   const time = { nowMs: 0 };
   const server = await startServer({
     core,
-    rendererDir: files.root,
-    port: 0,
+    rendererDir: rendererDir ?? files.root,
+    port: wanted,
     nowMs: () => time.nowMs,
     bounds: { ...socketBounds, ...bounds },
     idleMs,

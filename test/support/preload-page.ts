@@ -2,6 +2,7 @@
 import vm from 'node:vm';
 import { build } from 'vite';
 import { z } from 'zod';
+import type { Transport } from '../../preload/wire.ts';
 import { bundles } from '../../scripts/bundles.ts';
 import type { FakeContents } from './fake-electron.ts';
 
@@ -17,13 +18,19 @@ export const bundlePreload = async (): Promise<string> => {
 type Invoke = (channel: string, ...values: unknown[]) => Promise<unknown>;
 type Listener = (...values: unknown[]) => void;
 
-/** `exposed` holds what the page got, copied the way contextBridge copies. */
+/** `given` is what the preload handed over, `exposed` what the page got: copied the way contextBridge copies. */
 export const runPreload = (code: string, contents: Pick<FakeContents, 'page'>, invoke: Invoke) => {
+  const given = new Map<string, unknown>();
   const exposed = new Map<string, unknown>();
   const invoked: unknown[][] = [];
   const required: string[] = [];
   const electron = {
-    contextBridge: { exposeInMainWorld: (name: string, api: unknown) => void exposed.set(name, bridged(api)) },
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) => {
+        given.set(name, api);
+        exposed.set(name, bridged(api));
+      },
+    },
     ipcRenderer: {
       invoke: (...call: Parameters<Invoke>) => {
         invoked.push(call);
@@ -39,7 +46,17 @@ export const runPreload = (code: string, contents: Pick<FakeContents, 'page'>, i
     return electron;
   };
   vm.runInNewContext(code, { require, module: { exports: {} }, exports: {}, structuredClone });
-  return { exposed, invoked, required, electron };
+  return { given, exposed, invoked, required };
+};
+
+const isTransport = (value: unknown): value is Transport =>
+  typeof value === 'object' && value !== null && 'call' in value && 'on' in value && 'openLink' in value;
+
+/** What the window finds as `window.galley`. */
+export const exposedTransport = (exposed: ReadonlyMap<string, unknown>): Transport => {
+  const galley = exposed.get('galley');
+  if (!isTransport(galley)) throw new Error('The preload exposes no galley.');
+  return galley;
 };
 
 const callable = z.custom<(...values: unknown[]) => unknown>((value) => typeof value === 'function');

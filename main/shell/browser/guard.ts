@@ -9,22 +9,25 @@ export type Asked = {
 };
 
 /**
- * `page`: files of the window, secret to nobody. `media`: what the page shows of the person's own. `act`: the
- * exchange of the code and the socket.
+ * `page`: files of the window, secret to nobody. `media`: what the page shows of the person's own. `exchange`: the
+ * one-time code. `socket`: the upgrade.
  */
-export type Purpose = 'page' | 'media' | 'act';
+export type Purpose = 'page' | 'media' | 'exchange' | 'socket';
 
-const methodsFor: Readonly<Record<Purpose, readonly string[]>> = {
-  page: ['GET', 'HEAD'],
-  media: ['GET', 'HEAD'],
-  act: ['GET', 'POST'],
+type Rule = {
+  methods: readonly string[];
+  /** What changes something must name its origin; a plain GET of the same origin does not. */
+  mustNameOrigin: boolean;
+  /** undefined: the header is absent. `none`: the address was typed, or opened from outside a browser. */
+  sites: readonly (string | undefined)[];
 };
 
-/** undefined: the header is absent. `none`: the person typed the address or opened it from outside a browser. */
-const sitesFor: Readonly<Record<Purpose, readonly (string | undefined)[]>> = {
-  page: [undefined, 'none', 'same-origin'],
-  media: ['same-origin'],
-  act: ['same-origin'],
+const rules: Readonly<Record<Purpose, Rule>> = {
+  page: { methods: ['GET', 'HEAD'], mustNameOrigin: false, sites: [undefined, 'none', 'same-origin'] },
+  media: { methods: ['GET'], mustNameOrigin: false, sites: ['same-origin'] },
+  exchange: { methods: ['POST'], mustNameOrigin: true, sites: ['same-origin'] },
+  // Chromium sends no Sec-Fetch-Site with an upgrade, but always the origin.
+  socket: { methods: ['GET'], mustNameOrigin: true, sites: [undefined, 'same-origin'] },
 };
 
 /**
@@ -40,8 +43,8 @@ export const refusal = ({ method, target, rawHeaders }: Asked, purpose: Purpose,
 
   if (hosts.length !== 1 || origins.length > 1 || sites.length > 1 || !target.startsWith('/')) return 400;
   if (hosts[0] !== ownHost || method === 'OPTIONS') return 403;
-  if (!methodsFor[purpose].includes(method)) return 405;
-  // A plain GET of the same origin names none; everything that acts does.
-  if (origins[0] !== ownOrigin && (purpose === 'act' || origins[0] !== undefined)) return 403;
-  return sitesFor[purpose].includes(sites[0]) ? null : 403;
+  const rule = rules[purpose];
+  if (!rule.methods.includes(method)) return 405;
+  if (origins[0] === undefined ? rule.mustNameOrigin : origins[0] !== ownOrigin) return 403;
+  return rule.sites.includes(sites[0]) ? null : 403;
 };

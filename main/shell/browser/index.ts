@@ -25,8 +25,8 @@ const stop = (line: string): never => {
 };
 
 const options = readOptions(process.argv.slice(2)) ?? stop(usage);
-if (process.getuid?.() === 0 && !options.allowRoot)
-  stop('Galley does not run as root. Start it as yourself, or pass --allow-root.');
+const isRoot = process.getuid?.() === 0;
+if (isRoot && !options.allowRoot) stop('Galley does not run as root. Start it as yourself, or pass --allow-root.');
 
 const paths = appPaths(import.meta.filename);
 const place = { platform: process.platform, env: process.env, homeDir: homedir() };
@@ -74,5 +74,6 @@ const server = await start().catch(async (error: unknown) => {
 
 const address = server.freshAddress();
 say(`Galley is ready: ${address}`);
-if (options.open) openBrowser(address);
+// Browsers do not start as root without giving up their own sandbox.
+if (options.open && !isRoot) openBrowser(address);
 if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', () => say(server.freshAddress()));

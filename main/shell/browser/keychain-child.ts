@@ -10,7 +10,9 @@ export const startKeychainChild = (file: string): KeychainChild => {
     child.once('error', () => resolve());
   });
   return {
-    send: (message) => void (child.connected && child.send(message)),
+    send: (message) => {
+      if (child.connected) child.send(message);
+    },
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void ended.then(listener),
     kill: () => void child.kill('SIGKILL'),

@@ -128,8 +128,8 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
   server.on('upgrade', (request, connection, head) => {
     // From here on nobody else listens to the connection, and an unheard error would end Galley.
     connection.on('error', () => connection.destroy());
-    const { path, purpose } = readTarget(request);
-    const status = path === socketPath ? refusal(asked(request), purpose, port) : 404;
+    const { purpose } = readTarget(request);
+    const status = purpose === 'socket' ? refusal(asked(request), purpose, port) : 404;
     if (status === null) sockets.upgrade(request, connection, head);
     else connection.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\n\r\n`);
   });
@@ -164,10 +164,15 @@ const asked = ({ method, url, rawHeaders }: IncomingMessage) => ({
   rawHeaders,
 });
 
-const readTarget = ({ url }: IncomingMessage): { path: string; purpose: Purpose } => {
-  const path = (url ?? '').split('?', 1)[0] ?? '';
-  const acts = path === sessionPath || path === socketPath;
-  return { path, purpose: acts ? 'act' : path.startsWith('/media/') ? 'media' : 'page' };
+const purposeOf = (path: string): Purpose => {
+  if (path === sessionPath) return 'exchange';
+  if (path === socketPath) return 'socket';
+  return path.startsWith('/media/') ? 'media' : 'page';
+};
+
+const readTarget = ({ url = '' }: IncomingMessage): { path: string; purpose: Purpose } => {
+  const path = url.split('?', 1)[0] ?? '';
+  return { path, purpose: purposeOf(path) };
 };
 
 const cookieOf = ({ headers }: IncomingMessage, name: string): string => {

@@ -74,9 +74,9 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
     };
 
     const receive = (data: RawData, isBinary: boolean) => {
-      if (isBinary) return socket.close(closeCodes.unsupported);
+      if (isBinary || !Buffer.isBuffer(data)) return socket.close(closeCodes.unsupported);
       if (!spend()) return socket.close(closeCodes.broken);
-      const message = parseJson(String(data));
+      const message = parseJson(data.toString());
       return greeted ? void answer(message) : greet(message);
     };
 
@@ -114,7 +114,9 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
       server.close();
       for (const socket of open) socket.close(closeCodes.ending);
       const cutOff = setTimeout(() => open.forEach((socket) => socket.terminate()), bounds.closeMs);
-      await Promise.all(open.map((socket) => socket.readyState === socket.CLOSED || once(socket, 'close')));
+      await Promise.all(
+        open.filter((socket) => socket.readyState !== socket.CLOSED).map((socket) => once(socket, 'close')),
+      );
       clearTimeout(cutOff);
     },
   };

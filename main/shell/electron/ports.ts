@@ -10,7 +10,6 @@ import type {
   NativeTheme,
   PermissionCheckHandlerHandlerDetails,
   Protocol,
-  Session,
   Shell,
   WebContents,
 } from 'electron';
@@ -57,8 +56,10 @@ export type WindowPort = Pick<
 /** A permission's page: its origin as Chromium writes it, with or without the last slash. */
 export type PermissionDetails = Pick<PermissionCheckHandlerHandlerDetails, 'isMainFrame'> & { requestingUrl?: string };
 
-export type SessionPort = Pick<Session, 'setDevicePermissionHandler' | 'setDisplayMediaRequestHandler'> & {
+export type SessionPort = {
   on(event: 'will-download', listener: (event: Preventable) => void): unknown;
+  setDevicePermissionHandler(handler: () => boolean): void;
+  setDisplayMediaRequestHandler(handler: (request: unknown, answer: (streams: null) => void) => void): void;
   setPermissionCheckHandler(
     handler: (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean,
   ): void;

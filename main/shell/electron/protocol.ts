@@ -41,9 +41,9 @@ const streamOf = (bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
   const reading = bytes[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await reading.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
+      const next = await reading.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
     },
     async cancel() {
       await reading.return?.();

@@ -40,8 +40,10 @@ describe('L2 Host', () => {
 });
 
 describe('L3 Origin and Sec-Fetch-Site', () => {
-  it('lets only the page itself act', () => {
-    expect(judge('POST', 'act', [host, origin, site('same-origin')])).toBeNull();
+  it('lets the page itself exchange its code and open its socket', () => {
+    expect(judge('GET', 'socket', [host, origin])).toBeNull();
+    expect(judge('GET', 'socket', [host, origin, site('same-origin')])).toBeNull();
+    expect(judge('POST', 'exchange', [host, origin, site('same-origin')])).toBeNull();
   });
 
   it.each([
@@ -51,26 +53,34 @@ describe('L3 Origin and Sec-Fetch-Site', () => {
     'null',
     '',
     'http://127.0.0.1:4010/',
-  ])('refuses the origin %j for pages, media and acts alike', (value) => {
+  ])('refuses the origin %j for pages, media, the exchange and the socket alike', (value) => {
     const headers = [host, ['Origin', value], site('same-origin')];
-    expect([judge('GET', 'page', headers), judge('GET', 'media', headers), judge('POST', 'act', headers)]).toEqual([
-      403, 403, 403,
-    ]);
+    const answers = [
+      judge('GET', 'page', headers),
+      judge('GET', 'media', headers),
+      judge('POST', 'exchange', headers),
+      judge('GET', 'socket', headers),
+    ];
+    expect(answers).toEqual([403, 403, 403, 403]);
   });
 
-  it('refuses an act that names no origin, or two', () => {
-    expect(judge('POST', 'act', [host, site('same-origin')])).toBe(403);
-    expect(judge('GET', 'act', [host, site('same-origin')])).toBe(403);
-    expect(judge('POST', 'act', [host, origin, origin, site('same-origin')])).toBe(400);
+  it('refuses an exchange or a socket that names no origin, and two of them', () => {
+    expect(judge('POST', 'exchange', [host, site('same-origin')])).toBe(403);
+    expect(judge('GET', 'socket', [host])).toBe(403);
+    expect(judge('POST', 'exchange', [host, origin, origin, site('same-origin')])).toBe(400);
   });
 
-  it.each(['same-site', 'cross-site', 'none', ''])('refuses acts and media from the site %j', (value) => {
-    expect(judge('POST', 'act', [host, origin, site(value)])).toBe(403);
-    expect(judge('GET', 'media', [host, site(value)])).toBe(403);
-  });
+  it.each(['same-site', 'cross-site', 'none', ''])(
+    'refuses the exchange, the socket and media from the site %j',
+    (value) => {
+      expect(judge('GET', 'socket', [host, origin, site(value)])).toBe(403);
+      expect(judge('POST', 'exchange', [host, origin, site(value)])).toBe(403);
+      expect(judge('GET', 'media', [host, site(value)])).toBe(403);
+    },
+  );
 
-  it('refuses acts and media that hide where they come from', () => {
-    expect(judge('POST', 'act', [host, origin])).toBe(403);
+  it('refuses the exchange and media to those that hide where they come from', () => {
+    expect(judge('POST', 'exchange', [host, origin])).toBe(403);
     expect(judge('GET', 'media', [host])).toBe(403);
   });
 
@@ -85,7 +95,7 @@ describe('L3 Origin and Sec-Fetch-Site', () => {
 
 describe('L6 methods', () => {
   it('refuses OPTIONS whoever asks', () => {
-    expect(judge('OPTIONS', 'act', [host, origin, site('same-origin')])).toBe(403);
+    expect(judge('OPTIONS', 'exchange', [host, origin, site('same-origin')])).toBe(403);
   });
 
   it.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'POST'])('offers no %s on pages and media', (method) => {

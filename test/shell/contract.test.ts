@@ -1,0 +1,205 @@
+// One contract, two transports: the same scenarios through Electron's bridge and through the socket of a real Chromium.
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorKind } from '../../preload/error.ts';
+import type { Answer } from '../../preload/wire.ts';
+import { launchChromium } from '../support/chromium.ts';
+import type { FakeCore } from '../support/fake-core.ts';
+import { openLoopbackServer, type Loopback } from '../support/loopback.ts';
+import { bundlePreload, exposedTransport, runPreload } from '../support/preload-page.ts';
+import { buildTransportPage } from '../support/transport-page/build.ts';
+import { only, prepareShell, type PreparedShell } from './electron/shell.ts';
+
+/** What both sides can do: call, open a link, and say what they heard since the last time. */
+type Side = {
+  core: FakeCore;
+  call(name: string, input: unknown): Promise<Answer>;
+  openLink(url: string): Promise<Answer>;
+  listen(): Promise<void>;
+  stopListening(): Promise<void>;
+  heard(): Promise<unknown[]>;
+};
+type Scenario = [name: string, run: (side: Side) => Promise<unknown>, answer: unknown];
+
+const text = 'Rågbröd 🍞 \u2028 "quotes" \\ \0 \ud83c';
+const rename = (name: string) => (side: Side) => side.call('posts.rename', { id: 'post_1', name });
+const refused = (kind: ErrorKind) => ({ ok: false, error: { kind } });
+const changed = (...topics: string[]) => ({ topics });
+const taken = { ok: true };
+
+const news = async (side: Side, count: number) => {
+  await expect.poll(async () => (await side.heard()).length).toBe(count);
+  return side.heard();
+};
+
+const scenarios: Scenario[] = [
+  ['a method without input', (side) => side.call('app.info', {}), { ok: true, value: { version: '0.1.0' } }],
+  ['a method that answers null', (side) => side.call('posts.remove', { id: 'post_1' }), { ok: true, value: null }],
+  ['text of every kind comes back as it went', rename(text), { ok: true, value: { name: text } }],
+  ['an id of any script', (side) => side.call('posts.read', { id: 'inlägg' }), { ok: true, value: { id: 'inlägg' } }],
+  [
+    'null clears and is not left out',
+    (side) => side.call('posts.edit', { id: 'p', platform: 'x', body: null }),
+    { ok: true, value: { name: '{"platform":"x","body":null}' } },
+  ],
+  [
+    'undefined is left out',
+    (side) => side.call('posts.create', { platform: 'facebook', idea: undefined }),
+    { ok: true, value: { name: '["platform"]' } },
+  ],
+  ['an unknown member', (side) => side.call('preferences.write', { theme: 'dark', more: 1 }), refused('invalid')],
+  ['a value outside the set', (side) => side.call('preferences.write', { theme: 'blue' }), refused('invalid')],
+  ['no input', (side) => side.call('preferences.write', undefined), refused('invalid')],
+  ['null as input', (side) => side.call('preferences.write', null), refused('invalid')],
+  ['a list as input', (side) => side.call('app.info', []), refused('invalid')],
+  [
+    'a prototype in the input',
+    (side) => side.call('app.info', JSON.parse('{"__proto__":{"x":1}}')),
+    refused('invalid'),
+  ],
+  ['a constructor in the input', (side) => side.call('app.info', { constructor: {} }), refused('invalid')],
+  ['a text at its bound', rename('x'.repeat(200)), taken],
+  ['a text past its bound', rename('x'.repeat(201)), refused('invalid')],
+  ['a quarter of a megabyte', rename('x'.repeat(300_000)), refused('invalid')],
+  ['an unknown method', (side) => side.call('posts.steal', {}), refused('method-unknown')],
+  ['the next call after an unknown method', (side) => side.call('app.info', {}), taken],
+  ['a name that every object has', (side) => side.call('constructor', {}), refused('method-unknown')],
+  [
+    'an error with all its facts',
+    (side) => side.call('account.read', {}),
+    {
+      ok: false,
+      error: { kind: 'rate-limited', code: 'RATE_LIMITED', requestId: 'req_1', status: 429, retryAfterMs: 1000 },
+    },
+  ],
+  [
+    'a defect, without stack or path',
+    (side) => side.call('session.retryKeychain', {}),
+    { ok: false, error: { kind: 'internal', message: 'Galley ran into a problem of its own.' } },
+  ],
+  [
+    'many calls at once, each with its own answer',
+    (side) => Promise.all(Array.from({ length: 20 }, (_, n) => rename(`Name ${n}`)(side))),
+    Array.from({ length: 20 }, (_, n) => ({ ok: true, value: { name: `Name ${n}` } })),
+  ],
+  ['a link that must not be opened', (side) => side.openLink('file:///etc/passwd'), refused('address-refused')],
+  ['a link that may be opened', (side) => side.openLink('https://127.0.0.1:1/'), { ok: true, value: null }],
+  [
+    'news as the core tells it, in order',
+    async (side) => {
+      await side.listen();
+      side.core.changed('posts', 'post:1');
+      side.core.changed('jobs');
+      return news(side, 2);
+    },
+    [changed('posts', 'post:1'), changed('jobs')],
+  ],
+  [
+    'news of a change the window made itself',
+    async (side) => [await side.call('preferences.write', { theme: 'light' }), (await news(side, 3)).at(-1)],
+    [{ ok: true, value: { theme: 'light' } }, changed('preferences')],
+  ],
+  [
+    'no news after the listening has ended',
+    async (side) => {
+      await side.stopListening();
+      side.core.changed('session');
+      await side.call('app.info', {});
+      return (await side.heard()).length;
+    },
+    3,
+  ],
+];
+
+const electronSide = async (shell: PreparedShell): Promise<Side> => {
+  const { webContents } = only(shell.electron.windows);
+  const page = runPreload(await bundlePreload(), webContents, (channel, ...values) =>
+    shell.electron.invoke(webContents, channel, ...values),
+  );
+  const galley = exposedTransport(page.exposed);
+  const heard: unknown[] = [];
+  let stop = () => {};
+  return {
+    core: shell.core,
+    call: (name, input) => galley.call(name, input),
+    openLink: (url) => galley.openLink(url),
+    listen: async () => void (stop = galley.on('changed', (payload) => heard.push(payload))),
+    stopListening: async () => stop(),
+    heard: async () => [...heard],
+  };
+};
+
+declare global {
+  interface Window {
+    heard?: unknown[];
+    stopHearing?: () => void;
+  }
+}
+
+const inPage = async <T>(value: T | undefined): Promise<T> => {
+  if (value === undefined) throw new Error('The page has no transport.');
+  return value;
+};
+
+/** As text, because Playwright's own way of copying values is not what is looked at here. */
+const carry = (input: unknown) => ({
+  json: input === undefined ? null : JSON.stringify(input),
+  blanks: Object.entries(input ?? {}).flatMap(([key, value]) => (value === undefined ? [key] : [])),
+});
+
+const browserSide = (page: Page, core: FakeCore): Side => ({
+  core,
+  call: async (name, input) =>
+    inPage(
+      await page.evaluate(
+        ({ method, json, blanks }) => {
+          const value: unknown = json === null ? undefined : JSON.parse(json);
+          for (const key of blanks) Object.assign(value ?? {}, { [key]: undefined });
+          return window.transport?.call(method, value);
+        },
+        { method: name, ...carry(input) },
+      ),
+    ),
+  openLink: async (url) => inPage(await page.evaluate((link) => window.transport?.openLink(link), url)),
+  listen: () =>
+    page.evaluate(() => {
+      window.heard = [];
+      window.stopHearing = window.transport?.on('changed', (payload) => window.heard?.push(payload)) ?? (() => {});
+    }),
+  stopListening: () => page.evaluate(() => window.stopHearing?.()),
+  heard: async () => inPage(await page.evaluate(() => window.heard)),
+});
+
+describe('both shells answer alike', () => {
+  let sides: Side[];
+  let chromium: Browser;
+  let loopback: Loopback;
+  let shell: PreparedShell;
+  let built: Awaited<ReturnType<typeof buildTransportPage>>;
+
+  beforeAll(async () => {
+    shell = prepareShell();
+    shell.begin();
+    await shell.finish();
+    built = await buildTransportPage();
+    loopback = await openLoopbackServer({ rendererDir: built.dir });
+    chromium = await launchChromium();
+    const page = await chromium.newPage();
+    await page.goto(loopback.server.freshAddress());
+    await page.waitForFunction(() => window.transport !== undefined);
+    sides = [await electronSide(shell), browserSide(page, loopback.core)];
+  });
+  afterAll(async () => {
+    await chromium.close();
+    await loopback.close();
+    built.remove();
+    shell.remove();
+  });
+
+  it.each(scenarios)('%s', async (_name, run, answer) => {
+    const answers: unknown[] = [];
+    for (const side of sides) answers.push(await run(side));
+    expect({ answer: answers[0] }).toMatchObject({ answer });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+});

@@ -1,0 +1,205 @@
+// The Electron shell from start to end, on a made-up Electron (tests 1, 3, 14, 15, 20, 23, 24; S2, S3, S16).
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lockDataFolder } from '../../../main/shell/data-folder.ts';
+import { preventable } from '../../support/fake-electron.ts';
+import { only, prepareShell, type PreparedShell } from './shell.ts';
+
+const shells: PreparedShell[] = [];
+const prepare = (options: Parameters<typeof prepareShell>[0] = {}) => {
+  const shell = prepareShell(options);
+  shells.push(shell);
+  return shell;
+};
+const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
+  const shell = prepare(options);
+  shell.begin();
+  await shell.finish();
+  return { ...shell, window: only(shell.electron.windows) };
+};
+afterEach(() => {
+  for (const shell of shells.splice(0)) shell.remove();
+});
+
+describe('S2, S16 the start', () => {
+  it('test 1: takes the lock, sandboxes and names its scheme before Electron can be ready', () => {
+    const { begin, electron } = prepare();
+    begin();
+    expect(electron.steps).toEqual([
+      'setPath userData',
+      'requestSingleInstanceLock',
+      'enableSandbox',
+      'registerSchemesAsPrivileged',
+      'whenReady',
+    ]);
+  });
+
+  it('test 1: ends without core, keychain or window when another Galley has the lock', async () => {
+    const { begin, finish, electron, configs } = prepare({ hasLock: false });
+    begin();
+    await finish();
+    expect(electron.steps).toEqual(['setPath userData', 'requestSingleInstanceLock', 'quit']);
+    expect([configs, electron.windows, electron.children]).toEqual([[], [], []]);
+  });
+
+  it('S16 says so and ends when a browser has the data folder open', async () => {
+    const { begin, finish, electron, configs, folder } = prepare();
+    await lockDataFolder(folder);
+    begin();
+    await finish();
+    expect(electron.errorBoxes).toEqual([['Galley is already open', 'It is open in a browser. Close it there first.']]);
+    expect(await electron.exited).toBe(1);
+    expect([configs, electron.windows]).toEqual([[], []]);
+  });
+
+  it('says why when the core does not open, and gives the folder back', async () => {
+    const { begin, finish, electron, folder } = prepare({ openFails: true });
+    begin();
+    await finish();
+    expect(electron.errorBoxes).toEqual([['Galley could not start', 'The disk is full.']]);
+    expect(await lockDataFolder(folder)).not.toBeNull();
+  });
+
+  it('starts the keychain child as a helper process of Electron', async () => {
+    const { configs, electron } = await run();
+    const child = configs[0]?.startKeychainChild();
+    child?.kill();
+    expect(electron.children).toEqual([{ file: '/app/keychain-child.mjs', killed: true }]);
+  });
+});
+
+describe('the window', () => {
+  it('S3 loads app://galley and nothing else', async () => {
+    const { window } = await run();
+    expect(window.loaded).toEqual(['app://galley/']);
+  });
+
+  it('test 3: is one, remembered by Electron inside a display that exists', async () => {
+    const { window } = await run();
+    expect(window.options).toMatchObject({ name: 'main', windowStatePersistence: true, minWidth: 760, minHeight: 560 });
+  });
+
+  it('shows itself only when it has been painted', async () => {
+    const { window } = await run();
+    expect(window.done).toEqual([]);
+    window.emit('ready-to-show');
+    expect(window.done).toEqual(['show']);
+  });
+
+  it('ends Galley when it is closed, but not on macOS, where it opens again', async () => {
+    const linux = await run();
+    linux.electron.appEvents.emit('window-all-closed');
+    expect(await linux.electron.exited).toBe(0);
+
+    const mac = await run({ platform: 'darwin' });
+    mac.window.close();
+    mac.electron.appEvents.emit('window-all-closed');
+    expect(mac.electron.steps).not.toContain('quit');
+    mac.electron.appEvents.emit('activate');
+    expect(mac.electron.windows).toHaveLength(2);
+  });
+
+  it('test 24: is loaded again once when its process ends, and then shows a page that says so', async () => {
+    const { window } = await run();
+    const gone = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    gone();
+    expect([window.webContents.reloads, window.loaded]).toEqual([1, ['app://galley/']]);
+    gone();
+    expect([window.webContents.reloads, window.loaded]).toEqual([1, ['app://galley/', 'app://galley/stopped']]);
+  });
+
+  it('test 24: does nothing when its process ends because the window was closed', async () => {
+    const { window } = await run();
+    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+    expect(window.webContents.reloads).toBe(0);
+  });
+
+  it('test 24: finds words on the page it is sent to in the end', async () => {
+    const { electron } = await run();
+    const reply = await electron.schemes.get('app')?.(new Request('app://galley/stopped'));
+    expect(await reply?.text()).toContain('Your posts are safe');
+  });
+});
+
+describe('test 15, S15 links and later starts', () => {
+  it('brings the window to the front when Galley is started again', async () => {
+    const { window, electron } = await run();
+    window.minimized = true;
+    electron.appEvents.emit('second-instance', {}, ['galley', '--some-switch']);
+    expect(window.done).toEqual(['restore', 'show', 'focus']);
+    expect(electron.windows).toHaveLength(1);
+  });
+
+  it('opens the place of a link on the command line', async () => {
+    const { window } = await run({ argv: ['galley', '--x', 'galley://open/post/p_1'] });
+    expect(window.loaded).toEqual(['app://galley/#/editor/p_1']);
+  });
+
+  it('goes to the place of a link that a later start brings', async () => {
+    const { window, electron } = await run();
+    electron.appEvents.emit('second-instance', {}, ['galley', 'galley://open/post/p_2']);
+    expect(window.loaded).toEqual(['app://galley/', 'app://galley/#/editor/p_2']);
+  });
+
+  it('keeps the last of the links that come before there is a window', async () => {
+    const { begin, finish, electron } = prepare({ platform: 'darwin' });
+    begin();
+    for (const id of ['p_1', 'p_2']) electron.appEvents.emit('open-url', preventable({}), `galley://open/post/${id}`);
+    electron.appEvents.emit('second-instance', {}, ['galley']);
+    await finish();
+    expect(only(electron.windows).loaded).toEqual(['app://galley/#/editor/p_2']);
+  });
+
+  it('opens the window at the usual place for a link it does not understand', async () => {
+    const { window } = await run({ argv: ['galley', 'galley://publish/post/p_1'] });
+    expect(window.loaded).toEqual(['app://galley/']);
+  });
+
+  it('claims its links in a packaged Galley only', async () => {
+    expect((await run()).electron.steps).not.toContain('setAsDefaultProtocolClient galley');
+    expect((await run({ isPackaged: true })).electron.steps).toContain('setAsDefaultProtocolClient galley');
+  });
+});
+
+describe('test 20 the theme', () => {
+  it.each(['system', 'light', 'dark'] as const)('is the saved one: %s', async (theme) => {
+    const { electron } = await run({ theme });
+    expect(electron.ports.nativeTheme.themeSource).toBe(theme);
+  });
+
+  it('gives the window its colour before anything is painted', async () => {
+    const colours = [await run({ theme: 'light' }), await run({ theme: 'dark' }), await run({ prefersDark: true })].map(
+      ({ window }) => window.options.backgroundColor,
+    );
+    expect(colours).toEqual(['#f0efec', '#131211', '#131211']);
+  });
+
+  it('follows a change at once, the system buttons too', async () => {
+    const { core, window, electron } = await run();
+    await core.dispatch('preferences.write', { theme: 'dark' });
+    await expect.poll(() => electron.ports.nativeTheme.themeSource).toBe('dark');
+    expect(window.painted).toContainEqual('#131211');
+    expect(window.painted).toContainEqual({ color: '#131211', symbolColor: '#bab5ac', height: 44 });
+  });
+});
+
+describe('test 23 the end', () => {
+  it('closes the core, gives the folder back, and only then ends', async () => {
+    const closing = Promise.withResolvers<undefined>();
+    const { electron, core, folder } = await run({ close: () => closing.promise });
+    electron.ports.app.quit();
+    electron.ports.app.quit();
+    await nextTurn();
+    expect([core.closed, electron.steps.filter((step) => step === 'quit').length]).toEqual([1, 2]);
+    expect(await lockDataFolder(folder)).toBeNull();
+    closing.resolve(undefined);
+    expect(await electron.exited).toBe(0);
+    expect(await lockDataFolder(folder)).not.toBeNull();
+  });
+
+  it('ends although the core fails to', async () => {
+    const { electron } = await run({ close: () => Promise.reject(new Error('disk')) });
+    electron.ports.app.quit();
+    expect(await electron.exited).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+// The door from the window to the core: who may pass, and what (tests 7 to 9, 11; S13, S14).
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { callChannel } from '../../../preload/channels.ts';
+import { FakeContents, type FakeWindow } from '../../support/fake-electron.ts';
+import { only, prepareShell, type PreparedShell } from './shell.ts';
+
+let shell: PreparedShell;
+let window: FakeWindow;
+beforeAll(async () => {
+  shell = prepareShell();
+  shell.begin();
+  await shell.finish();
+  window = only(shell.electron.windows);
+});
+beforeEach(() => {
+  window.webContents.frame = { origin: 'app://galley', parent: null };
+  shell.core.calls.length = 0;
+  shell.electron.openedOutside.length = 0;
+});
+afterAll(() => shell.remove());
+
+const call = (name: unknown, input: unknown = {}, contents = window.webContents) =>
+  shell.electron.invoke(contents, callChannel, name, input);
+
+it('lets the window call', async () => {
+  expect(await call('app.info')).toEqual({
+    ok: true,
+    value: { version: '0.1.0', shell: 'browser', platform: 'linux' },
+  });
+});
+
+it.each([
+  ['a frame that has navigated away', () => void (window.webContents.frame = null)],
+  ['a frame inside the window', () => void (window.webContents.frame = { origin: 'app://galley', parent: {} })],
+  ['another page in the window', () => void (window.webContents.frame = { origin: 'https://evil.test', parent: null })],
+  ['a page whose origin Node would write', () => void (window.webContents.frame = { origin: 'null', parent: null })],
+  ['a look-alike', () => void (window.webContents.frame = { origin: 'app://galley.evil', parent: null })],
+])('test 7, S13: refuses %s', async (_name, change) => {
+  change();
+  expect(await call('app.info')).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+  expect(shell.core.calls).toEqual([]);
+});
+
+it('test 7, S13: refuses a window that is not ours, and our own once it is closed', async () => {
+  expect(await call('app.info', {}, new FakeContents(99))).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+  const mac = prepareShell({ platform: 'darwin' });
+  mac.begin();
+  await mac.finish();
+  const { webContents } = only(mac.electron.windows);
+  only(mac.electron.windows).close();
+  expect(await mac.electron.invoke(webContents, callChannel, 'app.info', {})).toMatchObject({
+    error: { kind: 'forbidden' },
+  });
+  mac.remove();
+});
+
+it.each([['posts.steal'], ['__proto__'], ['constructor'], ['toString'], [''], [1], [null], [undefined], [{}]])(
+  'test 8, S13: knows no method %j',
+  async (name) => {
+    expect(await call(name)).toMatchObject({ ok: false, error: { kind: 'method-unknown' } });
+  },
+);
+
+it.each([
+  ['unknown members', 'preferences.write', { theme: 'dark', more: 1 }],
+  ['a prototype', 'preferences.write', JSON.parse('{"theme":"dark","__proto__":{"x":1}}')],
+  ['a constructor', 'preferences.write', { theme: 'dark', constructor: 1 }],
+  ['nothing', 'preferences.write', undefined],
+  ['a list', 'preferences.write', ['dark']],
+  ['a value outside the set', 'preferences.write', { theme: 'blue' }],
+  ['a text past its bound', 'posts.rename', { id: 'p', name: 'x'.repeat(201) }],
+  ['a quarter of a megabyte', 'posts.rename', { id: 'p', name: 'x'.repeat(256_001) }],
+])('test 8, S13: refuses %s', async (_name, method, input) => {
+  expect(await call(method, input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+});
+
+it('test 9: lets an error cross with its facts and without stack or path', async () => {
+  expect(await call('session.retryKeychain')).toEqual({
+    ok: false,
+    error: { kind: 'internal', message: 'Galley ran into a problem of its own.' },
+  });
+  expect(await call('account.read')).toMatchObject({
+    error: { kind: 'rate-limited', requestId: 'req_1', retryAfterMs: 1000 },
+  });
+});
+
+it('test 11, S14: opens a good link outside', async () => {
+  expect(await call('link.open', { url: 'https://example.org/' })).toEqual({ ok: true, value: null });
+  expect(shell.electron.openedOutside).toEqual(['https://example.org/']);
+});
+
+it.each([
+  [{ url: 'http://example.org/' }],
+  [{ url: 'file:///etc/passwd' }],
+  [{ url: 'javascript:alert(1)' }],
+  [{ url: 'https://user@example.org/' }],
+  [{ url: 1 }],
+  [{ url: 'https://example.org/', more: 1 }],
+  [{}],
+  [null],
+  ['https://example.org/'],
+])('test 11, S14: opens nothing for %j', async (input) => {
+  expect(await call('link.open', input)).toMatchObject({ ok: false, error: { kind: 'address-refused' } });
+  expect(shell.electron.openedOutside).toEqual([]);
+});
+
+it('has one channel', () => {
+  expect([...shell.electron.handlers.keys()]).toEqual(['galley:call']);
+});

@@ -1,0 +1,78 @@
+// The preload as it is shipped, run as a sandboxed window runs it (P1 to P3, P5 to P7).
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { beforeAll, beforeEach, expect, expectTypeOf, it } from 'vitest';
+import { callChannel, eventChannel } from '../../../preload/channels.ts';
+import type { Events, Transport } from '../../../preload/wire.ts';
+import { FakeContents } from '../../support/fake-electron.ts';
+import { bundlePreload, exposedTransport, runPreload } from '../../support/preload-page.ts';
+
+let code: string;
+beforeAll(async () => {
+  code = await bundlePreload();
+});
+
+let contents: FakeContents;
+let page: ReturnType<typeof runPreload>;
+let galley: Transport;
+beforeEach(() => {
+  contents = new FakeContents(1);
+  page = runPreload(code, contents, async () => ({ ok: true, value: null }));
+  galley = exposedTransport(page.exposed);
+});
+
+it('P1 requires electron and nothing else', () => {
+  expect(page.required).toEqual(['electron']);
+});
+
+it('P2 puts one frozen object into the window, with three functions', () => {
+  expect([...page.exposed.keys()]).toEqual(['galley']);
+  expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
+  expect(Object.keys(galley).toSorted()).toEqual(['call', 'on', 'openLink']);
+});
+
+it('P3 hears the events of the list only', () => {
+  expect(() => void Reflect.apply(galley.on, null, ['quit', () => {}])).toThrow('no such event');
+});
+
+it('P3 hands on what changed, never the event object, which leads to ipcRenderer', async () => {
+  const heard: unknown[][] = [];
+  galley.on('changed', (...values: unknown[]) => void heard.push(values));
+  contents.send(eventChannel, 'changed', { topics: ['posts'] });
+  contents.send(eventChannel, 'other', { topics: ['jobs'] });
+  await nextTurn();
+  await nextTurn();
+  expect(heard).toEqual([[{ topics: ['posts'] }]]);
+});
+
+it('P3 stops the listener that is meant and leaves the others', async () => {
+  const heard: string[] = [];
+  const stopOne = galley.on('changed', () => void heard.push('one'));
+  galley.on('changed', () => void heard.push('two'));
+  stopOne();
+  stopOne();
+  contents.send(eventChannel, 'changed', { topics: [] });
+  await nextTurn();
+  await nextTurn();
+  expect(heard).toEqual(['two']);
+  expect(contents.page.listenerCount(eventChannel)).toBe(1);
+});
+
+it('P5 uses one channel for calls and links', async () => {
+  await galley.call('app.info', {});
+  await galley.openLink('https://example.org/');
+  expect(page.invoked).toEqual([
+    [callChannel, 'app.info', {}],
+    [callChannel, 'link.open', { url: 'https://example.org/' }],
+  ]);
+});
+
+it('P6 is one CommonJS file under 10 kB that loads nothing later', () => {
+  expect(Buffer.byteLength(code)).toBeLessThan(10_000);
+  expect(code).not.toMatch(/\bimport\s*\(|^\s*(import|export)\s/m);
+  expect(code.match(/require\(/g)).toHaveLength(1);
+});
+
+it('P7 gives the window what the loopback socket gives: one type for both', () => {
+  expectTypeOf<Window['galley']>().toEqualTypeOf<Transport | undefined>();
+  expectTypeOf<Parameters<Transport['on']>[0]>().toEqualTypeOf<keyof Events>();
+});

@@ -1,0 +1,70 @@
+// Starts the Electron shell on a made-up Electron and a made-up core.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CoreConfig } from '../../../main/core.ts';
+import { start } from '../../../main/shell/electron/app.ts';
+import { createFakeCore, type FakeCoreOptions } from '../../support/fake-core.ts';
+import { createFakeElectron, type FakeElectronOptions, type FakeWindow } from '../../support/fake-electron.ts';
+import { makeWindowFiles } from '../../support/window-files.ts';
+
+type Options = FakeElectronOptions &
+  FakeCoreOptions & { platform?: NodeJS.Platform; argv?: string[]; dataDir?: string; openFails?: boolean };
+
+/** `begin` starts it, up to the wait for Electron; `finish` makes Electron ready and waits for the window. */
+export const prepareShell = ({
+  platform = 'linux',
+  argv = ['galley'],
+  openFails,
+  dataDir,
+  ...options
+}: Options = {}) => {
+  const electron = createFakeElectron(options);
+  const core = createFakeCore(options);
+  const files = makeWindowFiles();
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'galley-electron-'));
+  const configs: CoreConfig[] = [];
+  let started: Promise<void> | null = null;
+
+  const begin = () => {
+    started = start({
+      electron: electron.ports,
+      openCore: async (config) => {
+        configs.push(config);
+        electron.steps.push('openCore');
+        if (openFails) throw new Error('The disk is full.');
+        return core;
+      },
+      paths: {
+        rendererDir: files.root,
+        preloadFile: '/app/preload/index.cjs',
+        keychainChildFile: '/app/keychain-child.mjs',
+      },
+      dataDir: folder,
+      resourcesDir: '/app/resources',
+      version: '0.1.0',
+      startInSandbox: false,
+      platform,
+      argv,
+    });
+  };
+  const finish = async () => {
+    electron.becomeReady();
+    await started;
+  };
+  return {
+    ...{ electron, core, configs, folder, begin, finish },
+    remove() {
+      files.remove();
+      if (!dataDir) rmSync(folder, { recursive: true });
+    },
+  };
+};
+
+export type PreparedShell = ReturnType<typeof prepareShell>;
+
+export const only = (windows: readonly FakeWindow[]): FakeWindow => {
+  const [window, ...others] = windows;
+  if (!window || others.length > 0) throw new Error(`expected one window, there are ${windows.length}`);
+  return window;
+};

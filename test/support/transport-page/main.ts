@@ -1,0 +1,14 @@
+// A window with nothing in it but its way to the core, for tests that call it from outside.
+import { openTransport } from '../../../renderer/transport.ts';
+import type { Transport } from '../../../preload/wire.ts';
+
+declare global {
+  interface Window {
+    transport?: Transport;
+    violations: string[];
+  }
+}
+
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective));
+window.transport = await openTransport();
