@@ -101,6 +101,11 @@ export default defineConfig(
   },
   // Hostile texts are test data, and Vitest's matchers are typed any.
   { files: ['test/**'], rules: { 'no-script-url': 'off' } },
+  // A Playwright fixture that needs no other one is written with `{}`.
+  {
+    files: ['test/e2e/**'],
+    rules: { 'no-console': 'off', 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   // Commands talk to the person in the terminal.
   { files: ['scripts/**', 'main/sandbox/index.ts', 'main/shell/browser/index.ts'], rules: { 'no-console': 'off' } },

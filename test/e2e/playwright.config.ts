@@ -1,0 +1,38 @@
+// End to end: the whole of Galley in a real Chromium over the browser shell, and in Electron where its binary is.
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../scripts/chromium.ts';
+import { excusedProject } from '../../scripts/results.ts';
+
+const root = join(import.meta.dirname, '../..');
+const executablePath = process.env['GALLEY_BROWSER'] ?? findBrowser();
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  globalSetup: join(import.meta.dirname, 'support/build.ts'),
+  outputDir: join(root, 'test-results', 'e2e'),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [{ name: 'browser' }, { name: excusedProject }],
+});

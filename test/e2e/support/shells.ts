@@ -1,0 +1,74 @@
+// The two shells as a test opens them: each on a data folder of its own, gone when the test is over.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { findElectron } from '../../../scripts/electron-binary.ts';
+import { root } from '../../../scripts/run.ts';
+import { startProgram } from './program.ts';
+
+export type OpenShell = { page: Page; close(): Promise<void> };
+
+/** A person's machine without a keyring: what happens with one is the keychain tests' matter. */
+const environment = (dataDir: string): Record<string, string> => ({
+  GALLEY_DATA_DIR: dataDir,
+  DBUS_SESSION_BUS_ADDRESS: '',
+});
+
+const newDataDir = () => mkdtemp(join(tmpdir(), 'galley-e2e-'));
+
+/** Opens a blank page; `arrive` shows the window in it, so that watchers can be put in place before. */
+export const openBrowserShell = async (
+  browser: Browser,
+  options: BrowserContextOptions,
+  prepare: (page: Page) => Promise<void>,
+): Promise<OpenShell> => {
+  const dataDir = await newDataDir();
+  const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
+  const shell = await startProgram(
+    [join(root, 'dist-app/main/browser.mjs'), '--no-open', ...asRoot],
+    environment(dataDir),
+  );
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await prepare(page);
+  await page.goto(shell.address);
+  return {
+    page,
+    async close() {
+      await context.close();
+      await shell.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Why the Electron project cannot run here, in words; null when it can. */
+export const electronMissing = (): string | null => {
+  const electron = findElectron();
+  return 'missing' in electron ? electron.missing : null;
+};
+
+export const openElectronShell = async (prepare: (page: Page) => Promise<void>): Promise<OpenShell> => {
+  const electron = findElectron();
+  if ('missing' in electron) throw new Error(electron.missing);
+  const dataDir = await newDataDir();
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  const app = await _electron.launch({
+    executablePath: electron.path,
+    args: [root],
+    env: { ...env, ...environment(dataDir) },
+  });
+  const page = await app.firstWindow();
+  await prepare(page);
+  await page.reload();
+  return {
+    page,
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
