@@ -119,6 +119,22 @@ it('gives up when the renewed link is dead as well', async () => {
   expect(host.received.length).toBe(2);
 });
 
+it('lets go of a dead link that goes on talking', async () => {
+  let closed = false;
+  const host = await serve((response, received) => {
+    if (received.url === '/new') {
+      picture('rye')(response, received);
+      return;
+    }
+    response.on('close', () => (closed = true)).writeHead(403, { 'content-type': 'text/plain' });
+    response.write('no');
+  });
+  const { links } = await open(mediaAt(`${host.url.href}new`));
+  links.note([{ id: 'med_1', url: `${host.url.href}old` }]);
+  expect(await read(await links.open('med_1', null))).toBe('rye');
+  await expect.poll(() => closed).toBe(true);
+});
+
 it('finds a fresh link in the post when the picture has no entry of its own', async () => {
   const host = await serve((response, received) =>
     (received.url === '/new' ? picture('rye') : picture('', 'text/plain', 403))(response, received),

@@ -132,15 +132,18 @@ it('names the member of a reply that it cannot read', async () => {
 });
 
 it('gives up on a reply that never ends', async () => {
+  let pouredBytes = 0;
   const server = await serve((response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const pour = () => {
+      do pouredBytes += 1_000_000;
       while (!response.destroyed && response.write(Buffer.alloc(1_000_000, ' ')));
     };
     response.on('drain', pour).on('error', () => {});
     pour();
   });
   expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe('unreadable');
+  expect(pouredBytes).toBeLessThan(60_000_000);
 });
 
 it.each([301, 302, 307, 308])('does not follow a %i, so the key stays with the service', async (status) => {
