@@ -51,12 +51,19 @@ const isReachable = async (version: string): Promise<boolean> => {
   }
 };
 
-/** As `findElectron`, but fetches the binary where it can be had. Without a network that fails at once. */
-export const ensureElectron = async (version: string): Promise<ElectronChoice> => {
-  const found = findElectron();
-  if ('path' in found || electronObstacle(thisMachine()) !== null) return found;
+/** The binary, fetched where it can be had, whether or not it could run here. Without a network that fails at once. */
+export const ensureElectronBinary = async (version: string): Promise<ElectronChoice> => {
+  const here = installed();
+  if (here !== null) return { path: here };
   if (!(await isReachable(version))) return { missing: "Electron's binary cannot be fetched from here" };
   console.log('Fetching Electron, once, about 120 MB.');
   await runTool('electron/install.js', [], { timeoutMs: downloadTimeoutMs });
-  return findElectron();
+  const path = installed();
+  return path === null ? { missing: "Electron's binary is not here" } : { path };
+};
+
+/** As `findElectron`, but fetches the binary first when Electron could run here. */
+export const ensureElectron = async (version: string): Promise<ElectronChoice> => {
+  const obstacle = electronObstacle(thisMachine());
+  return obstacle === null ? ensureElectronBinary(version) : { missing: obstacle };
 };

@@ -10,7 +10,7 @@ const below = (...paths) => ['preload/', ...leaves, ...paths];
 export const layers = [
   { from: 'preload/', may: ['preload/'] },
 
-  { from: 'renderer/', may: ['renderer/', 'preload/'], never: ['preload/index.ts'] },
+  { from: 'renderer/', may: ['renderer/', 'preload/', 'resources/'], never: ['preload/index.ts'] },
   { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/'] },
 
   { from: 'main/', may: below() },
@@ -65,7 +65,7 @@ export const packageOwners = {
   pino: { owners: ['main/log.ts'], types: [] },
   fastify: { owners: ['main/sandbox/'], types: [] },
   '@fastify/multipart': { owners: ['main/sandbox/'], types: [] },
-  sharp: { owners: ['main/sandbox/', 'main/media/'], types: [] },
+  sharp: { owners: ['main/sandbox/', 'main/media/', 'scripts/icons.ts'], types: [] },
   svelte: { owners: ['renderer/'], types: [] },
 };
 

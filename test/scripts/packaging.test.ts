@@ -1,0 +1,143 @@
+// How Galley is packed: a valid configuration, every fuse, the least of entitlements, icons that are what they say.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { FuseV1Options } from '@electron/fuses';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fuses } from '../../scripts/after-pack.ts';
+import { makeIcns, makeIco } from '../../scripts/icons.ts';
+import { root } from '../../scripts/run.ts';
+
+const read = (path: string) => readFileSync(join(root, path));
+const isFunction = (value: unknown) => typeof value === 'function';
+const builder = z
+  .object({
+    getConfig: z.custom<(dir: string, file: string, options: null) => Promise<Record<string, unknown>>>(isFunction),
+    validateConfiguration: z.custom<(config: unknown, log: object) => Promise<void>>(isFunction),
+  })
+  .parse(
+    createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'))(
+      'app-builder-lib/out/util/config/config',
+    ),
+  );
+
+const config = await builder.getConfig(root, 'electron-builder.yml', null);
+const validate = (change: object = {}) =>
+  builder.validateConfiguration({ ...config, ...change }, { isEnabled: false, add: () => {} });
+
+describe('electron-builder.yml', () => {
+  it('is what electron-builder expects', async () => {
+    await expect(validate()).resolves.toBeUndefined();
+  });
+
+  it.each([{ apId: 'x' }, { asar: 'yes' }, { nsis: { perMachne: false } }, { mac: { notarize: { teamId: 'x' } } }])(
+    'would be refused with %j',
+    async (typo) => {
+      await expect(validate(typo)).rejects.toThrow('Invalid configuration object');
+    },
+  );
+
+  it('packs the Electron that is developed with', () => {
+    const manifest = z.object({ devDependencies: z.object({ electron: z.string() }) });
+    expect(config.electronVersion).toBe(
+      manifest.parse(JSON.parse(read('package.json').toString())).devDependencies.electron,
+    );
+  });
+
+  it('S26 names for each system the native files of that system alone', () => {
+    const patterns = z
+      .object({
+        mac: z.object({ files: z.array(z.string()) }),
+        win: z.object({ files: z.array(z.string()) }),
+        linux: z.object({ files: z.array(z.string()) }),
+      })
+      .parse(config);
+    const natives = (system: string) => [
+      `!node_modules/better-sqlite3/prebuilds/!(${system}).node`,
+      `!node_modules/keytar/prebuilds/!(${system})/**`,
+    ];
+    expect(patterns.mac.files).toEqual(natives('darwin-*'));
+    expect(patterns.win.files).toEqual(natives('win32-${arch}'));
+    expect(patterns.linux.files).toEqual(natives('linux-${arch}'));
+  });
+
+  it('S15 claims the links the deep-link grammar knows', () => {
+    expect(config.protocols).toEqual([{ name: 'Galley link', schemes: ['galley'] }]);
+  });
+});
+
+it('S24 states every fuse this Electron has', () => {
+  const names = Object.keys(FuseV1Options).filter((key) => Number.isNaN(Number(key)));
+  const stated = Object.fromEntries(
+    names.map((name) => [name, Object.entries(fuses).find(([key]) => FuseV1Options[Number(key)] === name)?.[1]]),
+  );
+  expect(stated).toEqual({
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+    WasmTrapHandlers: true,
+  });
+  expect(fuses.strictlyRequireAllFuses).toBe(true);
+});
+
+it('asks macOS for nothing but compiling at run time', () => {
+  const keys = [
+    ...read('resources/entitlements.mac.plist')
+      .toString()
+      .matchAll(/<key>(.+?)<\/key>/g),
+  ].map(([, key]) => key);
+  expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
+});
+
+describe('the icons', () => {
+  const svg = read('resources/icon.svg');
+  const pixelsOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).width;
+
+  it('for Windows hold each size where the directory says', async () => {
+    const ico = await makeIco(svg);
+    const images = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
+      const at = 6 + 16 * index;
+      const offset = ico.readUInt32LE(at + 12);
+      return { size: ico.readUInt8(at) || 256, bytes: ico.subarray(offset, offset + ico.readUInt32LE(at + 8)) };
+    });
+    expect(images.map(({ size }) => size)).toEqual([16, 24, 32, 48, 64, 128, 256]);
+    for (const { size, bytes } of images) {
+      if (size > 48) expect(await pixelsOf(bytes)).toBe(size);
+      else expect([bytes.readUInt32LE(0), bytes.readInt32LE(4), bytes.readInt32LE(8)]).toEqual([40, size, size * 2]);
+    }
+    const last = images.at(-1)?.bytes;
+    expect(last && ico.subarray(-last.length).equals(last)).toBe(true);
+  });
+
+  it('for Windows have the blue of the mark in the middle of the top edge', async () => {
+    const ico = await makeIco(svg);
+    const at = ico.readUInt32LE(6 + 12) + 40 + (13 * 16 + 8) * 4;
+    expect([...ico.subarray(at, at + 4)]).toEqual([0xd6, 0x4b, 0x2b, 0xff]);
+  });
+
+  it('for macOS hold each chunk with its size', async () => {
+    const icns = await makeIcns(svg);
+    expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
+    const chunks: [string, number | undefined][] = [];
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4))
+      chunks.push([
+        icns.toString('latin1', at, at + 4),
+        await pixelsOf(icns.subarray(at + 8, at + icns.readUInt32BE(at + 4))),
+      ]);
+    expect(chunks).toContainEqual(['icp4', 16]);
+    expect(chunks).toContainEqual(['ic10', 1024]);
+    expect(chunks).toHaveLength(10);
+  });
+
+  it('come out the same every time', async () => {
+    expect((await makeIco(svg)).equals(await makeIco(svg))).toBe(true);
+    expect((await makeIcns(svg)).equals(await makeIcns(svg))).toBe(true);
+  });
+});
