@@ -83,6 +83,12 @@ export const createJobs = ({ client, clock, events }: { client: Client; clock: C
     }
   };
 
+  /** A job somebody asked about: followed from now on if it runs, wherever it was begun. */
+  const notice = (job: WireJob) => {
+    settle(job);
+    follow(job.id, job.status, false);
+  };
+
   const readOne = async (jobId: string): Promise<void> => {
     try {
       settle((await client.call('jobs.get', { path: { jobId } }, { signal: closing.signal })).body);
@@ -130,12 +136,12 @@ export const createJobs = ({ client, clock, events }: { client: Client; clock: C
   return {
     async list() {
       const { body } = await client.call('jobs.list', { query: { limit: pageLimits.jobs.max } });
-      body.jobs.forEach(settle);
+      body.jobs.forEach(notice);
       return body.jobs.map(toJob);
     },
     async read(jobId) {
       const { body } = await client.call('jobs.get', { path: { jobId } });
-      settle(body);
+      notice(body);
       return toJob(body);
     },
     accept({ jobId, kind, status }, { postId, slow }) {
@@ -168,7 +174,7 @@ export const createJobs = ({ client, clock, events }: { client: Client; clock: C
           { query: { status, limit: pageLimits.jobs.max } },
           { signal: closing.signal },
         );
-        for (const job of body.jobs) follow(job.id, job.status, false);
+        body.jobs.forEach(notice);
       }
     },
     close() {

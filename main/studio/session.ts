@@ -1,7 +1,7 @@
 // How Galley is signed in: with a key, in the sandbox, or not at all; and the studio that belongs to it.
 import type { ParsedInput } from '../../preload/bridge.ts';
-import { AppError } from '../../preload/error.ts';
-import type { Session } from '../../preload/model/account.ts';
+import { AppError, errorData } from '../../preload/error.ts';
+import type { KeyPlace, Session } from '../../preload/model/account.ts';
 import { keyAccount, type KeyPlaces } from '../key-places.ts';
 import type { Secrets } from '../secrets.ts';
 import { serviceAddress } from '../service/address.ts';
@@ -32,8 +32,13 @@ type Deps = Surroundings & {
 };
 
 type Open = { session: Extract<Session, { state: 'open' }>; studio: Studio; close(): Promise<void> };
-/** Why a saved key is not in use, beside the reasons of keychain.ts. */
-type MissingReason = 'locked-or-removed' | 'session-ended' | 'refused' | (string & {});
+
+/** Why a place that works gives no key. A locked keychain answers like an empty one: never take that for a sign-out. */
+const whyNoKey: Readonly<Record<KeyPlace, string>> = {
+  keychain: 'The keychain is locked, or the key was removed from it.',
+  session: 'The key was kept only until Galley ended.',
+  file: 'The file that held the key is gone.',
+};
 
 export const createSession = (deps: Deps): SessionControl => {
   const { store, keyPlaces, secrets, events, log, clock, openTrial, startInSandbox } = deps;
@@ -65,11 +70,11 @@ export const createSession = (deps: Deps): SessionControl => {
   const keyRefused = async (studio: Studio, businessName: string) => {
     if (open?.studio !== studio) return;
     await close();
-    missing(businessName, 'refused');
+    missing(businessName, 'The service no longer accepts the key.');
     events.changed('session');
   };
 
-  const missing = (businessName: string, reason: MissingReason) => {
+  const missing = (businessName: string, reason: string) => {
     keyMissing = { businessName, reason };
   };
 
@@ -80,11 +85,10 @@ export const createSession = (deps: Deps): SessionControl => {
       const key = await keyPlaces[keyPlace].get(accountOf(saved));
       if (key !== null)
         enter(base, key, { state: 'open', source: 'key', businessName, baseUrl, keyPlace }, async () => {});
-      // A locked keychain answers like an empty one: never take this for a sign-out.
-      else missing(businessName, keyPlace === 'session' ? 'session-ended' : 'locked-or-removed');
+      else missing(businessName, whyNoKey[keyPlace]);
     } catch (error) {
       log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
-      missing(businessName, (error instanceof AppError && error.data.reason) || 'failed');
+      missing(businessName, errorData(error).message);
     }
   };
 

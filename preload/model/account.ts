@@ -35,7 +35,7 @@ export type Account = {
 export type KeyPlace = 'keychain' | 'session' | 'file';
 
 export type Session =
-  | { state: 'signed-out'; /** A key was saved earlier but cannot be read now: locked, removed or no keychain. */ keyMissing: null | { businessName: string; reason: string } }
+  | { state: 'signed-out'; /** A key was saved earlier but is not in use now; `reason` is a sentence for people. */ keyMissing: null | { businessName: string; reason: string } }
   | { state: 'open'; source: 'key'; businessName: string; baseUrl: string; keyPlace: KeyPlace }
   | { state: 'open'; source: 'sandbox'; businessName: string };
 

@@ -170,6 +170,12 @@ it('finds the work that runs already when Galley starts', async () => {
   await vi.waitFor(() => expect(paths().slice(2)).toEqual(['/jobs/a', '/jobs/b']));
 });
 
+it('follows running work that the window comes across', async () => {
+  const { jobs, clock } = await open({ a: 'running', b: 'succeeded' });
+  expect((await jobs.list()).map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(clock.waiting()).toEqual([2_000]);
+});
+
 it('notices the end when the window reads the job first', async () => {
   const { jobs, follow, statuses, told, clock } = await open({ a: 'running' });
   follow('a');

@@ -148,7 +148,7 @@ describe('after a restart', () => {
     const core = await startCore({ dataDir });
     expect(await core.ask('session.read', {})).toMatchObject({
       state: 'signed-out',
-      keyMissing: { reason: 'session-ended' },
+      keyMissing: { reason: 'The key was kept only until Galley ended.' },
     });
   });
 
@@ -158,7 +158,10 @@ describe('after a restart', () => {
     const missing = await core.ask('session.read', {});
     expect(missing).toMatchObject({
       state: 'signed-out',
-      keyMissing: { businessName: expect.any(String), reason: 'locked-or-removed' },
+      keyMissing: {
+        businessName: expect.any(String),
+        reason: 'The keychain is locked, or the key was removed from it.',
+      },
     });
     expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
     await core.close();
@@ -173,8 +176,12 @@ describe('after a restart', () => {
       dataDir,
       startKeychainChild: () => (broken ? failing('no-service')() : keychain.startChild()),
     });
-    expect(await core.ask('session.read', {})).toMatchObject({ keyMissing: { reason: 'no-service' } });
-    expect(await core.ask('session.retryKeychain', {})).toMatchObject({ keyMissing: { reason: 'no-service' } });
+    expect(await core.ask('session.read', {})).toMatchObject({
+      keyMissing: { reason: 'No keychain is running on this computer.' },
+    });
+    expect(await core.ask('session.retryKeychain', {})).toMatchObject({
+      keyMissing: { reason: 'No keychain is running on this computer.' },
+    });
     broken = false;
     expect(await core.ask('session.retryKeychain', {})).toEqual(session);
   });
@@ -235,7 +242,7 @@ describe('a key that the service stops taking', () => {
     const { core } = await revoked();
     expect(await core.ask('session.read', {})).toMatchObject({
       state: 'signed-out',
-      keyMissing: { reason: 'refused' },
+      keyMissing: { reason: 'The service no longer accepts the key.' },
     });
   });
 
