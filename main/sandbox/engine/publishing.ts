@@ -4,6 +4,7 @@ import type { BusinessRecord, ChannelRecord, PostRecord, PublishFailureReason, V
 import type { World } from '../world.ts';
 import { isEligible, passesServerGates, slotHasPassed, holdReason } from './eligibility.ts';
 import { findVariant, openJobs, replaceVariant, savePost } from './posts.ts';
+import { isBeingMade } from './slots.ts';
 import { isEmpty } from './variants.ts';
 
 type PlatformAnswer =
@@ -21,7 +22,8 @@ export type PublishResult = {
   retryable?: boolean;
 };
 
-const permalinks: Readonly<Record<PlatformId, (account: string, id: string) => string>> = {
+/** Where a published post can be seen, by account and the platform's own id. */
+export const permalinks: Readonly<Record<PlatformId, (account: string, id: string) => string>> = {
   instagram: (_account, id) => `https://www.instagram.com/p/${id}/`,
   facebook: (account, id) => `https://www.facebook.com/${account}/posts/${id}`,
   linkedin: (_account, id) => `https://www.linkedin.com/feed/update/urn:li:share:${id}/`,
@@ -81,8 +83,7 @@ export const isPublishing = (world: World, post: PostRecord, platform: PlatformI
   openJobs(world, post).some(({ work }) => work.kind === 'publish_post' && work.platform === platform);
 
 /** Content is there and finished: nothing is being written or filmed. */
-const isComplete = (variant: VariantRecord): boolean =>
-  !isEmpty(variant) && variant.generation.status !== 'generating' && variant.generation.videoStatus !== 'generating';
+const isComplete = (variant: VariantRecord): boolean => !isEmpty(variant) && !isBeingMade(variant);
 
 /** A slot comes: the variant goes out, or is held because a gate is closed (readings.md, 20; Queue: holdReason). */
 export const slotComes = (

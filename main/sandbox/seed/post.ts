@@ -10,6 +10,7 @@ import {
   wordsOf,
   type VersionEntry,
 } from '../engine/variants.ts';
+import { permalinks } from '../engine/publishing.ts';
 import { hashtagOf } from '../writing/sentences.ts';
 import { photos, type PhotoName } from '../photos.ts';
 import type { BusinessRecord, PostRecord, PublishFailureReason, VariantContent, VariantRecord } from '../records.ts';
@@ -187,14 +188,5 @@ function withOutcome(
   };
 }
 
-const livePages: Readonly<Record<PlatformId, string>> = {
-  instagram: 'https://www.instagram.com/p/',
-  facebook: 'https://www.facebook.com/tansylanebakery/posts/',
-  linkedin: 'https://www.linkedin.com/feed/update/urn:li:share:',
-  tiktok: 'https://www.tiktok.com/@tansylanebakery/video/',
-  youtube_shorts: 'https://www.youtube.com/shorts/',
-  pinterest: 'https://www.pinterest.com/pin/',
-  x: 'https://x.com/tansylanebakery/status/',
-};
 const permalink = (world: World, platform: PlatformId): string =>
-  `${livePages[platform]}${world.id('live').slice('live_'.length)}`;
+  permalinks[platform]('tansylanebakery', world.id('live').slice('live_'.length));
