@@ -19,8 +19,8 @@ import { createAllowances } from './rate-headers.ts';
 import { retryDelayMs, verdict } from './retry.ts';
 import type { Incoming, Wire } from './send.ts';
 
-export type CallName = Exclude<EndpointName, 'media.upload'>;
-export type CallOptions = {
+type CallName = Exclude<EndpointName, 'media.upload'>;
+type CallOptions = {
   signal?: AbortSignal;
   /** One per intent, made before the first attempt. Goes out where the endpoint takes one. */
   idempotencyKey?: string;

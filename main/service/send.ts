@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { StreamedBody } from './multipart.ts';
 import type { Headers } from './rate-headers.ts';
 
-export type Outgoing = {
+type Outgoing = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   url: URL;
   headers: Headers;

@@ -11,7 +11,7 @@ import { pageLimits } from '../service/limits.ts';
 import { mediaOf, toPost, toRow, type WirePost } from './post-view.ts';
 
 type Filter = ParsedInput<'posts.list'>;
-export type VariantFields = Omit<ParsedInput<'posts.edit'>, 'id' | 'platform'>;
+type VariantFields = Omit<ParsedInput<'posts.edit'>, 'id' | 'platform'>;
 
 export type Posts = {
   list(filter: Filter): Promise<PostPage>;

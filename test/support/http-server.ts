@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 export type Answering = (response: ServerResponse, received: Received) => void;
 
 export type HttpServer = { url: URL; received: Received[]; close(): Promise<void> };
