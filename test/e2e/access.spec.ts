@@ -1,0 +1,69 @@
+// Galley for everybody: no accessibility fault in light or dark, no mouse needed, nothing cut off in a small window.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { editor, exploreSandbox, library, newPost, welcome } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds, one line for each place. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  // A page of its own for the result cannot be opened in Electron.
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+const openEditor = async (page: Page): Promise<void> => {
+  await library(page).newPost.click();
+  await newPost(page).about.fill('The corner buns sell out first.');
+  await newPost(page).startBlank.click();
+  await expect(editor(page).caption).toBeVisible();
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Welcome, Library and Editor have no fault in ${colorScheme}`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(welcome(window).heading).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+    await exploreSandbox(window);
+    expect(await faultsOf(window)).toEqual([]);
+    await openEditor(window);
+    expect(await faultsOf(window)).toEqual([]);
+  });
+}
+
+test('the way from Welcome into the editor needs no mouse', async ({ window }) => {
+  const press = async (key: string, until: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 60 && !(await until()); presses += 1) await window.keyboard.press(key);
+    expect(await until()).toBe(true);
+  };
+  const hasFocus = (target: ReturnType<Page['getByRole']>) => () =>
+    target.evaluate((element) => element === document.activeElement);
+
+  await expect(welcome(window).heading).toBeVisible();
+  await press('Tab', hasFocus(welcome(window).sandbox));
+  await window.keyboard.press('Enter');
+  await library(window).posts.getByRole('row').nth(2).waitFor();
+  await press('Tab', hasFocus(library(window).newPost));
+  await window.keyboard.press('Enter');
+  await expect(newPost(window).about).toBeVisible();
+  await press('Tab', hasFocus(newPost(window).about));
+  await window.keyboard.type('The corner buns sell out first.');
+  await press('Tab', hasFocus(newPost(window).startBlank));
+  await window.keyboard.press('Enter');
+  await press('Tab', hasFocus(editor(window).caption));
+  await window.keyboard.type('Out at 7:40.');
+  await expect(editor(window).caption).toHaveValue('Out at 7:40.');
+});
+
+test('nothing is cut off in the smallest window', async ({ window }) => {
+  await window.setViewportSize({ width: 760, height: 560 });
+  const overflow = () =>
+    window.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect(welcome(window).heading).toBeVisible();
+  expect(await overflow()).toBe(0);
+  await exploreSandbox(window);
+  expect(await overflow()).toBe(0);
+  await openEditor(window);
+  expect(await overflow()).toBe(0);
+});

@@ -1,0 +1,63 @@
+// Galley's pages as a person meets them: by role and name.
+import type { Locator, Page } from '@playwright/test';
+
+export const welcome = (page: Page) => ({
+  heading: page.getByRole('heading', { level: 1, name: 'Write it here. Send it when it is ready.' }),
+  key: page.getByRole('textbox', { name: 'API key' }),
+  address: page.getByRole('textbox', { name: 'Service address' }),
+  connect: page.getByRole('button', { name: /^Connect/ }),
+  sandbox: page.getByRole('button', { name: 'Explore the sandbox' }),
+  /** Types both and asks; what the service says of the key shows beside it. */
+  async ask(key: string, address: string) {
+    await this.key.fill(key);
+    await this.address.fill(address);
+    await this.connect.click();
+  },
+});
+
+export const library = (page: Page) => ({
+  heading: page.getByRole('heading', { level: 1, name: 'Library' }),
+  posts: page.getByRole('grid', { name: 'Posts' }),
+  newPost: page.getByRole('button', { name: 'New post' }),
+  row: (name: string) => page.getByRole('grid', { name: 'Posts' }).getByRole('row', { name: new RegExp(`^${name}`) }),
+});
+
+export const newPost = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'New post' });
+  return {
+    dialog,
+    about: dialog.getByRole('textbox', { name: 'What is it about?' }),
+    startBlank: dialog.getByRole('button', { name: 'Start blank' }),
+    writeIt: dialog.getByRole('button', { name: /^Write it/ }),
+  };
+};
+
+export const editor = (page: Page) => {
+  const schedule = page.getByRole('dialog', { name: 'Schedule this post' });
+  const publish = page.getByRole('dialog', { name: /^Publish “/ });
+  const result = page.getByRole('dialog', { name: /^Published to/ });
+  const platform = (name: string): Locator =>
+    page.getByRole('tablist', { name: 'Platforms' }).getByRole('tab', { name: new RegExp(`^${name} `) });
+  return {
+    platform,
+    caption: page.getByRole('textbox', { name: 'Caption' }),
+    working: page.getByRole('progressbar', { name: 'Writing' }),
+    chooseTime: page.getByRole('button', { name: 'Choose a time' }),
+    publishNow: page.getByRole('button', { name: 'Publish now', exact: true }),
+    schedule: {
+      dialog: schedule,
+      nextMonth: schedule.getByRole('button', { name: 'Next month' }),
+      day: (name: RegExp) => schedule.getByRole('button', { name }),
+      time: schedule.getByRole('textbox', { name: /^Time/ }),
+      save: schedule.getByRole('button', { name: 'Save time' }),
+    },
+    publish: { dialog: publish, confirm: publish.getByRole('button', { name: /^Publish to/ }) },
+    result,
+  };
+};
+
+/** From Welcome into the sandbox's Library. */
+export const exploreSandbox = async (page: Page): Promise<void> => {
+  await welcome(page).sandbox.click();
+  await library(page).posts.getByRole('row').nth(2).waitFor();
+};
