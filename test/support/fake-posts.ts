@@ -9,18 +9,18 @@ export const createFakePosts = (first: Post) => {
   let post = first;
   let jobs: Job[] = [];
   const refusals: ErrorData[] = [];
-  let held: Promise<void> | undefined;
+  const held = new Map<'posts.read' | 'posts.edit', Promise<void>>();
 
   const read = async () => {
     const seen = post;
-    await held;
+    await held.get('posts.read');
     return seen;
   };
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
     'posts.read': read,
     'posts.edit': async ({ platform, body, title, altText, hashtags }: Input<'posts.edit'>) => {
-      await held;
+      await held.get('posts.edit');
       const refusal = refusals.shift();
       if (refusal) throw new AppError(refusal);
       const variants = post.variants.map((variant) =>
@@ -59,12 +59,12 @@ export const createFakePosts = (first: Post) => {
     refuseEdit(error: ErrorData): void {
       refusals.push(error);
     },
-    /** Answers wait until the returned function is called; what they will say is settled when they are asked. */
-    hold(): () => void {
+    /** Answers wait until the returned function is called. What a reading will say is settled when it is asked for. */
+    hold(name: 'posts.read' | 'posts.edit'): () => void {
       let letGo = (): void => undefined;
-      held = new Promise((resolve) => (letGo = resolve));
+      held.set(name, new Promise((resolve) => (letGo = resolve)));
       return () => {
-        held = undefined;
+        held.delete(name);
         letGo();
       };
     },

@@ -80,7 +80,7 @@ describe('saving', () => {
   it('keeps and sends what was typed while a save was on its way', async () => {
     const { service, editor, text } = await open();
     editor.edit('instagram', 'text', 'One');
-    const letGo = service.hold();
+    const letGo = service.hold('posts.edit');
     await quiet();
     editor.edit('instagram', 'text', 'One two');
     letGo();
@@ -95,7 +95,7 @@ describe('saving', () => {
     const { service, editor } = await open(two());
     editor.edit('instagram', 'text', 'Main');
     editor.edit('facebook', 'text', 'Own');
-    const letGo = service.hold();
+    const letGo = service.hold('posts.edit');
     await quiet();
     expect(service.sent('posts.edit')).toHaveLength(1);
     letGo();
@@ -178,7 +178,7 @@ describe('changes made elsewhere', () => {
 
   it('are not undone by a reading that began before a save', async () => {
     const { service, editor, text } = await open();
-    const letGo = service.hold();
+    const letGo = service.hold('posts.read');
     void editor.refresh();
     await settle();
     editor.edit('instagram', 'text', 'Newer');

@@ -1,0 +1,50 @@
+// The month of the schedule popover, by keyboard.
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import MonthGrid from '../../../../renderer/parts/schedule/MonthGrid.svelte';
+
+const show = async (start = '2026-05-15') => {
+  const chosen: string[] = [];
+  const { rerender } = render(MonthGrid, {
+    day: Temporal.PlainDate.from(start),
+    today: Temporal.PlainDate.from('2026-05-14'),
+    firstDay: 1,
+    onchange: (day: Temporal.PlainDate) => {
+      chosen.push(day.toString());
+      void rerender({ day });
+    },
+  });
+  const user = userEvent.setup();
+  screen.getByRole('button', { name: 'Friday, May 15' }).focus();
+  return { user, chosen };
+};
+
+describe('the month', () => {
+  it.each([
+    ['{ArrowRight}', '2026-05-16'],
+    ['{ArrowDown}', '2026-05-22'],
+    ['{PageDown}', '2026-06-15'],
+    ['{End}', '2026-05-17'],
+  ])('moves with %s and takes the focus along', async (key, day) => {
+    const { user, chosen } = await show();
+    await user.keyboard(key);
+    expect(chosen).toEqual([day]);
+    expect(document.activeElement).toHaveTextContent(String(Number(day.slice(-2))));
+  });
+
+  it('does not go before today', async () => {
+    const { user, chosen } = await show();
+    await user.keyboard('{ArrowUp}');
+    expect(chosen).toEqual(['2026-05-14']);
+    expect(screen.getByRole('button', { name: 'Wednesday, May 13' })).toBeDisabled();
+  });
+
+  it('leafs to another month without choosing a day', async () => {
+    const { user, chosen } = await show();
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(screen.getByRole('grid', { name: 'June 2026' })).toBeInTheDocument();
+    expect(chosen).toEqual([]);
+  });
+});
