@@ -24,10 +24,9 @@ const extensions: Readonly<Record<string, string>> = {
 const canonicalType = (mimeType: string): string => (mimeType === 'image/heif' ? 'image/heic' : mimeType);
 
 /** Built, the worker is a program of its own beside the chunk that holds this file. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? '../heic-worker.ts' : '../heic-worker.mjs',
-  import.meta.url,
-);
+const workerFile = import.meta.url.endsWith('.ts')
+  ? new URL('../heic-worker.ts', import.meta.url)
+  : new URL('../heic-worker.mjs', import.meta.url);
 
 const toJpeg = (from: string, to: string): Promise<void> =>
   new Promise((resolve, reject) => {
