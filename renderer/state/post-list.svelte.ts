@@ -12,6 +12,8 @@ export type PostList = {
   readonly rows: readonly PostRow[];
   /** A first page of this filter has been read. */
   readonly known: boolean;
+  /** How many pages have been read. */
+  readonly pages: number;
   /** Every page has been read, so counts are true. */
   readonly complete: boolean;
   readonly error: AppError | undefined;
@@ -22,8 +24,12 @@ export type PostList = {
 
 type Pages = { rows: PostRow[]; pages: number; next: string | null };
 
-/** Must be called while a component is set up. A filter that changes starts over; late answers to the old one are dropped. */
-export const createPostList = (bridge: Bridge, filter: () => Filter): PostList => {
+/**
+ * Must be called while a component is set up. `firstPages`: how many to begin with. A filter that changes starts over; late answers to the
+ * old one are dropped.
+ */
+export const createPostList = (bridge: Bridge, filter: () => Filter, firstPages = 1): PostList => {
+  let begin = firstPages;
   let read = $state.raw<Pages>();
   let error = $state.raw<AppError>();
   let loading = $state(false);
@@ -76,7 +82,7 @@ export const createPostList = (bridge: Bridge, filter: () => Filter): PostList =
     };
     const fromStart = () => {
       stale = underWay;
-      void run(() => readPages(filters, read?.pages ?? 1));
+      void run(() => readPages(filters, read?.pages ?? begin));
     };
     const further = () => {
       const before = read;
@@ -89,6 +95,7 @@ export const createPostList = (bridge: Bridge, filter: () => Filter): PostList =
       read = undefined;
       error = undefined;
       fromStart();
+      begin = 1;
     });
     reload = fromStart;
     loadMore = further;
@@ -107,6 +114,9 @@ export const createPostList = (bridge: Bridge, filter: () => Filter): PostList =
     },
     get known() {
       return read !== undefined;
+    },
+    get pages() {
+      return read?.pages ?? 0;
     },
     get complete() {
       return read?.next === null;

@@ -11,6 +11,9 @@ export type Place =
   | { page: 'editor'; id: string }
   | { page: 'settings'; section: SettingsSection };
 
+/** Where a list was left: what stood at its top, how far that was scrolled away, and the row with the keyboard. */
+export type ListMemory = { pages: number; topKey: string | undefined; deltaPx: number; rowId: string | undefined };
+
 export type Route = {
   readonly place: Place;
   readonly canGoBack: boolean;
@@ -20,9 +23,9 @@ export type Route = {
   replace(place: Place): void;
   back(): void;
   forward(): void;
-  /** What a page left behind for this very step of the history, as scroll offset and selection. */
-  recall(): unknown;
-  remember(value: unknown): void;
+  /** What a list left behind at this very step of the history. */
+  recall(): ListMemory | undefined;
+  remember(memory: ListMemory): void;
   /**
    * Asks before this place is left, whichever way: true lets it be left at once, false in the end keeps it.
    * @returns how to ask no more.
@@ -72,7 +75,7 @@ export const createRoute = (host: Window): Route => {
   let place = $state.raw<Place>(firstPlace);
   let step = $state(firstStep);
   let lastStep = $state(firstStep);
-  const memories = new Map<number, unknown>();
+  const memories = new Map<number, ListMemory>();
 
   let mayLeave: (() => true | Promise<boolean>) | null = null;
   /** The browser is on its way back to a place that was kept. */
@@ -128,10 +131,11 @@ export const createRoute = (host: Window): Route => {
       host.history.replaceState({ step }, '', addressOf(next));
       place = next;
     },
-    back: () => host.history.back(),
-    forward: () => host.history.forward(),
+    // One step further back lies what was there before Galley.
+    back: () => step > 0 && host.history.back(),
+    forward: () => step < lastStep && host.history.forward(),
     recall: () => memories.get(step),
-    remember: (value) => void memories.set(step, value),
+    remember: (memory) => void memories.set(step, memory),
     askBeforeLeaving(ask) {
       mayLeave = ask;
       return () => {

@@ -1,5 +1,5 @@
 // Which stretch of days a date falls into, as a list names its groups.
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 
 export type DayGroup = 'today' | 'yesterday' | 'this-week' | 'last-week' | Temporal.PlainYearMonth;
 

@@ -2,6 +2,8 @@
 import type { LibraryTab } from '../state/route.svelte.ts';
 import { kindName, plural } from './common.ts';
 
+const listed = new Intl.ListFormat('en');
+
 const tabs: Record<LibraryTab, string> = {
   all: 'All',
   drafts: 'Drafts',
@@ -41,5 +43,5 @@ export const library = {
   loadFailed: 'Could not read the posts.',
   moreFailed: 'Could not read further.',
   rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string }) =>
-    [parts.name, kindName(parts.kind), parts.status, parts.platforms.join(' and '), parts.time].join(', '),
+    [parts.name, kindName(parts.kind), parts.status, listed.format(parts.platforms), parts.time].join(', '),
 };

@@ -154,7 +154,7 @@ describe('Welcome, when a saved key cannot be read', () => {
 
   it('says so when the keychain still gives nothing', async () => {
     const { user, transport } = open(missing);
-    transport.reply('session.retryKeychain', () => ({ state: 'signed-out', keyMissing: missing }));
+    transport.reply('session.retryKeychain', (): Session => ({ state: 'signed-out', keyMissing: missing }));
     await user.click(screen.getByRole('button', { name: 'Unlock and try again' }));
     expect(await screen.findByText('The keychain still does not give the key.')).toBeVisible();
   });

@@ -14,7 +14,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const named = (...ids: string[]): PostRow[] => ids.map((id) => sampleRow({ id }));
 
 /** A service with these rows, two a page. */
-const openList = (start: PostRow[]) => {
+const openList = (start: PostRow[], firstPages?: number) => {
   const service = { rows: start };
   const transport = createFakeTransport({
     'posts.list': ({ status, cursor }: Query) => {
@@ -26,7 +26,7 @@ const openList = (start: PostRow[]) => {
   let status = $state<'draft' | undefined>();
   let list: ReturnType<typeof createPostList> | undefined;
   const stop = $effect.root(() => {
-    list = createPostList(createBridge(transport), () => (status === undefined ? {} : { status }));
+    list = createPostList(createBridge(transport), () => (status === undefined ? {} : { status }), firstPages);
   });
   onTestFinished(stop);
   flushSync();
@@ -71,6 +71,12 @@ describe('the list of posts', () => {
     transport.emit('posts');
     await settled();
     expect(ids(list)).toEqual(['new', 'a', 'b', 'c']);
+  });
+
+  it('begins with as many pages as it was left with', async () => {
+    const { list } = openList(named('a', 'b', 'c', 'd', 'e'), 2);
+    await settled();
+    expect([ids(list), list.pages]).toEqual([['a', 'b', 'c', 'd'], 2]);
   });
 
   it('hears of one post too', async () => {

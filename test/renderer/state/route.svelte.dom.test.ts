@@ -1,9 +1,10 @@
 // Places and addresses, and the way back and forward with what each step remembers.
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf, createRoute, placeOf, type Place } from '../../../renderer/state/route.svelte.ts';
 
 const library: Place = { page: 'library', tab: 'all' };
 const drafts: Place = { page: 'library', tab: 'drafts' };
+const left = { pages: 2, topKey: 'post-9', deltaPx: 12, rowId: 'post-10' };
 const post: Place = { page: 'editor', id: 'a/b c' };
 
 beforeEach(() => {
@@ -47,6 +48,16 @@ describe('the route', () => {
     expect([route.place, route.canGoForward]).toEqual([post, false]);
   });
 
+  it('never steps out of Galley', () => {
+    const route = open();
+    const steps = vi.spyOn(history, 'back').mockReturnValue();
+    onTestFinished(() => {
+      steps.mockRestore();
+    });
+    route.back();
+    expect(steps).not.toHaveBeenCalled();
+  });
+
   it('makes no step to where it is', () => {
     const route = open();
     route.go({ page: 'library', tab: 'all' });
@@ -55,18 +66,18 @@ describe('the route', () => {
 
   it('remembers for each step what the page left behind', async () => {
     const route = open();
-    route.remember({ offset: 400 });
+    route.remember(left);
     route.go(post);
     expect(route.recall()).toBeUndefined();
     route.back();
     await popped();
-    expect(route.recall()).toEqual({ offset: 400 });
+    expect(route.recall()).toEqual(left);
   });
 
   it('forgets the steps ahead when another way is taken', async () => {
     const route = open();
     route.go(post);
-    route.remember('old');
+    route.remember(left);
     route.back();
     await popped();
     route.go(drafts);
