@@ -227,6 +227,14 @@ test('a promoted carousel has its slides, a promoted reel its video a little lat
   });
 });
 
+test('picking again after a promotion brings no new suggestion', async () => {
+  const { stage, idea } = await picked();
+  await promote(stage, suggested(idea, 'StaticImage').postId);
+  const again = await pick(stage, idea.id);
+  expect(again.postsGenerating).toBe(false);
+  expect(again.idea.posts).toHaveLength(2);
+});
+
 test('a suggestion that is still being drafted is not promoted', async () => {
   const { stage, idea } = await firstIdea();
   const { postId } = (await pick(stage, idea.id)).idea.posts[0] ?? {};

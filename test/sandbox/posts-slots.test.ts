@@ -138,3 +138,12 @@ test('what the engine is still making is held when its slot comes', async () => 
   expect(await primary(stage, id)).toMatchObject({ status: 'scheduled', generation: { status: 'ready' } });
   expect(held(stage, id)).toBe('missed');
 });
+
+test('the event of a slot that was replaced does nothing', async () => {
+  const { stage, id } = await written();
+  await stage.schedule(id, 2 * hourMs);
+  const at = stage.clock.now() + hourMs;
+  stage.world.plan(at, stage.business().id, { kind: 'slot-comes', postId: id, platform: 'instagram' });
+  await stage.advance(hourMs);
+  expect(await primary(stage, id)).toMatchObject({ status: 'scheduled', publishedAt: null });
+});
