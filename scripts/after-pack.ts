@@ -24,7 +24,7 @@ const binaryOf = ({ electronPlatformName, appOutDir, packager }: AfterPackContex
   const name = packager.appInfo.productFilename;
   if (electronPlatformName === 'darwin') return join(appOutDir, `${name}.app`);
   if (electronPlatformName === 'win32') return join(appOutDir, `${name}.exe`);
-  return join(appOutDir, packager.platformSpecificBuildOptions.executableName ?? name);
+  return join(appOutDir, packager.config.linux?.executableName ?? name);
 };
 
 export default async (context: AfterPackContext): Promise<void> => {

@@ -149,7 +149,9 @@ export const createFakeElectron = ({
         steps.push('quit');
         const event = preventable({});
         appEvents.emit('will-quit', event);
-        if (!event.prevented) exited.resolve(0);
+        if (event.prevented) return;
+        steps.push('ended');
+        exited.resolve(0);
       },
     },
     BrowserWindow: class extends FakeWindow {

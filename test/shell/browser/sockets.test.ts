@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';
 import WebSocket from 'ws';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { socketBounds } from '../../../main/shell/browser/sockets.ts';
 import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
 import { sendRaw } from '../../support/raw-http.ts';
 
@@ -23,6 +24,7 @@ it.each([
   ['no origin', { origin: undefined, headers: { 'sec-fetch-site': 'same-origin' } }],
   ['a foreign origin', { origin: 'https://evil.test', headers: { 'sec-fetch-site': 'cross-site' } }],
   ['another port of this machine', { origin: 'http://127.0.0.1:1', headers: { 'sec-fetch-site': 'same-site' } }],
+  ['a foreign origin and no word of its site, as Chromium sends it', { origin: 'https://evil.test', headers: {} }],
   ['its origin and another site', { headers: { 'sec-fetch-site': 'same-site' } }],
   ['another Host', { headers: { 'sec-fetch-site': 'same-origin', host: 'evil.test' } }],
 ])('L3 refuses the upgrade of a page with %s', async (_name, options) => {
@@ -148,35 +150,51 @@ it('L7 keeps four sockets and refuses the fifth until one is gone', async () => 
     .toBe('in');
 });
 
-it('L7 ends a socket that answers no ping', async () => {
-  const { openTab } = await open({ bounds: { pingEveryMs: 5 } });
-  expect(await closeCode(await openTab({ autoPong: false }))).toBe(1006);
-});
+describe('as time passes', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
 
-it('L7 keeps a socket that answers its pings', async () => {
-  const { openTab } = await open({ bounds: { pingEveryMs: 5 } });
-  const tab = await openTab();
-  for (let pings = 0; pings < 4; pings += 1) await once(tab, 'ping');
-  expect(tab.readyState).toBe(WebSocket.OPEN);
-});
-
-it('L7 ends after a while without a tab, and not while one is open', async () => {
-  const idle = Promise.withResolvers<unknown>();
-  let ended = false;
-  const { openTab } = await open({
-    idleMs: 60,
-    bounds: { pingEveryMs: 20 },
-    onIdle: () => ((ended = true), idle.resolve(true)),
+  it('L7 ends a socket that has not answered one ping by the next', async () => {
+    const { openTab } = await open();
+    const tab = await openTab({ autoPong: false });
+    const code = closeCode(tab);
+    vi.advanceTimersByTime(2 * socketBounds.pingEveryMs);
+    expect(await code).toBe(1006);
   });
-  const tab = await openTab();
-  for (let pings = 0; pings < 5; pings += 1) await once(tab, 'ping');
-  expect(ended).toBe(false);
-  tab.close();
-  await idle.promise;
+
+  it('L7 keeps a socket that answers its pings', async () => {
+    const { openTab } = await open();
+    const tab = await openTab();
+    for (let id = 0; id < 4; id += 1) {
+      const pinged = once(tab, 'ping');
+      vi.advanceTimersByTime(socketBounds.pingEveryMs);
+      await pinged;
+      // What is answered after the pong was read after it.
+      tab.send(call(id, 'app.info'));
+      expect(await nextFrame(tab)).toMatchObject({ id });
+    }
+  });
+
+  it('L7 ends after a while without a tab, and not while one is open', async () => {
+    let ended = 0;
+    const idleMs = 1_800_000;
+    const { openTab } = await open({ idleMs, bounds: { pingEveryMs: 10 * idleMs }, onIdle: () => void (ended += 1) });
+    vi.advanceTimersByTime(idleMs - 1);
+    const tab = await openTab();
+    vi.advanceTimersByTime(3 * idleMs);
+    expect(ended).toBe(0);
+    tab.close();
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(idleMs);
+        return ended;
+      })
+      .toBe(1);
+  });
 });
 
 it('says goodbye to its tabs when it ends, and waits for none that hangs', async () => {
-  const { openTab, server } = await open({ bounds: { closeMs: 10 } });
+  const { openTab, server } = await open();
   const [good, hanging] = [await openTab(), await openTab()];
   hanging.pause();
   const code = closeCode(good);

@@ -38,7 +38,7 @@ describe('S2, S16 the start', () => {
     const { begin, finish, electron, configs } = prepare({ hasLock: false });
     begin();
     await finish();
-    expect(electron.steps).toEqual(['setPath userData', 'requestSingleInstanceLock', 'quit']);
+    expect(electron.steps).toEqual(['setPath userData', 'requestSingleInstanceLock', 'quit', 'ended']);
     expect([configs, electron.windows, electron.children]).toEqual([[], [], []]);
   });
 
@@ -192,6 +192,7 @@ describe('test 23 the end', () => {
     await nextTurn();
     expect([core.closed, electron.steps.filter((step) => step === 'quit').length]).toEqual([1, 2]);
     expect(await lockDataFolder(folder)).toBeNull();
+    expect(electron.steps).not.toContain('ended');
     closing.resolve(undefined);
     expect(await electron.exited).toBe(0);
     expect(await lockDataFolder(folder)).not.toBeNull();
