@@ -26,11 +26,11 @@ const installed = (): string | null => {
 const thisMachine = (): Machine => ({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0 });
 
 /** Looks, and fetches nothing. */
-export const findElectron = (machine = thisMachine()): ElectronChoice => {
-  const obstacle = electronObstacle(machine);
-  if (obstacle !== null) return { missing: obstacle };
+export const findElectron = (): ElectronChoice => {
   const path = installed();
-  return path === null ? { missing: "Electron's binary is not here" } : { path };
+  if (path === null) return { missing: "Electron's binary is not here" };
+  const obstacle = electronObstacle(thisMachine());
+  return obstacle === null ? { path } : { missing: obstacle };
 };
 
 const probeTimeoutMs = 4000;
@@ -62,8 +62,14 @@ export const ensureElectronBinary = async (version: string): Promise<ElectronCho
   return path === null ? { missing: "Electron's binary is not here" } : { path };
 };
 
-/** As `findElectron`, but fetches the binary first when Electron could run here. */
+/** As `findElectron`, but fetches the binary where it can be had and run. Without a network that fails at once. */
 export const ensureElectron = async (version: string): Promise<ElectronChoice> => {
   const obstacle = electronObstacle(thisMachine());
-  return obstacle === null ? ensureElectronBinary(version) : { missing: obstacle };
+  if (obstacle !== null) return { missing: obstacle };
+  const found = findElectron();
+  if ('path' in found) return found;
+  if (!(await isReachable(version))) return { missing: "Electron's binary cannot be fetched from here" };
+  console.log('Fetching Electron, once, about 120 MB.');
+  await runTool('electron/install.js', [], { timeoutMs: downloadTimeoutMs });
+  return findElectron();
 };
