@@ -14,7 +14,11 @@ const gives =
   <I extends z.ZodType>(input: I): Method<I, O> => ({ input, output: (value) => value });
 
 const nothing = z.strictObject({});
-const postId = z.string().min(1).max(200).transform((text) => text as PostId);
+const postId = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((text) => text as PostId);
 const platform = z.enum(platformIds);
 const ofPost = { id: postId };
 const ofVariant = { id: postId, platform };

@@ -17,7 +17,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
-import { publishFailureReasons, publishModes, planStatuses } from '../service/schema.ts';
+import { publishFailureReasons, publishModes, planStatuses } from '../service/sets.ts';
 import type { Faults } from './faults.ts';
 import type { BusinessRecord } from './records.ts';
 import { Refusal, type Table, type World } from './world.ts';

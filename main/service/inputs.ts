@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { carouselBounds, ideaCountBounds, textBounds } from '../../preload/bounds.ts';
 import { platformIds } from '../../preload/platforms.ts';
-import { jobStatuses, postStatuses } from './schema.ts';
 import { pageLimits } from './limits.ts';
+import { jobStatuses, postStatuses } from './sets.ts';
 
 const platform = z.enum(platformIds);
 const isoInstant = z.iso.datetime({ offset: true });

@@ -1,6 +1,7 @@
 // Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
+import * as sets from './sets.ts';
 
 /** A value of a known set, or one the service adds later: unknown values pass and keep their text. */
 export type Open<T extends string> = T | (string & {});
@@ -22,31 +23,19 @@ const slot = z.union([z.string(), z.looseObject({})]).nullish();
 export const slotText = (value: z.infer<typeof slot>): string | null | undefined => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
-  const texts = Object.values(value).filter((member) => typeof member === 'string' && !Number.isNaN(Date.parse(member)));
+  const texts = Object.values(value).filter(
+    (member) => typeof member === 'string' && !Number.isNaN(Date.parse(member)),
+  );
   return texts.length === 1 ? (texts[0] as string) : undefined;
 };
 
 export const platform = openEnum(platformIds);
-export const postKinds = ['post', 'carousel', 'reel', 'story', 'video'] as const;
-export const postStatuses = ['draft', 'scheduled', 'published'] as const;
-export const generationStatuses = ['pending', 'generating', 'ready', 'failed'] as const;
-export const videoStatuses = ['generating', 'ready', 'failed'] as const;
-export const publishFailureReasons = ['token_expired', 'no_channel', 'account_restricted', 'image_error', 'rate_limited', 'app_unaudited', 'unknown'] as const;
-export const jobStatuses = ['queued', 'running', 'succeeded', 'failed'] as const;
-export const ideaStatuses = ['active', 'picked', 'dismissed'] as const;
-export const suggestedStatuses = ['generating', 'ready', 'failed'] as const;
-export const ideaShapes = ['StaticImage', 'Carousel', 'Reel', 'TextOnly'] as const;
-export const versionKinds = ['generate', 'ai', 'manual', 'restore'] as const;
-export const memoryKinds = ['fact', 'timely'] as const;
-export const planStatuses = ['active', 'paused'] as const;
-export const publishModes = ['review', 'automatic'] as const;
-export const queueStatuses = ['scheduled', 'needs_approval', 'generating', 'published', 'failed'] as const;
-export const holdReasons = ['approval_missed', 'missed'] as const;
-export const calendarStatuses = ['scheduled', 'published', 'generating'] as const;
-export const performanceReasons = ['analytics_not_enabled', 'channel_not_connected', 'channel_token_unavailable', 'metrics_unavailable'] as const;
-export const metricsReasons = ['platform_not_supported', 'channel_not_connected', 'channel_token_unavailable', 'outside_metrics_window', 'analytics_not_enabled', 'post_not_published'] as const;
 
-export const Credits = z.looseObject({ subscriptionCredits: z.number(), topUpCredits: z.number(), totalCredits: z.number() });
+export const Credits = z.looseObject({
+  subscriptionCredits: z.number(),
+  topUpCredits: z.number(),
+  totalCredits: z.number(),
+});
 
 export const Channel = z.looseObject({
   platform,
@@ -86,20 +75,24 @@ export const MediaItem = z.looseObject({
 });
 
 export const Generation = z.looseObject({
-  status: openEnum(generationStatuses),
+  status: openEnum(sets.generationStatuses),
   error: optional(z.string()),
-  videoStatus: optional(openEnum(videoStatuses)),
+  videoStatus: optional(openEnum(sets.videoStatuses)),
 });
 
-export const Score = z.looseObject({ value: optional(z.number()), verdict: optional(z.string()), singleFix: optional(z.string()) });
+export const Score = z.looseObject({
+  value: optional(z.number()),
+  verdict: optional(z.string()),
+  singleFix: optional(z.string()),
+});
 
-export const PublishFailure = z.looseObject({ reason: openEnum(publishFailureReasons), failedAt: z.string() });
+export const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: z.string() });
 
 export const Variant = z.looseObject({
   id: z.string(),
   platform,
   isPrimary: z.boolean(),
-  status: openEnum(postStatuses),
+  status: openEnum(sets.postStatuses),
   body: optional(z.string()),
   title: optional(z.string()),
   description: optional(z.string()),
@@ -119,8 +112,8 @@ export const Variant = z.looseObject({
 export const Post = z.looseObject({
   id: z.string(),
   name: z.string(),
-  kind: openEnum(postKinds),
-  status: openEnum(postStatuses),
+  kind: openEnum(sets.postKinds),
+  status: openEnum(sets.postStatuses),
   needsApproval: z.boolean(),
   idea: optional(z.string()),
   variants: z.array(Variant),
@@ -132,7 +125,7 @@ export const PostPage = z.looseObject({ posts: z.array(Post), nextCursor: option
 
 export const Version = z.looseObject({
   seq: z.number(),
-  kind: openEnum(versionKinds),
+  kind: openEnum(sets.versionKinds),
   label: optional(z.string()),
   feedback: optional(z.string()),
   score: optional(z.number()),
@@ -143,18 +136,24 @@ export const VersionList = z.looseObject({ variantId: z.string(), versions: z.ar
 
 export const IdeaPost = z.looseObject({
   postId: z.string(),
-  shape: optional(openEnum(ideaShapes)),
-  status: openEnum(suggestedStatuses),
+  shape: optional(openEnum(sets.ideaShapes)),
+  status: openEnum(sets.suggestedStatuses),
   preview: optional(z.string()),
 });
-export const Idea = z.looseObject({ id: z.string(), headline: z.string(), status: openEnum(ideaStatuses), createdAt: instant, posts: z.array(IdeaPost) });
+export const Idea = z.looseObject({
+  id: z.string(),
+  headline: z.string(),
+  status: openEnum(sets.ideaStatuses),
+  createdAt: instant,
+  posts: z.array(IdeaPost),
+});
 export const IdeaList = z.looseObject({ ideas: z.array(Idea) });
 export const PickedIdea = z.looseObject({ idea: Idea, postsGenerating: z.boolean() });
 
 export const Job = z.looseObject({
   id: z.string(),
   kind: z.string(),
-  status: openEnum(jobStatuses),
+  status: openEnum(sets.jobStatuses),
   resourceType: optional(z.string()),
   resourceId: optional(z.string()),
   result: optional(z.looseObject({})),
@@ -164,7 +163,13 @@ export const Job = z.looseObject({
   completedAt: optional(instant),
 });
 export const JobList = z.looseObject({ jobs: z.array(Job) });
-export const JobAccepted = z.looseObject({ jobId: z.string(), status: z.string(), kind: z.string(), resourceId: optional(z.string()), poll: z.string() });
+export const JobAccepted = z.looseObject({
+  jobId: z.string(),
+  status: z.string(),
+  kind: z.string(),
+  resourceId: optional(z.string()),
+  poll: z.string(),
+});
 
 export const Media = z.looseObject({
   id: z.string(),
@@ -176,7 +181,11 @@ export const Media = z.looseObject({
   urlExpiresAt: optional(instant),
 });
 
-export const BrandImage = z.looseObject({ attachmentId: z.string(), url: optional(z.string()), tags: optional(z.array(z.string())) });
+export const BrandImage = z.looseObject({
+  attachmentId: z.string(),
+  url: optional(z.string()),
+  tags: optional(z.array(z.string())),
+});
 /** In the library listing every member is required (public-api.md, BrandImage). */
 export const LibraryImage = z.looseObject({ attachmentId: z.string(), url: z.string(), tags: z.array(z.string()) });
 export const BrandImageList = z.looseObject({ images: z.array(LibraryImage) });
@@ -199,7 +208,12 @@ export const Brand = z.looseObject({
   images: z.array(BrandImage),
 });
 
-export const Memory = z.looseObject({ id: z.string(), kind: openEnum(memoryKinds), text: z.string(), expiresAt: optional(instant) });
+export const Memory = z.looseObject({
+  id: z.string(),
+  kind: openEnum(sets.memoryKinds),
+  text: z.string(),
+  expiresAt: optional(instant),
+});
 export const MemoryList = z.looseObject({ memories: z.array(Memory) });
 
 export const AutopilotPlan = z.looseObject({
@@ -207,8 +221,8 @@ export const AutopilotPlan = z.looseObject({
   channel: z.string(),
   channels: z.array(z.string()),
   direction: z.string(),
-  status: openEnum(planStatuses),
-  publishMode: openEnum(publishModes),
+  status: openEnum(sets.planStatuses),
+  publishMode: openEnum(sets.publishModes),
   preferredDays: optional(z.array(z.string())),
   /** `HH:mm` in the business's time zone. */
   preferredTime: optional(z.string()),
@@ -220,9 +234,9 @@ export const QueueItem = z.looseObject({
   postId: optional(z.string()),
   name: z.string(),
   platform,
-  status: openEnum(queueStatuses),
+  status: openEnum(sets.queueStatuses),
   scheduledAt: slot,
-  holdReason: optional(openEnum(holdReasons)),
+  holdReason: optional(openEnum(sets.holdReasons)),
   thumbnailUrl: optional(z.string()),
 });
 export const QueueDay = z.looseObject({ date: z.string(), expectedCount: z.number(), actualCount: z.number() });
@@ -232,7 +246,7 @@ export const Queue = z.looseObject({
   items: z.array(QueueItem),
   days: z.array(QueueDay),
   hasActivePlan: z.boolean(),
-  publishMode: optional(openEnum(publishModes)),
+  publishMode: optional(openEnum(sets.publishModes)),
   pendingApprovalCount: z.number(),
   billingHold: optional(z.boolean()),
 });
@@ -243,7 +257,7 @@ export const CalendarEntry = z.looseObject({
   /** YYYY-MM-DD in the business's time zone. */
   date: z.string(),
   name: z.string(),
-  status: openEnum(calendarStatuses),
+  status: openEnum(sets.calendarStatuses),
   needsApproval: z.boolean(),
   platform: optional(platform),
   platforms: optional(z.array(platform)),
@@ -253,7 +267,11 @@ export const CalendarEntry = z.looseObject({
   publishFailure: optional(PublishFailure),
   thumbnailUrl: optional(z.string()),
 });
-export const Calendar = z.looseObject({ entries: z.array(CalendarEntry), timezone: z.string(), publishedLookbackDays: z.number() });
+export const Calendar = z.looseObject({
+  entries: z.array(CalendarEntry),
+  timezone: z.string(),
+  publishedLookbackDays: z.number(),
+});
 
 export const ChannelList = z.looseObject({ channels: z.array(Channel), connectUrl: z.string() });
 export const ConnectLink = z.looseObject({ url: z.string(), platform });
@@ -268,11 +286,15 @@ export const PerformancePost = z.looseObject({
 });
 export const Performance = z.looseObject({
   available: z.boolean(),
-  reason: optional(openEnum(performanceReasons)),
+  reason: optional(openEnum(sets.performanceReasons)),
   posts: z.array(PerformancePost),
   coverage: z.string(),
 });
-export const PostMetrics = z.looseObject({ available: z.boolean(), reason: optional(openEnum(metricsReasons)), metrics: optional(PerformancePost) });
+export const PostMetrics = z.looseObject({
+  available: z.boolean(),
+  reason: optional(openEnum(sets.metricsReasons)),
+  metrics: optional(PerformancePost),
+});
 
 export const ScheduledVariant = z.looseObject({
   variantId: z.string(),
@@ -281,7 +303,12 @@ export const ScheduledVariant = z.looseObject({
   eligibleToPublish: z.boolean(),
   needsApproval: z.boolean(),
 });
-export const ApproveResult = z.looseObject({ variantId: z.string(), approved: z.boolean(), publishedImmediately: z.boolean(), scheduledAt: slot });
+export const ApproveResult = z.looseObject({
+  variantId: z.string(),
+  approved: z.boolean(),
+  publishedImmediately: z.boolean(),
+  scheduledAt: slot,
+});
 export const PublishResult = z.looseObject({
   variantId: z.string(),
   platform,
@@ -292,4 +319,6 @@ export const PublishResult = z.looseObject({
   retryable: optional(z.boolean()),
 });
 
-export const ErrorEnvelope = z.looseObject({ error: z.looseObject({ code: z.string(), message: z.string(), requestId: z.string() }) });
+export const ErrorEnvelope = z.looseObject({
+  error: z.looseObject({ code: z.string(), message: z.string(), requestId: z.string() }),
+});

@@ -28,14 +28,25 @@ export type Account = {
   /** IANA zone of the business; null: the service has none yet; undefined: the key may not read it. */
   timezone: string | null | undefined;
   /** Readings of the three hourly allowances, from the service's own headers where it sent them. */
-  allowances: { budget: 'general' | 'generation' | 'outward'; limit: number; remaining: number; resetsAt: string | null }[];
+  allowances: {
+    budget: 'general' | 'generation' | 'outward';
+    limit: number;
+    remaining: number;
+    resetsAt: string | null;
+  }[];
 };
 
 /** Where the key is kept. `session`: in memory until Galley ends; `file`: a private file, by explicit choice. */
 export type KeyPlace = 'keychain' | 'session' | 'file';
 
 export type Session =
-  | { state: 'signed-out'; /** A key was saved earlier but is not in use now; `reason` is a sentence for people. */ keyMissing: null | { businessName: string; reason: string } }
+  | {
+      state: 'signed-out';
+      /** A key was saved earlier but is not in use now; `reason` is a sentence for people. */ keyMissing: null | {
+        businessName: string;
+        reason: string;
+      };
+    }
   | { state: 'open'; source: 'key'; businessName: string; baseUrl: string; keyPlace: KeyPlace }
   | { state: 'open'; source: 'sandbox'; businessName: string };
 

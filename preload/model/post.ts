@@ -15,7 +15,9 @@ export type PostKind = Open<'post' | 'carousel' | 'reel' | 'story' | 'video'>;
 export type MediaItem = { id: MediaId; type: Open<'image' | 'video'>; ratio: number | null; altText: string | null };
 
 export type PublishFailure = {
-  reason: Open<'token_expired' | 'no_channel' | 'account_restricted' | 'image_error' | 'rate_limited' | 'app_unaudited' | 'unknown'>;
+  reason: Open<
+    'token_expired' | 'no_channel' | 'account_restricted' | 'image_error' | 'rate_limited' | 'app_unaudited' | 'unknown'
+  >;
   failedAt: string;
 };
 
@@ -38,7 +40,11 @@ export type Variant = {
   scheduledAt: string | null | undefined;
   publishedAt: string | null | undefined;
   permalink: string | null;
-  generation: { status: Open<'pending' | 'generating' | 'ready' | 'failed'>; error: string | null; videoStatus: Open<'generating' | 'ready' | 'failed'> | null };
+  generation: {
+    status: Open<'pending' | 'generating' | 'ready' | 'failed'>;
+    error: string | null;
+    videoStatus: Open<'generating' | 'ready' | 'failed'> | null;
+  };
   /** `value` is null for reels. */
   score: { value: number | null; verdict: string | null; singleFix: string | null } | null;
   publishFailure: PublishFailure | null;
@@ -88,7 +94,11 @@ export type ScheduleOutcome = {
   needsApproval: boolean;
 };
 
-export type ApproveOutcome = { approved: boolean; publishedImmediately: boolean; scheduledAt: string | null | undefined };
+export type ApproveOutcome = {
+  approved: boolean;
+  publishedImmediately: boolean;
+  scheduledAt: string | null | undefined;
+};
 
 /** `job`: the platform publishes in the background and the job tells the end. */
 export type PublishOutcome =

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { scopes } from '../../main/service/endpoints.ts';
 import * as limits from '../../main/service/limits.ts';
-import * as schema from '../../main/service/schema.ts';
+import * as ours from '../../main/service/sets.ts';
 import { toneWords } from '../../main/service/inputs.ts';
 import { refusalStatus } from '../../main/sandbox/world.ts';
 import * as bounds from '../../preload/bounds.ts';
@@ -28,8 +28,8 @@ describe('limits', () => {
     ['job retention', limits.jobRetentionMs, golden.jobRetentionDays * 24 * hourMs],
     ['metrics', limits.metricsPostCount, golden.metricsPosts],
     ['upload types', limits.uploadTypes, golden.uploadTypes],
-  ])('%s are those of the document', (_name, ours, documented) => {
-    expect(ours).toEqual(documented);
+  ])('%s are those of the document', (_name, values, documented) => {
+    expect(values).toEqual(documented);
   });
 
   it('sends no upload that either reading of a megabyte would refuse', () => {
@@ -43,26 +43,26 @@ describe('closed sets', () => {
     ['platforms', platformIds, sets.platforms],
     ['scopes', scopes, sets.scopes],
     ['tones', toneWords, sets.tones],
-    ['post states', schema.postStatuses, sets.states.post],
-    ['generation states', schema.generationStatuses, sets.states.generation],
-    ['video states', schema.videoStatuses, sets.states.video],
-    ['job states', schema.jobStatuses, sets.states.job],
-    ['idea states', schema.ideaStatuses, sets.states.idea],
-    ['suggested post states', schema.suggestedStatuses, sets.states.suggestedPost],
-    ['queue item states', schema.queueStatuses, sets.states.queueItem],
-    ['calendar entry states', schema.calendarStatuses, sets.states.calendarEntry],
-    ['plan states', schema.planStatuses, sets.states.plan],
-    ['post kinds', schema.postKinds, sets.postKinds],
-    ['publish failures', schema.publishFailureReasons, sets.publishFailureReasons],
-    ['version kinds', schema.versionKinds, sets.versionKinds],
-    ['idea shapes', schema.ideaShapes, sets.ideaShapes],
-    ['memory kinds', schema.memoryKinds, sets.memoryKinds],
-    ['publish modes', schema.publishModes, sets.publishModes],
-    ['hold reasons', schema.holdReasons, sets.holdReasons],
-    ['performance reasons', schema.performanceReasons, sets.performanceReasons],
-    ['metrics reasons', schema.metricsReasons, sets.metricsReasons],
-  ])('%s are those of the document', (_name, ours, documented) => {
-    expect(ours).toEqual(documented);
+    ['post states', ours.postStatuses, sets.states.post],
+    ['generation states', ours.generationStatuses, sets.states.generation],
+    ['video states', ours.videoStatuses, sets.states.video],
+    ['job states', ours.jobStatuses, sets.states.job],
+    ['idea states', ours.ideaStatuses, sets.states.idea],
+    ['suggested post states', ours.suggestedStatuses, sets.states.suggestedPost],
+    ['queue item states', ours.queueStatuses, sets.states.queueItem],
+    ['calendar entry states', ours.calendarStatuses, sets.states.calendarEntry],
+    ['plan states', ours.planStatuses, sets.states.plan],
+    ['post kinds', ours.postKinds, sets.postKinds],
+    ['publish failures', ours.publishFailureReasons, sets.publishFailureReasons],
+    ['version kinds', ours.versionKinds, sets.versionKinds],
+    ['idea shapes', ours.ideaShapes, sets.ideaShapes],
+    ['memory kinds', ours.memoryKinds, sets.memoryKinds],
+    ['publish modes', ours.publishModes, sets.publishModes],
+    ['hold reasons', ours.holdReasons, sets.holdReasons],
+    ['performance reasons', ours.performanceReasons, sets.performanceReasons],
+    ['metrics reasons', ours.metricsReasons, sets.metricsReasons],
+  ])('%s are those of the document', (_name, values, documented) => {
+    expect(values).toEqual(documented);
   });
 
   it('know which platforms can start a post and which publish inline', () => {
