@@ -1,7 +1,7 @@
 // The engine's pen: captions from a brand and an idea, different for each platform, without any outside help.
 import type { PlatformId } from '../../preload/platforms.ts';
 import { platforms } from '../../preload/platforms.ts';
-import { lengthOn } from './engine/cut.ts';
+import { measureText } from '../../preload/text-length.ts';
 import { photoFor, photos } from './photos.ts';
 import type { BusinessRecord } from './records.ts';
 import type { Copywriter } from './world.ts';
@@ -34,7 +34,7 @@ export function createCopywriter({ random }: { random: () => number }): Copywrit
   return {
     write({ business, platform, idea }) {
       const words = shapes[platform](partsOf(business, platform, idea, choose));
-      const body = fit(words.body, phrases.bodyLimits[platform], (text) => lengthOn(platform, text));
+      const body = fit(words.body, phrases.bodyLimits[platform], (text) => measureText(platform, text).used);
       return {
         body,
         ...(platforms[platform].hasTitle

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { platformIds, platforms } from '../../preload/platforms.ts';
 import { createCopywriter } from '../../main/sandbox/copywriter.ts';
-import { lengthOn } from '../../main/sandbox/engine/cut.ts';
+import { measureText } from '../../preload/text-length.ts';
 import { createRandom } from '../../main/sandbox/random.ts';
 import type { BusinessRecord } from '../../main/sandbox/records.ts';
 import type { Words } from '../../main/sandbox/world.ts';
@@ -66,7 +66,7 @@ test.each(platformIds)('on %s the words fit, whatever the idea', (platform) => {
   ];
   for (const idea of ideas) {
     const { body, title = '', altText } = write(platform, idea);
-    expect(lengthOn(platform, body)).toBeLessThanOrEqual(platforms[platform].text.limit);
+    expect(measureText(platform, body).used).toBeLessThanOrEqual(platforms[platform].text.limit);
     expect(body.length).toBeGreaterThan(0);
     expect(title.length).toBeLessThanOrEqual(100);
     expect(altText.length).toBeLessThanOrEqual(1000);
@@ -175,7 +175,7 @@ test('a description follows the body it mirrors', () => {
 
 test('growing a text does not push it over what X takes', () => {
   const nearLimit = { ...words, body: `${'Rye bread is good. '.repeat(14)}The end.` };
-  expect(lengthOn('x', revise('Longer and warmer', nearLimit, 'x')?.body ?? '')).toBeLessThanOrEqual(280);
+  expect(measureText('x', revise('Longer and warmer', nearLimit, 'x')?.body ?? '').used).toBeLessThanOrEqual(280);
 });
 
 test.each([1, 3, 10])('%i different headlines are thought up', (count) => {

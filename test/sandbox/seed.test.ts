@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
 import { holdReason, needsApproval } from '../../main/sandbox/engine/eligibility.ts';
-import { lengthOn } from '../../main/sandbox/engine/cut.ts';
+import { measureText } from '../../preload/text-length.ts';
 import { demoBusinessId } from '../../main/sandbox/seed/demo-bakery.ts';
 import { neighborBusinessId } from '../../main/sandbox/seed/neighbor.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../main/service/endpoints.ts';
@@ -144,7 +144,7 @@ describe('the demo', () => {
   });
 
   test('has a text too long for X', () => {
-    const long = variants().filter(({ platform, body }) => platform === 'x' && lengthOn('x', body ?? '') > 280);
+    const long = variants().filter(({ platform, body }) => platform === 'x' && measureText('x', body ?? '').used > 280);
     expect(long).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 // Changes a text as feedback asks: each wish it understands is one rule, applied in the order given here.
 import { platforms } from '../../../preload/platforms.ts';
-import { lengthOn } from '../engine/cut.ts';
+import { measureText } from '../../../preload/text-length.ts';
 import { photoFor, photos } from '../photos.ts';
 import type { Copywriter, Words } from '../world.ts';
 import * as phrases from './phrases.ts';
@@ -221,6 +221,6 @@ export function revise(wish: Wish, choose: Choose): Words | null {
   }
   if (!understood) return null;
   const { text, hasTitle } = platforms[wish.platform];
-  const body = fit(words.body, text.limit, (grown) => lengthOn(wish.platform, grown));
+  const body = fit(words.body, text.limit, (grown) => measureText(wish.platform, grown).used);
   return { ...words, body, ...(hasTitle ? { description: body } : {}) };
 }

@@ -1,5 +1,5 @@
 // What a feed shows of a text before "more".
-import { cutAfter } from '../../text/count.ts';
+import { cutAfter } from '../../../preload/text-length.ts';
 
 /** `more`: something is hidden. The cut falls between words where one is near. */
 export const foldText = (text: string, maxUnits: number | null): { shown: string; more: boolean } => {

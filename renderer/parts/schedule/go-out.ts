@@ -2,7 +2,7 @@
 import { platforms, type PlatformId } from '../../../preload/platforms.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import type { Post, Variant } from '../../../preload/model/post.ts';
-import { measureText } from '../../text/count.ts';
+import { measureText } from '../../../preload/text-length.ts';
 
 export type Obstacle =
   | { kind: 'no-subscription' | 'needs-approval' | 'sign-in' | 'limited' | 'not-connected' | 'coming-soon' }

@@ -1,14 +1,15 @@
 // Texts are cut the way each platform measures, at the end of a word.
 import { expect, test } from 'vitest';
 import { platformIds, platforms } from '../../../preload/platforms.ts';
-import { beginningOf, cutText, cutTitle, lengthOn } from '../../../main/sandbox/engine/cut.ts';
+import { beginningOf, cutText, cutTitle } from '../../../main/sandbox/engine/cut.ts';
+import { measureText } from '../../../preload/text-length.ts';
 
 test.each(platformIds)('a text that just fits %s stays whole, one more character is cut', (platform) => {
   const { limit } = platforms[platform].text;
   expect(cutText('a'.repeat(limit), platform)).toBe('a'.repeat(limit));
   const cut = cutText('a'.repeat(limit + 1), platform);
   expect(cut).toMatch(/^a+…$/);
-  expect(lengthOn(platform, cut)).toBeLessThanOrEqual(limit);
+  expect(measureText(platform, cut).used).toBeLessThanOrEqual(limit);
 });
 
 test('a cut falls between words', () => {
@@ -16,25 +17,25 @@ test('a cut falls between words', () => {
 });
 
 test('on X an emoji weighs 2, however many code points it has', () => {
-  expect(lengthOn('x', '👩‍🍳')).toBe(2);
+  expect(measureText('x', '👩‍🍳').used).toBe(2);
 });
 
 test('on X a link weighs 23, however long it is', () => {
-  expect(lengthOn('x', `See https://example.org/${'a'.repeat(100)}`)).toBe(27);
+  expect(measureText('x', `See https://example.org/${'a'.repeat(100)}`).used).toBe(27);
 });
 
 test('on X letters beyond the light ranges weigh 2', () => {
-  expect(lengthOn('x', 'ライ麦')).toBe(6);
+  expect(measureText('x', 'ライ麦').used).toBe(6);
 });
 
 test('on YouTube Shorts a text is measured in bytes', () => {
-  expect(lengthOn('youtube_shorts', 'Brötchen')).toBe(9);
+  expect(measureText('youtube_shorts', 'Brötchen').used).toBe(9);
 });
 
 test('a cut never splits an emoji', () => {
   const cut = cutText('👩‍🍳'.repeat(200), 'x');
   expect(cut).toMatch(/^(👩‍🍳)+…$/u);
-  expect(lengthOn('x', cut)).toBeLessThanOrEqual(280);
+  expect(measureText('x', cut).used).toBeLessThanOrEqual(280);
 });
 
 test('a title is cut to the title limit of its platform', () => {
