@@ -1,35 +1,10 @@
 // Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
+import { instant, openEnum, optional, slot } from './leniency.ts';
 import * as sets from './sets.ts';
 
-/** A value of a known set, or one the service adds later: unknown values pass and keep their text. */
-export type Open<T extends string> = T | (string & {});
-
-/** The known values stay readable as `schema.meta()?.values`. */
-const openEnum = <const T extends readonly string[]>(values: T) =>
-  z.custom<Open<T[number]>>((value) => typeof value === 'string', 'expected a text').meta({ values });
-
-/** Fields the document calls optional may be absent or null (readings.md, 2). */
-const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
-
-/** ISO 8601 text. Not validated: an odd date of one post must not hide the whole page. */
-const instant = z.string();
-
-/** `object/null` in the document and untyped elsewhere: text, null, absent, or an object (readings.md, 1). */
-const slot = z.union([z.string(), z.looseObject({})]).nullish();
-
-/** The ISO text inside a slot; null for none; undefined when its shape is not one we know. */
-export const slotText = (value: z.infer<typeof slot>): string | null | undefined => {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return value;
-  const texts = Object.values(value).filter(
-    (member) => typeof member === 'string' && !Number.isNaN(Date.parse(member)),
-  );
-  return texts.length === 1 ? (texts[0] as string) : undefined;
-};
-
-export const platform = openEnum(platformIds);
+const platform = openEnum(platformIds);
 
 export const Credits = z.looseObject({
   subscriptionCredits: z.number(),
@@ -48,7 +23,7 @@ export const Channel = z.looseObject({
   connectedAt: optional(instant),
 });
 
-export const Plan = z.looseObject({
+const Plan = z.looseObject({
   tier: z.string(),
   billingPeriod: optional(z.string()),
   renewsAt: optional(instant),
@@ -74,19 +49,19 @@ export const MediaItem = z.looseObject({
   altText: optional(z.string()),
 });
 
-export const Generation = z.looseObject({
+const Generation = z.looseObject({
   status: openEnum(sets.generationStatuses),
   error: optional(z.string()),
   videoStatus: optional(openEnum(sets.videoStatuses)),
 });
 
-export const Score = z.looseObject({
+const Score = z.looseObject({
   value: optional(z.number()),
   verdict: optional(z.string()),
   singleFix: optional(z.string()),
 });
 
-export const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: z.string() });
+const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: z.string() });
 
 export const Variant = z.looseObject({
   id: z.string(),
@@ -134,7 +109,7 @@ export const Version = z.looseObject({
 });
 export const VersionList = z.looseObject({ variantId: z.string(), versions: z.array(Version) });
 
-export const IdeaPost = z.looseObject({
+const IdeaPost = z.looseObject({
   postId: z.string(),
   shape: optional(openEnum(sets.ideaShapes)),
   status: openEnum(sets.suggestedStatuses),
@@ -187,7 +162,7 @@ export const BrandImage = z.looseObject({
   tags: optional(z.array(z.string())),
 });
 /** In the library listing every member is required (public-api.md, BrandImage). */
-export const LibraryImage = z.looseObject({ attachmentId: z.string(), url: z.string(), tags: z.array(z.string()) });
+const LibraryImage = z.looseObject({ attachmentId: z.string(), url: z.string(), tags: z.array(z.string()) });
 export const BrandImageList = z.looseObject({ images: z.array(LibraryImage) });
 
 export const Brand = z.looseObject({
@@ -239,7 +214,7 @@ export const QueueItem = z.looseObject({
   holdReason: optional(openEnum(sets.holdReasons)),
   thumbnailUrl: optional(z.string()),
 });
-export const QueueDay = z.looseObject({ date: z.string(), expectedCount: z.number(), actualCount: z.number() });
+const QueueDay = z.looseObject({ date: z.string(), expectedCount: z.number(), actualCount: z.number() });
 export const Queue = z.looseObject({
   windowStart: z.string(),
   windowEnd: z.string(),
@@ -276,7 +251,7 @@ export const Calendar = z.looseObject({
 export const ChannelList = z.looseObject({ channels: z.array(Channel), connectUrl: z.string() });
 export const ConnectLink = z.looseObject({ url: z.string(), platform });
 
-export const PerformancePost = z.looseObject({
+const PerformancePost = z.looseObject({
   platform,
   permalink: optional(z.string()),
   publishedAt: z.string(),

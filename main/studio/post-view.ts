@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { MediaId, MediaItem, Post, PostId, PostRow, PublishFailure, Variant } from '../../preload/model/post.ts';
 import { platforms } from '../../preload/platforms.ts';
 import type { NotedMedia } from '../media/links.ts';
-import { slotText, type Post as PostSchema, type Variant as VariantSchema } from '../service/schema.ts';
+import { slotText } from '../service/leniency.ts';
+import type { Post as PostSchema, Variant as VariantSchema } from '../service/schema.ts';
 
 export type WirePost = z.infer<typeof PostSchema>;
 type WireVariant = z.infer<typeof VariantSchema>;

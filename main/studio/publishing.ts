@@ -1,6 +1,6 @@
 // What a person can do to send a post out: schedule, approve, publish. Nothing here may ever go out twice.
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../preload/error.ts';
+import { AppError, type ErrorKind } from '../../preload/error.ts';
 import type { ApproveOutcome, PostId, PublishOutcome, ScheduleOutcome } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Clock } from '../clock.ts';
@@ -8,7 +8,8 @@ import type { CoreEvents } from '../events.ts';
 import type { CallReply } from '../service/endpoints.ts';
 import type { Client } from '../service/client.ts';
 import { idempotencyWindowMs } from '../service/limits.ts';
-import { slotText } from '../service/schema.ts';
+import { slotText } from '../service/leniency.ts';
+import { createClearWay } from './clear-way.ts';
 import type { Jobs } from './jobs.ts';
 
 export type Publishing = {
@@ -21,7 +22,11 @@ export type Publishing = {
 
 type Deps = { client: Client; jobs: Jobs; clock: Clock; events: CoreEvents };
 
+/** After these a slot must stay away: with it the post could go out twice. */
+const mayHaveHappened: readonly ErrorKind[] = ['unsure', 'unreadable', 'service-failed', 'cancelled', 'conflict'];
+
 export const createPublishing = ({ client, jobs, clock, events }: Deps): Publishing => {
+  const way = createClearWay({ client, clock });
   const underWay = new Map<string, Promise<PublishOutcome>>();
   /** Attempts whose end is unknown. Trying again replays them under their own key instead of publishing twice. */
   const unsettled = new Map<string, { idempotencyKey: string; at: number }>();
@@ -42,22 +47,17 @@ export const createPublishing = ({ client, jobs, clock, events }: Deps): Publish
     const { success, permalink, postId, error, retryable } = reply.body;
     return success
       ? { state: 'published', platform, permalink: permalink ?? null, platformPostId: postId ?? null }
-      : { state: 'refused', platform, error: error ?? 'The platform did not say why.', retryable: retryable ?? false };
+      : {
+          state: 'refused',
+          platform,
+          error: error ?? 'The platform did not say why.',
+          retryable: retryable ?? false,
+          slotLost: false,
+        };
   };
 
-  /** After a doubt only a reading tells. */
-  const readBack = async (id: PostId, platform: PlatformId, doubt: AppError): Promise<PublishOutcome> => {
-    const post = await client.call('posts.get', { path: { postId: id } }).catch(() => null);
-    const variant = post?.body.variants.find((candidate) => candidate.platform === platform);
-    if (variant?.status === 'published')
-      return { state: 'published', platform, permalink: variant.permalink ?? null, platformPostId: null };
-    throw new AppError(
-      { ...doubt.data, message: 'It may have gone out. Check before trying again.' },
-      { cause: doubt },
-    );
-  };
-
-  const send = async (id: PostId, platform: PlatformId, intent: string): Promise<PublishOutcome> => {
+  /** What came of the one request that publishes. A doubt is settled by a reading, else it stays one. */
+  const request = async (id: PostId, platform: PlatformId, intent: string): Promise<PublishOutcome> => {
     const idempotencyKey = keyFor(intent);
     try {
       const reply = await client.call(
@@ -73,9 +73,32 @@ export const createPublishing = ({ client, jobs, clock, events }: Deps): Publish
         throw error;
       }
       unsettled.set(intent, { idempotencyKey, at: unsettled.get(intent)?.at ?? clock.now() });
-      const outcome = await readBack(id, platform, error);
+      const live = await way.published(id, platform);
+      if (!live) {
+        const message = 'It may have gone out. Check before trying again.';
+        throw new AppError({ ...error.data, message }, { cause: error });
+      }
       unsettled.delete(intent);
-      return outcome;
+      return live;
+    }
+  };
+
+  const send = async (id: PostId, platform: PlatformId, intent: string): Promise<PublishOutcome> => {
+    try {
+      const cleared = await way.clear(id, platform);
+      if (cleared.state === 'published') {
+        unsettled.delete(intent);
+        return cleared;
+      }
+      const putBack = () => way.putBack(id, platform, cleared.slot);
+      try {
+        const outcome = await request(id, platform, intent);
+        return outcome.state === 'refused' ? { ...outcome, slotLost: !(await putBack()) } : outcome;
+      } catch (error) {
+        const surelyNot = error instanceof AppError && !mayHaveHappened.includes(error.kind);
+        if (!surelyNot || (await putBack())) throw error;
+        throw new AppError({ ...error.data, reason: 'slot-lost' }, { cause: error });
+      }
     } finally {
       changed(id);
     }

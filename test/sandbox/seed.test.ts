@@ -8,6 +8,7 @@ import { demoBusinessId } from '../../main/sandbox/seed/demo-bakery.ts';
 import { neighborBusinessId } from '../../main/sandbox/seed/neighbor.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../main/service/endpoints.ts';
 import * as schema from '../../main/service/schema.ts';
+import * as sets from '../../main/service/sets.ts';
 import type { Clock } from '../../main/sandbox/world.ts';
 import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
 
@@ -108,18 +109,18 @@ describe('the demo', () => {
   });
 
   test('has posts of every kind and status', () => {
-    expect(everyOne(new Set(posts.map(({ kind }) => kind)))).toEqual(sorted(schema.postKinds));
-    expect(everyOne(new Set(posts.map(({ status }) => status)))).toEqual(sorted(schema.postStatuses));
+    expect(everyOne(new Set(posts.map(({ kind }) => kind)))).toEqual(sorted(sets.postKinds));
+    expect(everyOne(new Set(posts.map(({ status }) => status)))).toEqual(sorted(sets.postStatuses));
     expect(everyOne(new Set(posts.map((post) => post.needsApproval)))).toEqual([false, true]);
   });
 
   test('has variants in every state of the making', () => {
     const generations = variants().map(({ generation }) => generation);
-    expect(everyOne(new Set(generations.map(({ status }) => status)))).toEqual(sorted(schema.generationStatuses));
-    expect(everyOne(valuesOf(generations, 'videoStatus'))).toEqual(sorted(schema.videoStatuses));
+    expect(everyOne(new Set(generations.map(({ status }) => status)))).toEqual(sorted(sets.generationStatuses));
+    expect(everyOne(valuesOf(generations, 'videoStatus'))).toEqual(sorted(sets.videoStatuses));
     expect(everyOne(new Set(variants().map(({ mediaOrigin }) => mediaOrigin)))).toEqual(['taka', 'user']);
     expect(everyOne(new Set(variants().map(({ pinned }) => pinned)))).toEqual([false, true]);
-    expect(everyOne(new Set(variants().map(({ status }) => status)))).toEqual(sorted(schema.postStatuses));
+    expect(everyOne(new Set(variants().map(({ status }) => status)))).toEqual(sorted(sets.postStatuses));
     expect(everyOne(new Set(variants().map(({ platform }) => platform)))).toEqual(sorted(platformIds));
   });
 
@@ -131,7 +132,7 @@ describe('the demo', () => {
           'reason',
         ),
       ),
-    ).toEqual(sorted(schema.publishFailureReasons));
+    ).toEqual(sorted(sets.publishFailureReasons));
   });
 
   test('has posts that are live in part', () => {
@@ -225,13 +226,13 @@ describe('the demo', () => {
     expect(everyOne(new Set(list.map(({ status }) => status)))).toEqual(['active', 'picked']);
     expect(sandbox.world.tables.ideas.of(demoBusinessId).map(({ status }) => status)).toContain('dismissed');
     const suggestions = list.flatMap((idea) => idea.posts);
-    expect(everyOne(new Set(suggestions.map(({ status }) => status)))).toEqual(sorted(schema.suggestedStatuses));
-    expect(everyOne(new Set(suggestions.map(({ shape }) => shape)))).toEqual(sorted(schema.ideaShapes));
+    expect(everyOne(new Set(suggestions.map(({ status }) => status)))).toEqual(sorted(sets.suggestedStatuses));
+    expect(everyOne(new Set(suggestions.map(({ shape }) => shape)))).toEqual(sorted(sets.ideaShapes));
   });
 
   test('jobs are in every state, with both failures of the engine', async () => {
     const { jobs } = schema.JobList.parse(await read(sandbox, 'jobs.list', '/jobs?limit=100'));
-    expect(everyOne(new Set(jobs.map(({ status }) => status)))).toEqual(sorted(schema.jobStatuses));
+    expect(everyOne(new Set(jobs.map(({ status }) => status)))).toEqual(sorted(sets.jobStatuses));
     expect([...valuesOf(jobs, 'code')]).toEqual(expect.arrayContaining(['timeout', 'insufficient_credits']));
     expect(everyOne(new Set(jobs.map(({ kind }) => kind)))).toEqual([
       'generate_ideas',
@@ -247,10 +248,10 @@ describe('the demo', () => {
 
   test('memories are of both kinds, plans of every state and mode', async () => {
     const { memories } = schema.MemoryList.parse(await read(sandbox, 'brand.memories', '/brand/memories'));
-    expect(everyOne(new Set(memories.map(({ kind }) => kind)))).toEqual(sorted(schema.memoryKinds));
+    expect(everyOne(new Set(memories.map(({ kind }) => kind)))).toEqual(sorted(sets.memoryKinds));
     const { plans } = schema.AutopilotPlanList.parse(await read(sandbox, 'autopilot.plans', '/autopilot'));
-    expect(everyOne(new Set(plans.map(({ status }) => status)))).toEqual(sorted(schema.planStatuses));
-    expect(everyOne(new Set(plans.map(({ publishMode }) => publishMode)))).toEqual(sorted(schema.publishModes));
+    expect(everyOne(new Set(plans.map(({ status }) => status)))).toEqual(sorted(sets.planStatuses));
+    expect(everyOne(new Set(plans.map(({ publishMode }) => publishMode)))).toEqual(sorted(sets.publishModes));
   });
 
   test('the queue has every status and both hold reasons', async () => {
@@ -259,8 +260,8 @@ describe('the demo', () => {
       await read(sandbox, 'autopilot.queue', '/autopilot/queue?from=2026-05-09T12:00:00Z'),
     );
     const items = [...queue.items, ...lastWeek.items];
-    expect(everyOne(new Set(items.map(({ status }) => status)))).toEqual(sorted(schema.queueStatuses));
-    expect([...valuesOf(queue.items, 'holdReason')].sort()).toEqual(sorted(schema.holdReasons));
+    expect(everyOne(new Set(items.map(({ status }) => status)))).toEqual(sorted(sets.queueStatuses));
+    expect([...valuesOf(queue.items, 'holdReason')].sort()).toEqual(sorted(sets.holdReasons));
     expect(queue).toMatchObject({
       hasActivePlan: true,
       publishMode: 'review',
@@ -273,7 +274,7 @@ describe('the demo', () => {
     const calendar = schema.Calendar.parse(
       await read(sandbox, 'calendar.get', '/calendar?from=2026-05-01&to=2026-06-15'),
     );
-    expect(everyOne(new Set(calendar.entries.map(({ status }) => status)))).toEqual(sorted(schema.calendarStatuses));
+    expect(everyOne(new Set(calendar.entries.map(({ status }) => status)))).toEqual(sorted(sets.calendarStatuses));
     expect(calendar.timezone).toBe('America/New_York');
   });
 
@@ -382,7 +383,7 @@ test.each([
 ])('%s both hold reasons are in today’s queue and posts wait for approval', async (_when, now) => {
   const sandbox = await startSandbox({ seed: 'demo', clock: standing(now), speed: 1 });
   const queue = schema.Queue.parse(await read(sandbox, 'autopilot.queue', '/autopilot/queue'));
-  expect([...valuesOf(queue.items, 'holdReason')].sort()).toEqual(sorted(schema.holdReasons));
+  expect([...valuesOf(queue.items, 'holdReason')].sort()).toEqual(sorted(sets.holdReasons));
   expect(queue.pendingApprovalCount).toBe(2);
   const late = sandbox.world.tables.posts
     .of(demoBusinessId)
@@ -424,7 +425,7 @@ test('the large one has as many posts as asked for, in every status, no two of o
   const posts = sandbox.world.tables.posts.of(first?.id ?? '');
   expect(new Set(posts.map(({ name }) => name)).size).toBe(10_000);
   expect(sandbox.world.tables.media.of(first?.id ?? '').length).toBeLessThan(20);
-  for (const status of schema.postStatuses) {
+  for (const status of sets.postStatuses) {
     const { body } = await sandbox.request('GET', `/posts?status=${status}&limit=1`);
     expect(schema.PostPage.parse(body).posts).toHaveLength(1);
   }

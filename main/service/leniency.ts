@@ -1,0 +1,28 @@
+// How much the client lets pass in what it receives: values added later, missing fields, slots of several forms.
+import { z } from 'zod';
+
+/** A value of a known set, or one the service adds later: unknown values pass and keep their text. */
+type Open<T extends string> = T | (string & {});
+
+/** The known values stay readable as `schema.meta()?.values`. */
+export const openEnum = <const T extends readonly string[]>(values: T) =>
+  z.custom<Open<T[number]>>((value) => typeof value === 'string', 'expected a text').meta({ values });
+
+/** Fields the document calls optional may be absent or null (readings.md, 2). */
+export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+
+/** ISO 8601 text. Not validated: an odd date of one post must not hide the whole page. */
+export const instant = z.string();
+
+/** `object/null` in the document and untyped elsewhere: text, null, absent, or an object (readings.md, 1). */
+export const slot = z.union([z.string(), z.looseObject({})]).nullish();
+
+/** The ISO text inside a slot; null for none; undefined when its shape is not one we know. */
+export const slotText = (value: z.infer<typeof slot>): string | null | undefined => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  const texts = Object.values(value).filter(
+    (member): member is string => typeof member === 'string' && !Number.isNaN(Date.parse(member)),
+  );
+  return texts.length === 1 ? texts[0] : undefined;
+};
