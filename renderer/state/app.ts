@@ -26,7 +26,7 @@ export type App = {
   /** Opens a web page outside Galley and says so when that fails. */
   openLink: (url: string) => void;
   copy: (text: string) => void;
-  /** Forgets the key, or closes the sandbox, and shows Welcome. */
+  /** Forgets the key, or closes the sandbox. Never fails: what went wrong is said in a toast. */
   leave: () => Promise<void>;
 };
 

@@ -228,4 +228,16 @@ describe('Settings', () => {
     expect(await screen.findByRole('button', { name: 'Explore the sandbox' })).toBeVisible();
     expect(location.hash).toBe('#/library');
   });
+
+  it('shows Welcome and says so when the keychain keeps the key after signing out', async () => {
+    const { user, transport, world } = openAt('key');
+    transport.reply('session.leave', () => {
+      world.session = { state: 'signed-out', keyMissing: null };
+      throw new AppError({ kind: 'keychain', message: 'The key is still in the keychain.' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('button', { name: 'Explore the sandbox' })).toBeVisible();
+    expect(await screen.findByText(/The key is still in the keychain/)).toBeVisible();
+  });
 });
