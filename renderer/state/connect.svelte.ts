@@ -4,7 +4,7 @@ import type { KeyPlace } from '../../preload/model/account.ts';
 import type { Bridge } from '../bridge.ts';
 import { appError } from './live.svelte.ts';
 
-export type Check =
+type Check =
   | { state: 'idle' }
   | { state: 'asking' }
   | { state: 'opens'; businessName: string }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { zoneCity } from './zone.ts';
 
 /** A slot in two lines: `Fri May 15, 11:30 AM`, and `4:30 PM in Lisbon` when the person's clock says otherwise. */
-export type SlotText = { main: string; second: string | null };
+type SlotText = { main: string; second: string | null };
 
 export type Times = {
   /** The zone slots are given in: the business's, or the person's own while the business has none. */
