@@ -23,7 +23,7 @@ export const layers = [
     may: [
       'preload/',
       'main/sandbox/',
-      ...['endpoints', 'schema', 'leniency', 'sets', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
+      ...['endpoints', 'schema', 'sets', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
     ],
   },
   { from: 'main/media/', may: below('main/media/', 'main/store/', 'main/service/') },

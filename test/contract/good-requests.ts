@@ -27,7 +27,7 @@ const taken = ({ status, body }: Received, name: string, is: Is): unknown => {
   return value;
 };
 
-const textIn = (reply: Received, name: string): string => String(taken(reply, name, 'string'));
+export const textIn = (reply: Received, name: string): string => String(taken(reply, name, 'string'));
 
 type Item = Readonly<Record<string, unknown>>;
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null;
@@ -53,10 +53,10 @@ export const allPostIds = async (sandbox: TestSandbox): Promise<string[]> => {
   return ids;
 };
 
-export const upload = async (sandbox: TestSandbox): Promise<string> => textIn(await sandbox.upload(photo), 'id');
+const upload = async (sandbox: TestSandbox): Promise<string> => textIn(await sandbox.upload(photo), 'id');
 
 /** An empty draft of the kind the engine works on. */
-const freshDraft = async (sandbox: TestSandbox, platform = 'pinterest'): Promise<string> =>
+export const freshDraft = async (sandbox: TestSandbox, platform = 'pinterest'): Promise<string> =>
   textIn(
     await sandbox.request('POST', '/posts', { body: { platform, idea: 'The corner buns sell out first.' } }),
     'id',

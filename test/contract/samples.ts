@@ -12,7 +12,7 @@ const record = (value: Json | undefined): Record<string, unknown> => (isRecord(v
 export type InputPart = 'params' | 'query' | 'body';
 
 /** The shape of one part of a request; null when the endpoint has none or takes a file. */
-export const inputShape = (endpoint: GoldenEndpoint, part: InputPart): Shape | null => {
+const inputShape = (endpoint: GoldenEndpoint, part: InputPart): Shape | null => {
   const shape = endpoint[part];
   return shape === undefined || shape === 'file' ? null : shape;
 };

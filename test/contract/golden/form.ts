@@ -1,6 +1,6 @@
 // The form of the golden data: what public-api.md says of a member, a shape and an endpoint. Written by hand.
 
-export type Kind =
+type Kind =
   | 'string'
   | 'number'
   | 'boolean'
