@@ -12,7 +12,8 @@ export type PublishResult =
   /** The platform publishes in the background. */
   | { kind: 'job'; jobId: string }
   | { kind: 'live'; permalink: string | null }
-  | { kind: 'refused'; message: string; retryable: boolean }
+  /** `slotLost`: the time it had is gone with this try. */
+  | { kind: 'refused'; message: string; retryable: boolean; slotLost: boolean }
   | { kind: 'failed'; error: AppError; retryable: boolean }
   /** Nobody knows whether it went out. `checked`: read again since, and the service still does not show it as live. */
   | { kind: 'unsure'; error: AppError; checking: boolean; checked: boolean };
@@ -41,7 +42,10 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
     try {
       const outcome = await bridge.call('posts.publish', { id: editor.id, platform });
       if (outcome.state === 'published') return { kind: 'live', permalink: outcome.permalink };
-      if (outcome.state === 'refused') return { kind: 'refused', message: outcome.error, retryable: outcome.retryable };
+      if (outcome.state === 'refused') {
+        const { error, retryable, slotLost } = outcome;
+        return { kind: 'refused', message: error, retryable, slotLost };
+      }
       // The job goes on whether or not it can be read now; the next news of jobs finds it.
       void editor.jobs.expect(outcome.jobId, { task: 'publish', platform, note: null }).catch(() => undefined);
       return { kind: 'job', jobId: outcome.jobId };
@@ -115,6 +119,7 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
         kind: 'refused',
         message: job.error?.message ?? '',
         retryable: worthRetry.includes(variant?.publishFailure?.reason ?? ''),
+        slotLost: false,
       });
     },
 

@@ -59,6 +59,7 @@ export const goingOut = {
   checkAgain: 'Check again',
   worthRetry: 'It is worth trying again.',
   noRetry: 'Trying again will not help.',
+  slotLost: 'It has no time any more. Choose a new one.',
   retryTitle: 'Trying again sends only what is not live.',
   publishedTo: (live: number, all: number) => `Published to ${number(live)} of ${number(all)}`,
   someSending: (count: number) => `${plural(count, 'platform is', 'platforms are')} still sending.`,

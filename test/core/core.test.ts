@@ -127,6 +127,7 @@ it('tells what a platform refused', async () => {
     platform: 'facebook',
     error: 'Too many posts today.',
     retryable: true,
+    slotLost: false,
   });
   expect((await core.ask('posts.list', {})).rows[0]?.failure).toMatchObject({
     reason: 'rate_limited',
@@ -142,11 +143,22 @@ it.each([
   const { core, sandbox } = await open();
   const { id } = await core.ask('posts.create', { platform: 'facebook' });
   await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
-  await sandbox.control({ nextFaults: [fault] });
+  // The reading before it goes well.
+  await sandbox.control({ nextFaults: [{ kind: 'delay', delayMs: 0 }, fault] });
   const outcome = await core.ask('posts.publish', { id, platform: 'facebook' });
   expect(outcome.state).toBe('published');
   const permalink = (await core.ask('posts.read', { id })).variants[0]?.permalink;
   expect(outcome).toMatchObject({ permalink });
+});
+
+it('takes the slot away before it publishes, so that nothing goes out a second time when it comes', async () => {
+  const { core, sandbox } = await open();
+  const { id } = await core.ask('posts.create', { platform: 'facebook' });
+  await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
+  const at = new Date(sandbox.clock.now() + 3_600_000).toISOString();
+  await core.ask('posts.schedule', { id, platform: 'facebook', at });
+  expect((await core.ask('posts.publish', { id, platform: 'facebook' })).state).toBe('published');
+  expect((await core.ask('posts.read', { id })).variants[0]?.scheduledAt).toBeNull();
 });
 
 it('approves what waits for approval', async () => {

@@ -49,7 +49,9 @@ const failing = (kind: ErrorKind) => () => {
 describe('publishing', () => {
   it('sends to each platform once, in order, and lists each result', async () => {
     const { service, publishing, resultOf } = await open((platform) =>
-      platform === 'facebook' ? { state: 'refused', platform, error: 'Busy.', retryable: true } : live(platform),
+      platform === 'facebook'
+        ? { state: 'refused', platform, error: 'Busy.', retryable: true, slotLost: false }
+        : live(platform),
     );
     await publishing.send(['instagram', 'facebook']);
     expect(service.sent('posts.publish')).toEqual([
@@ -57,7 +59,7 @@ describe('publishing', () => {
       { id: 'post-1', platform: 'facebook' },
     ]);
     expect(resultOf('instagram')).toEqual({ kind: 'live', permalink: 'https://instagram.example/1' });
-    expect(resultOf('facebook')).toEqual({ kind: 'refused', message: 'Busy.', retryable: true });
+    expect(resultOf('facebook')).toEqual({ kind: 'refused', message: 'Busy.', retryable: true, slotLost: false });
   });
 
   it('sends unsaved text first', async () => {
@@ -83,7 +85,7 @@ describe('publishing', () => {
     let busy = true;
     const { service, publishing, resultOf } = await open((platform) =>
       platform === 'facebook' && busy
-        ? { state: 'refused', platform, error: 'Busy.', retryable: true }
+        ? { state: 'refused', platform, error: 'Busy.', retryable: true, slotLost: false }
         : live(platform),
     );
     await publishing.send(['instagram', 'facebook']);
@@ -99,6 +101,7 @@ describe('publishing', () => {
       platform,
       error: 'No.',
       retryable: false,
+      slotLost: false,
     }));
     await publishing.send(['instagram']);
     await publishing.retry('instagram');
@@ -183,6 +186,6 @@ describe('a platform that publishes as a job', () => {
     service.change(post({ publishFailure: { reason, failedAt: '2026-05-14T16:00:00Z' } }));
     service.setJobs([{ ...running, status: 'failed', error: { code: 'publish_failed', message: 'TikTok said no.' } }]);
     await settle();
-    expect(resultOf('tiktok')).toEqual({ kind: 'refused', message: 'TikTok said no.', retryable });
+    expect(resultOf('tiktok')).toEqual({ kind: 'refused', message: 'TikTok said no.', retryable, slotLost: false });
   });
 });

@@ -22,10 +22,10 @@ describe('the way on', () => {
     ['of a live post without an address is none', { kind: 'live', permalink: null }, []],
     [
       'of a refusal that may pass is another try',
-      { kind: 'refused', message: 'Busy.', retryable: true },
+      { kind: 'refused', message: 'Busy.', retryable: true, slotLost: false },
       ['Try again'],
     ],
-    ['of a refusal for good is none', { kind: 'refused', message: 'No.', retryable: false }, []],
+    ['of a refusal for good is none', { kind: 'refused', message: 'No.', retryable: false, slotLost: false }, []],
     [
       'of a doubt is to check, never to send',
       { kind: 'unsure', error, checking: false, checked: false },
@@ -38,7 +38,12 @@ describe('the way on', () => {
   });
 
   it('says the platform’s own reason', () => {
-    show({ kind: 'refused', message: 'Facebook is busy.', retryable: true });
+    show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: false });
     expect(screen.getByRole('alert')).toHaveTextContent('Facebook is busy. It is worth trying again.');
+  });
+
+  it('says that the time is gone when it could not be put back', () => {
+    show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('It has no time any more. Choose a new one.');
   });
 });
