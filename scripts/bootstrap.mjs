@@ -72,7 +72,8 @@ const runNpm = (args) => {
 };
 
 const install = () => {
-  if (runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']) !== 0) return 1;
+  // No package needs an install script, and older npm would make one up for better-sqlite3.
+  if (runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts']) !== 0) return 1;
   if (hasOwnNode) {
     // The machine's Node is new enough: it must not be shadowed by the one that came along.
     for (const name of ['node', 'node.cmd', 'node.ps1']) rmSync(join(binaries, name), { force: true });

@@ -62,14 +62,8 @@ export const ensureElectronBinary = async (version: string): Promise<ElectronCho
   return path === null ? { missing: "Electron's binary is not here" } : { path };
 };
 
-/** As `findElectron`, but fetches the binary where it can be had and run. Without a network that fails at once. */
+/** The binary to start Galley with: as `ensureElectronBinary`, but nothing is fetched that could not run here. */
 export const ensureElectron = async (version: string): Promise<ElectronChoice> => {
   const obstacle = electronObstacle(thisMachine());
-  if (obstacle !== null) return { missing: obstacle };
-  const found = findElectron();
-  if ('path' in found) return found;
-  if (!(await isReachable(version))) return { missing: "Electron's binary cannot be fetched from here" };
-  console.log('Fetching Electron, once, about 120 MB.');
-  await runTool('electron/install.js', [], { timeoutMs: downloadTimeoutMs });
-  return findElectron();
+  return obstacle === null ? ensureElectronBinary(version) : { missing: obstacle };
 };
