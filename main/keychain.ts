@@ -38,17 +38,8 @@ const Answer = z.union([
 ]);
 type Answer = z.infer<typeof Answer>;
 
-const sentences: Readonly<Record<string, string>> = {
-  'no-service': 'No keychain is running on this computer.',
-  locked: 'The keychain is locked.',
-  'not-set-up': 'The keychain of this computer has not been set up yet.',
-  'library-missing': 'The keychain library (libsecret) is missing on this computer.',
-  'timed-out': 'The keychain did not answer within a minute.',
-  stopped: 'The keychain stopped while Galley was waiting for it.',
-  'not-kept': 'The keychain does not keep what it is given.',
-};
 const keychainError = (reason: string, cause?: unknown) =>
-  new AppError({ kind: 'keychain', message: sentences[reason] ?? 'The keychain does not work.', reason }, { cause });
+  new AppError({ kind: 'keychain', message: `The keychain does not work: ${reason}.`, reason }, { cause });
 
 export const createKeychain = ({ startChild, clock }: { startChild: () => KeychainChild; clock: Clock }): Keychain => {
   type Helper = {

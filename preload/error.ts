@@ -35,7 +35,7 @@ export type ErrorKind = (typeof errorKinds)[number];
 
 export type ErrorData = {
   kind: ErrorKind;
-  /** For people: the service's own `error.message`, or Galley's sentence. */
+  /** With a `code`: the service's own `error.message`, for people. Without: one plain sentence for the log. */
   message: string;
   /** The service's `error.code`, also when it is not one we know. */
   code?: string;
@@ -47,7 +47,7 @@ export type ErrorData = {
   retryAfterMs?: number;
   /** For `invalid`: path of the member that was refused, as `body.name`. */
   field?: string;
-  /** For `keychain`: what exactly is missing. For `scope-missing`: the scope. */
+  /** What exactly stands in the way, as a token. The window has the words for it. For `scope-missing`: the scope. */
   reason?: string;
 };
 

@@ -1,7 +1,7 @@
 // How Galley is signed in: with a key, in the sandbox, or not at all; and the studio that belongs to it.
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
-import type { KeyPlace, Session } from '../../preload/model/account.ts';
+import type { KeyMissing, Session } from '../../preload/model/account.ts';
 import { keyAccount, type KeyPlaces } from '../key-places.ts';
 import type { Secrets } from '../secrets.ts';
 import { serviceAddress } from '../service/address.ts';
@@ -33,17 +33,10 @@ type Deps = Surroundings & {
 
 type Open = { session: Extract<Session, { state: 'open' }>; studio: Studio; close(): Promise<void> };
 
-/** Why a place that works gives no key. A locked keychain answers like an empty one: never take that for a sign-out. */
-const whyNoKey: Readonly<Record<KeyPlace, string>> = {
-  keychain: 'The keychain is locked, or the key was removed from it.',
-  session: 'The key was kept only until Galley ended.',
-  file: 'The file that held the key is gone.',
-};
-
 export const createSession = (deps: Deps): SessionControl => {
   const { store, keyPlaces, secrets, events, log, clock, openTrial, startInSandbox } = deps;
   let open: Open | null = null;
-  let keyMissing: Extract<Session, { state: 'signed-out' }>['keyMissing'] = null;
+  let keyMissing: KeyMissing | null = null;
 
   const current = (): Session => open?.session ?? { state: 'signed-out', keyMissing };
 
@@ -70,12 +63,8 @@ export const createSession = (deps: Deps): SessionControl => {
   const keyRefused = async (studio: Studio, businessName: string) => {
     if (open?.studio !== studio) return;
     await close();
-    missing(businessName, 'The service no longer accepts the key.');
+    keyMissing = { businessName, cause: 'refused', reason: null };
     events.changed('session');
-  };
-
-  const missing = (businessName: string, reason: string) => {
-    keyMissing = { businessName, reason };
   };
 
   const openSaved = async (saved: KeySession): Promise<void> => {
@@ -85,10 +74,11 @@ export const createSession = (deps: Deps): SessionControl => {
       const key = await keyPlaces[keyPlace].get(accountOf(saved));
       if (key !== null)
         enter(base, key, { state: 'open', source: 'key', businessName, baseUrl, keyPlace }, async () => {});
-      else missing(businessName, whyNoKey[keyPlace]);
+      // A locked keychain answers like an empty one: that is never taken for a sign-out.
+      else keyMissing = { businessName, cause: keyPlace === 'session' ? 'ended' : 'unreadable', reason: null };
     } catch (error) {
       log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
-      missing(businessName, errorData(error).message);
+      keyMissing = { businessName, cause: 'unreadable', reason: errorData(error).reason ?? null };
     }
   };
 

@@ -39,13 +39,19 @@ export type Account = {
 /** Where the key is kept. `session`: in memory until Galley ends; `file`: a private file, by explicit choice. */
 export type KeyPlace = 'keychain' | 'session' | 'file';
 
+export type KeyMissing = {
+  businessName: string;
+  /** `refused`: by the service; `ended`: it was kept for one session; `unreadable`: its place does not give it. */
+  cause: 'refused' | 'ended' | 'unreadable';
+  /** Of `unreadable`: what the keychain said (main/keychain.ts); null: it works, but gives no key, locked or empty. */
+  reason: string | null;
+};
+
 export type Session =
   | {
       state: 'signed-out';
-      /** A key was saved earlier but is not in use now; `reason` is a sentence for people. */ keyMissing: null | {
-        businessName: string;
-        reason: string;
-      };
+      /** A key was saved earlier but is not in use now. */
+      keyMissing: KeyMissing | null;
     }
   | { state: 'open'; source: 'key'; businessName: string; baseUrl: string; keyPlace: KeyPlace }
   | { state: 'open'; source: 'sandbox'; businessName: string };

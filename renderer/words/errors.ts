@@ -26,11 +26,24 @@ const leads: Record<ErrorKind, string> = {
   internal: 'Galley ran into a problem of its own.',
 };
 
-/** `message` follows the lead as given; an error whose lead says it all has none. */
+const reasons: Readonly<Record<string, string>> = {
+  'no-service': 'No keychain is running on this computer.',
+  locked: 'The keychain is locked.',
+  'not-set-up': 'The keychain of this computer has not been set up yet.',
+  'library-missing': 'The keychain library (libsecret) is missing on this computer.',
+  'timed-out': 'The keychain did not answer within a minute.',
+  stopped: 'The keychain stopped while Galley was waiting for it.',
+  'not-kept': 'The keychain does not keep what it is given.',
+};
+
+export const reasonWords = (reason: string | null | undefined): string | undefined => reasons[reason ?? ''];
+
+/** `message` follows the lead: the service's own words as given, else Galley's for the reason, where there is more to say. */
 export const errorWords = (error: AppError): { lead: string; message: string | undefined } => {
   const lead = leads[error.kind];
-  const message = error.data.message.trim();
-  return { lead, message: message === '' || message === lead ? undefined : message };
+  const { code, message, reason } = error.data;
+  const more = code === undefined ? reasonWords(reason) : message.trim();
+  return { lead, message: more === '' || more === lead ? undefined : more };
 };
 
 export const errorDetails = {

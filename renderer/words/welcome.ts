@@ -59,11 +59,25 @@ export const welcome = {
     saveInFile: 'Save in a file',
   },
   missing: {
-    title: 'The key cannot be read',
-    lead: (business: string) => `${business} was open here before, but its key cannot be read now.`,
-    retry: 'Unlock and try again',
-    waiting: 'Waiting for your keychain',
+    refused: {
+      title: 'The key no longer works',
+      text: (business: string) => `${business} was open here, but the service no longer accepts its key.`,
+      retry: 'Try again',
+      waiting: 'Asking the service',
+      still: 'The service still does not accept it.',
+    },
+    unreadable: {
+      title: 'The key cannot be read',
+      text: (business: string) => `${business} was open here before, but its key cannot be read now.`,
+      why: 'The keychain is locked, or the key was removed from it.',
+      retry: 'Unlock and try again',
+      waiting: 'Waiting for your keychain',
+      still: 'The keychain still does not give the key.',
+    },
+    ended: {
+      title: 'Enter the key again',
+      text: (business: string) => `${business} was open here, and its key was kept only until Galley closed.`,
+    },
     enter: 'Enter the key again',
-    still: 'The keychain still does not give the key.',
   },
 } as const;

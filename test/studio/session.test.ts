@@ -148,7 +148,7 @@ describe('after a restart', () => {
     const core = await startCore({ dataDir });
     expect(await core.ask('session.read', {})).toMatchObject({
       state: 'signed-out',
-      keyMissing: { reason: 'The key was kept only until Galley ended.' },
+      keyMissing: { cause: 'ended', reason: null },
     });
   });
 
@@ -160,7 +160,8 @@ describe('after a restart', () => {
       state: 'signed-out',
       keyMissing: {
         businessName: expect.any(String),
-        reason: 'The keychain is locked, or the key was removed from it.',
+        cause: 'unreadable',
+        reason: null,
       },
     });
     expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
@@ -177,10 +178,10 @@ describe('after a restart', () => {
       startKeychainChild: () => (broken ? failing('no-service')() : keychain.startChild()),
     });
     expect(await core.ask('session.read', {})).toMatchObject({
-      keyMissing: { reason: 'No keychain is running on this computer.' },
+      keyMissing: { cause: 'unreadable', reason: 'no-service' },
     });
     expect(await core.ask('session.retryKeychain', {})).toMatchObject({
-      keyMissing: { reason: 'No keychain is running on this computer.' },
+      keyMissing: { cause: 'unreadable', reason: 'no-service' },
     });
     broken = false;
     expect(await core.ask('session.retryKeychain', {})).toEqual(session);
@@ -242,7 +243,7 @@ describe('a key that the service stops taking', () => {
     const { core } = await revoked();
     expect(await core.ask('session.read', {})).toMatchObject({
       state: 'signed-out',
-      keyMissing: { reason: 'The service no longer accepts the key.' },
+      keyMissing: { cause: 'refused', reason: null },
     });
   });
 

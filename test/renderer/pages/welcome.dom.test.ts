@@ -3,15 +3,13 @@ import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError, type ErrorData } from '../../../preload/error.ts';
-import type { Session } from '../../../preload/model/account.ts';
+import type { KeyMissing, Session } from '../../../preload/model/account.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import Welcome from '../../../renderer/pages/Welcome.svelte';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { keySession, sampleInfo } from '../../support/window-samples.ts';
 
-type KeyMissing = Extract<Session, { state: 'signed-out' }>['keyMissing'];
-
-const open = (keyMissing: KeyMissing = null) => {
+const open = (keyMissing: KeyMissing | null = null) => {
   const transport = createFakeTransport({
     'session.check': () => ({ businessName: 'Tansy Lane Bakery', businessId: 'biz' }),
     'session.connect': () => keySession(),
@@ -96,7 +94,7 @@ describe('Welcome', () => {
 describe('Welcome, when the keychain does not take the key', () => {
   const refused = async () => {
     const opened = open();
-    fails(opened, 'session.connect', { kind: 'keychain', message: 'No keyring answers on this computer.' });
+    fails(opened, 'session.connect', { kind: 'keychain', message: '', reason: 'no-service' });
     await give(opened);
     await opened.user.click(await screen.findByRole('button', { name: 'Connect Tansy Lane Bakery' }));
     await screen.findByRole('heading', { name: 'The key could not be kept safely' });
@@ -112,7 +110,7 @@ describe('Welcome, when the keychain does not take the key', () => {
 
   it('says what failed and what to install', async () => {
     await refused();
-    expect(screen.getByText(/No keyring answers on this computer/)).toBeVisible();
+    expect(screen.getByText(/No keychain is running on this computer./)).toBeVisible();
     expect(screen.getByText(/gnome-keyring or KWallet/)).toBeVisible();
   });
 
@@ -141,7 +139,22 @@ describe('Welcome, when the keychain does not take the key', () => {
 });
 
 describe('Welcome, when a saved key cannot be read', () => {
-  const missing = { businessName: 'Tansy Lane Bakery', reason: 'The keychain is locked.' };
+  const missing: KeyMissing = { businessName: 'Tansy Lane Bakery', cause: 'unreadable', reason: 'locked' };
+
+  it.each<[KeyMissing['cause'], string | null, string]>([
+    ['unreadable', 'locked', 'The keychain is locked.'],
+    ['unreadable', null, 'The keychain is locked, or the key was removed from it.'],
+    ['refused', null, 'the service no longer accepts its key.'],
+    ['ended', null, 'its key was kept only until Galley closed.'],
+  ])('says why: %s, %s', (cause, reason, words) => {
+    open({ ...missing, cause, reason });
+    expect(screen.getByText(words, { exact: false })).toBeVisible();
+  });
+
+  it('offers no second try for a key that was kept for one session', () => {
+    open({ ...missing, cause: 'ended', reason: null });
+    expect(screen.queryByRole('button', { name: /try again/i })).toBeNull();
+  });
 
   it('opens once the keychain was unlocked', async () => {
     const { user, transport, onopened } = open(missing);
