@@ -233,11 +233,11 @@ describe('Settings', () => {
     const { user, transport, world } = openAt('key');
     transport.reply('session.leave', () => {
       world.session = { state: 'signed-out', keyMissing: null };
-      throw new AppError({ kind: 'keychain', message: 'The key is still in the keychain.' });
+      throw new AppError({ kind: 'keychain', message: '', reason: 'locked' });
     });
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('button', { name: 'Explore the sandbox' })).toBeVisible();
-    expect(await screen.findByText(/The key is still in the keychain/)).toBeVisible();
+    expect(await screen.findByText(/The keychain is locked/)).toBeVisible();
   });
 });
