@@ -72,8 +72,11 @@ const runNpm = (args) => {
 };
 
 const install = () => {
-  // No package needs an install script, and older npm would make one up for better-sqlite3.
-  if (runNpm(['ci', '--include=dev', '--include=optional', '--ignore-scripts']) !== 0) return 1;
+  console.log('Installing what Galley needs. This takes about a minute.');
+  // No package needs an install script, and older npm would make one up for better-sqlite3. Warnings are left out:
+  // npm itself runs on the machine's Node, which many packages find too old, and Galley does not.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
+  if (runNpm(args) !== 0) return 1;
   if (hasOwnNode) {
     // The machine's Node is new enough: it must not be shadowed by the one that came along.
     for (const name of ['node', 'node.cmd', 'node.ps1']) rmSync(join(binaries, name), { force: true });

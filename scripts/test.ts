@@ -60,8 +60,9 @@ if (browser) {
   fail({ name: 'end to end', message: 'No Chromium could be found or fetched. Install Chromium and run this again.' });
 }
 
-const reasons = new Set(total.excused.map(({ message }) => message));
-for (const reason of reasons) console.log(`Left out, ${total.excused.length} in Electron: ${reason}`);
+for (const [reason, tests] of Map.groupBy(total.excused, ({ message }) => message)) {
+  console.log(`Left out in Electron, ${tests.length} tests: ${reason}`);
+}
 for (const { name, message } of total.failures) console.log(`\nFAIL  ${name}\n${message}`);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;

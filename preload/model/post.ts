@@ -9,7 +9,7 @@ export type PostId = string & { readonly __brand: 'PostId' };
 /** Names a picture or video; the window shows it by asking its shell for `media/<id>`. */
 export type MediaId = string & { readonly __brand: 'MediaId' };
 
-export type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
+type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
 export type PostKind = Open<'post' | 'carousel' | 'reel' | 'story' | 'video'>;
 
 export type MediaItem = { id: MediaId; type: Open<'image' | 'video'>; ratio: number | null; altText: string | null };

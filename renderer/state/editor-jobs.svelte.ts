@@ -16,7 +16,7 @@ const taskOfKind: Readonly<Record<string, Task>> = {
   publish_post: 'publish',
 };
 
-export const isOver = (job: Job): boolean => job.status === 'succeeded' || job.status === 'failed';
+const isOver = (job: Job): boolean => job.status === 'succeeded' || job.status === 'failed';
 
 type Deps = {
   bridge: Bridge;

@@ -105,5 +105,3 @@ export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
     },
   };
 };
-
-export type Autosave = ReturnType<typeof createAutosave>;

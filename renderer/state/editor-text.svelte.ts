@@ -5,7 +5,7 @@ import type { Variant } from '../../preload/model/post.ts';
 
 export type VersionFields = { text: string; title: string; altText: string; hashtags: readonly string[] };
 export type FieldName = keyof VersionFields;
-export const fieldNames = ['title', 'text', 'hashtags', 'altText'] as const satisfies FieldName[];
+const fieldNames = ['title', 'text', 'hashtags', 'altText'] as const satisfies FieldName[];
 
 export type EditInput = Input<'posts.edit'>;
 
@@ -13,7 +13,7 @@ export type EditInput = Input<'posts.edit'>;
  * Where a platform keeps a description the service may show the text as `description`, as `body` or as both; a
  * `body` that is sent always becomes what the platform publishes (public-api.md, UpdateVariant), so only `body` is sent.
  */
-export const fieldsOf = (variant: Variant, platform: PlatformId): VersionFields => ({
+const fieldsOf = (variant: Variant, platform: PlatformId): VersionFields => ({
   text: (platforms[platform].hasTitle ? variant.description : null) ?? variant.body ?? '',
   title: variant.title ?? '',
   altText: variant.altText ?? '',

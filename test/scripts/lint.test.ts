@@ -89,7 +89,7 @@ describe('bans', { timeout: 60_000 }, () => {
     ['main/core.ts', 'export const chance = Math.random();'],
     ['main/core.ts', "export const args = ['--no-sandbox'];"],
     ['main/core.ts', 'export const options = { rejectUnauthorized: false };'],
-    ['renderer/text/count.ts', "document.body.innerHTML = '';"],
+    ['renderer/bridge.ts', "document.body.innerHTML = '';"],
     [
       'main/core.ts',
       'export const run = (window: { executeJavaScript(text: string): void }) => window.executeJavaScript(String());',

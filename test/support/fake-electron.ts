@@ -246,5 +246,3 @@ export const createFakeElectron = ({
     becomeReady: () => ready.resolve(true),
   };
 };
-
-export type FakeElectron = ReturnType<typeof createFakeElectron>;

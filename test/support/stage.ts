@@ -15,7 +15,7 @@ import { startSandbox, type Received, type RequestOptions, type TestSandbox } fr
 
 export type WirePost = z.infer<typeof schema.Post>;
 export type WireVariant = z.infer<typeof schema.Variant>;
-export type WireJob = z.infer<typeof schema.Job>;
+type WireJob = z.infer<typeof schema.Job>;
 
 export const stageStart = Date.parse('2026-09-07T08:00:00.000Z');
 export const minuteMs = 60_000;

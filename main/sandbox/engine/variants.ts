@@ -90,7 +90,7 @@ export const derivedContent = (primary: VariantContent, sibling: VariantRecord):
 };
 
 /** A sibling that still takes what the primary says. */
-export const follows = (variant: VariantRecord): boolean =>
+const follows = (variant: VariantRecord): boolean =>
   !variant.isPrimary && !variant.pinned && variant.status !== 'published';
 
 /** Platforms a change of this variant reaches: its own, and for the primary every sibling that follows. */

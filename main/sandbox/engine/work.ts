@@ -16,7 +16,7 @@ export type Setting<K extends JobWork['kind']> = {
 export const overAt = (world: World, at: number, trueMs: number): number => at + Math.ceil(trueMs / world.speed);
 
 /** What changed, and what it costs. */
-export type Outcome = { result: Record<string, unknown>; credits: number };
+type Outcome = { result: Record<string, unknown>; credits: number };
 
 /** Reads the records afresh and changes them at once, so that edits made during the preparation are seen. */
 export type Commit = () => Outcome;

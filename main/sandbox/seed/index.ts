@@ -7,7 +7,7 @@ import { seedNeighbor } from './neighbor.ts';
 
 export type SeedKind = 'demo' | 'empty' | `large:${number}`;
 
-export const emptyBusinessId = 'biz_quietcorner';
+const emptyBusinessId = 'biz_quietcorner';
 
 /** The first business is what the kind says; every kind has the same neighbor as its second. */
 export async function seed(world: World, kind: SeedKind): Promise<void> {

@@ -12,7 +12,7 @@ import { createMoments } from './moments.ts';
 import { createStock } from './stock.ts';
 
 const hourMs = 3_600_000;
-export const largeBusinessId = 'biz_longshelf';
+const largeBusinessId = 'biz_longshelf';
 
 /** Six of ten published over the past two years, three drafts, one scheduled in the coming weeks. */
 export const seedLarge = async (world: World, count: number): Promise<void> => {

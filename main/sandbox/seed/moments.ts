@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 
 /** As `Temporal` counts: Monday is 1. */
 const weekdays = { mon: 1, tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
-export type Weekday = keyof typeof weekdays;
+type Weekday = keyof typeof weekdays;
 
 /** All give Unix ms; times are `HH:mm` on the business's clock. */
 export type Moments = {

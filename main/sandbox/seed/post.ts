@@ -19,9 +19,9 @@ import { demoPlans, type PlanKey } from './demo-bakery.ts';
 import type { FilmName, Stock } from './stock.ts';
 
 /** A later version: what changed, how and when. A step on a sibling pins it. */
-export type Step = VersionEntry & { at: number; change: Partial<VariantContent> };
+type Step = VersionEntry & { at: number; change: Partial<VariantContent> };
 
-export type VariantSeed = {
+type VariantSeed = {
   title?: string;
   history?: readonly Step[];
   generation?: VariantRecord['generation'];

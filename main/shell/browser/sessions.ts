@@ -4,7 +4,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 export const codeLifeMs = 60_000;
 
 /** `secret` opens the socket. `mediaToken` reads pictures and videos, no more, and travels as a cookie. */
-export type Session = { secret: string; mediaToken: string };
+type Session = { secret: string; mediaToken: string };
 
 export type Sessions = {
   /** A fresh code, good once within 60 seconds. It replaces the one before. */

@@ -11,7 +11,7 @@ import type { IpcPort, Sender } from './ports.ts';
 const link = z.strictObject({ url: z.string() });
 
 /** The main frame of a window of ours, still at our own address. */
-export const isTrusted = ({ sender, senderFrame }: Sender, trustedIds: ReadonlySet<number>): boolean =>
+const isTrusted = ({ sender, senderFrame }: Sender, trustedIds: ReadonlySet<number>): boolean =>
   senderFrame !== null && senderFrame.parent === null && senderFrame.origin === appOrigin && trustedIds.has(sender.id);
 
 type Deps = {

@@ -1,7 +1,7 @@
 // The one address the window lives at.
 
 export const appScheme = 'app';
-export const appHost = 'galley';
+const appHost = 'galley';
 /** As Chromium writes it. Node's URL calls the origin of such an address "null". */
 export const appOrigin = `${appScheme}://${appHost}`;
 

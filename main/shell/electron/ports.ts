@@ -18,7 +18,7 @@ import type { Answer } from '../../../preload/wire.ts';
 type Preventable = { preventDefault(): void };
 type Navigation = Preventable & { url: string };
 
-export type AppPort = Pick<
+type AppPort = Pick<
   App,
   | 'enableSandbox'
   | 'exit'
