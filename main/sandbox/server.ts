@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeLock, type Lock } from '../lock.ts';
 import type { Scope } from '../service/endpoints.ts';
 import { createAgenda } from './agenda.ts';
 import { createApp } from './app.ts';
@@ -72,8 +73,29 @@ const freshId: World['id'] = (prefix) =>
 
 const tickMs = 200;
 
-/** Opens the service on 127.0.0.1. Throws what the file system and the port throw. */
+const nobodyElse: Lock = { release: () => Promise.resolve() };
+
+/** Throws when another sandbox, in this process or another, has the file open. */
+const holdDataFile = async (file: string | null): Promise<Lock> => {
+  if (file === null) return nobodyElse;
+  const lock = await takeLock(`${file}.lock`);
+  if (lock === null) throw new Error(`Another sandbox is using ${file}. Close it first, or give another file.`);
+  return lock;
+};
+
+/** Opens the service on 127.0.0.1. Throws what the file system and the port throw, and when the data file is in use. */
 export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const lock = await holdDataFile(options.dataFile);
+  try {
+    const sandbox = await openSandbox(options);
+    return { ...sandbox, close: () => sandbox.close().finally(() => lock.release()) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};
+
+const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const state = await openState(options.dataFile);
   const { tables } = state;
   const folder =

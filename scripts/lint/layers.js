@@ -22,6 +22,7 @@ export const layers = [
     from: 'main/sandbox/',
     may: [
       'preload/',
+      'main/lock.ts',
       'main/sandbox/',
       ...['endpoints', 'schema', 'sets', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
     ],
@@ -43,7 +44,7 @@ export const layers = [
   { from: 'main/handlers/', may: below('main/handlers/', 'main/studio/', 'main/store/') },
   { from: 'main/dispatch.ts', may: below('main/handlers/') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
-  { from: 'main/shell/', may: ['preload/', 'main/shell/', 'main/core.ts', 'main/log.ts'] },
+  { from: 'main/shell/', may: ['preload/', 'main/shell/', 'main/core.ts', 'main/lock.ts', 'main/log.ts'] },
 
   { from: 'scripts/', may: ['scripts/'] },
   { from: 'test/', may: ['test/', 'scripts/', 'preload/', 'main/', 'renderer/'] },
