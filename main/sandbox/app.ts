@@ -20,9 +20,9 @@ export type AppDeps = {
   budgets: Budgets;
   idempotency: Idempotency;
   faults: Faults;
-  /** Runs what is due. */
+  /** Runs what is due and puts it on file. */
   advance: () => Promise<void>;
-  /** Puts all changes on file. */
+  /** Puts all changes on file. Throws when it cannot; the next call tries again. */
   flush: () => void;
   /** A fresh path for a file that is arriving. */
   incoming: () => string;
@@ -62,9 +62,19 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     return reply.headers(budgets.headers(key?.id ?? null, budget));
   };
 
-  const sendRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (error instanceof Dropped) {
+  /** What a refused call changed, its count at least, goes on file too. Where it cannot, that is the failure to tell. */
+  const afterFlush = (thrown: unknown): unknown => {
+    try {
       deps.flush();
+      return thrown;
+    } catch (error) {
+      return error;
+    }
+  };
+
+  const sendRefusal = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = afterFlush(thrown);
+    if (error instanceof Dropped) {
       reply.hijack();
       request.raw.socket.destroy();
       return reply;
@@ -95,7 +105,6 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   app.addHook('onSend', async (request, reply) => {
     dress(request, reply);
-    deps.flush();
   });
   app.setErrorHandler(sendRefusal);
   app.setNotFoundHandler((request, reply) =>
@@ -105,7 +114,7 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.removeAllContentTypeParsers();
   // Bodies stay bytes: an Idempotency-Key is bound to them.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  // A file past the limit is read to its end and refused, not thrown at.
+  // A file past the limit is refused in its receiver's own words.
   await app.register(multipart, { throwFileSizeLimit: false });
 
   const admit =
@@ -173,6 +182,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
       onRequest: admit(endpoints[name]),
       handler: async (request, reply) => {
         const { status, body } = await answer(name, request, reply);
+        // On file before anybody hears of it. When that fails, the effect is told as INTERNAL_ERROR and may still come.
+        deps.flush();
         return reply.code(status).send(body ?? undefined);
       },
     });

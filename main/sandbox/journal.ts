@@ -3,9 +3,12 @@ import {
   closeSync,
   createReadStream,
   existsSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   openSync,
   renameSync,
+  rmSync,
   truncateSync,
   writeSync,
 } from 'node:fs';
@@ -17,7 +20,10 @@ export type Journal = {
   /** Hands every change on file to `apply`, in order. A last line without its end (a crash while writing) is cut off. */
   replay(apply: (change: unknown) => void): Promise<void>;
   append(change: Change): void;
-  /** Writes what was appended as one line: a batch is on file whole or not at all, also after `kill -9`. */
+  /**
+   * Writes what was appended as one line: a batch is on file whole or not at all, also after `kill -9`. When it throws
+   * (a full disk), nothing of the batch is on file, and the next flush tries again.
+   */
   flush(): void;
   /** Changes on file, those that were replayed included. */
   readonly length: number;
@@ -50,7 +56,35 @@ export const openJournal = (file: string | null): Journal => {
 
   const writeBatch = (to: number, changes: readonly Change[]): void => {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
-    for (let written = 0; written < line.length;) written += writeSync(to, line, written);
+    const { size } = fstatSync(to);
+    try {
+      for (let written = 0; written < line.length;) written += writeSync(to, line, written);
+    } catch (error) {
+      // Half a line must not stand before the next one.
+      ftruncateSync(to, size);
+      throw error;
+    }
+  };
+
+  /** Returns how many there were. */
+  const writeAll = (path: string, changes: Iterable<Change>): number => {
+    const to = openSync(path, 'w', 0o600);
+    try {
+      let count = 0;
+      let part: Change[] = [];
+      for (const change of changes) {
+        part.push(change);
+        count += 1;
+        if (part.length < batchLimit) continue;
+        writeBatch(to, part);
+        part = [];
+      }
+      if (part.length > 0) writeBatch(to, part);
+      fsyncSync(to);
+      return count;
+    } finally {
+      closeSync(to);
+    }
   };
 
   const flush = (): void => {
@@ -87,7 +121,12 @@ export const openJournal = (file: string | null): Journal => {
     append: (change) => {
       batch.push(change);
       length += 1;
-      if (batch.length === batchLimit) flush();
+      if (batch.length % batchLimit !== 0) return;
+      try {
+        flush();
+      } catch {
+        // A change never stops half way: what cannot be written now fails the flush that comes before the reply.
+      }
     },
     flush,
     get length() {
@@ -95,25 +134,20 @@ export const openJournal = (file: string | null): Journal => {
     },
     rewrite: (changes) => {
       const temporary = `${file}.new`;
-      const next = openSync(temporary, 'w', 0o600);
-      let count = 0;
-      let part: Change[] = [];
-      for (const change of changes) {
-        part.push(change);
-        count += 1;
-        if (part.length === batchLimit) {
-          writeBatch(next, part);
-          part = [];
+      try {
+        const count = writeAll(temporary, changes);
+        closeSync(descriptor);
+        try {
+          renameSync(temporary, file);
+        } finally {
+          descriptor = openSync(file, 'a', 0o600);
         }
+        batch = [];
+        length = count;
+      } catch (error) {
+        rmSync(temporary, { force: true });
+        throw error;
       }
-      if (part.length > 0) writeBatch(next, part);
-      fsyncSync(next);
-      closeSync(next);
-      closeSync(descriptor);
-      renameSync(temporary, file);
-      descriptor = openSync(file, 'a', 0o600);
-      batch = [];
-      length = count;
     },
     close: () => {
       flush();

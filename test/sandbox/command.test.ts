@@ -14,20 +14,22 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const command = join(import.meta.dirname, '../../main/sandbox/index.ts');
 
-const start = (...args: string[]) => {
-  const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+const startProgram = (program: string, ...args: string[]) => {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
   return child;
 };
+const start = (...args: string[]) => startProgram(process.execPath, command, ...args);
 const outcome = async (...args: string[]) => {
   const child = start(...args);
   const [[code], said, complained] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
   return { code: code as number | null, said, complained };
 };
-const run = async (...args: string[]): Promise<{ child: ChildProcess; url: string; line: string }> => {
-  const child = start('--port', '0', ...args);
+type Running = { child: ChildProcess; url: string; line: string };
+const run = (...args: string[]): Promise<Running> => ready(start('--port', '0', ...args));
+const ready = async (child: ReturnType<typeof start>): Promise<Running> => {
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const [url = ''] = /http:\S+/.exec(line) ?? [];
   return { child, url, line };
@@ -126,3 +128,53 @@ test('without --data it forgets', async () => {
   const second = await run('--key', 'KEY', '--seed', 'empty');
   expect((await call(second.url, `/posts/${String(body['id'])}`)).status).toBe(404);
 });
+
+test('a data file that another sandbox has open is refused in plain words', async () => {
+  const file = join(temporaryFolder(), 'sandbox.jsonl');
+  const args = ['--key', 'KEY', '--seed', 'empty', '--data', file];
+  const first = await run(...args);
+  const { code, complained } = await outcome('--port', '0', ...args);
+  expect([code, complained.trim()]).toEqual([
+    1,
+    `Another sandbox is using ${file}. Close it first, or give another file.`,
+  ]);
+  expect((await call(first.url, '/posts')).status).toBe(200);
+});
+
+test('a data file is free again once its sandbox has ended', async () => {
+  const file = join(temporaryFolder(), 'sandbox.jsonl');
+  const args = ['--key', 'KEY', '--seed', 'empty', '--data', file];
+  const first = await run(...args);
+  first.child.kill('SIGTERM');
+  await once(first.child, 'close');
+  expect(existsSync(`${file}.lock`)).toBe(false);
+  const second = await run(...args);
+  expect((await call(second.url, '/posts')).status).toBe(200);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'on a full disk it answers 500 and stays up, and what it answered for is there after a restart',
+  async () => {
+    const file = join(temporaryFolder(), 'sandbox.jsonl');
+    const args = ['--key', 'KEY', '--seed', 'empty', '--data', file];
+    // No file of this process may grow past about 200 kB; a write beyond it fails as on a full disk.
+    const limited = 'ulimit -f 400; exec "$@"';
+    const first = await ready(
+      startProgram('/bin/sh', '-c', limited, 'sh', process.execPath, command, '--port', '0', ...args),
+    );
+    const created: string[] = [];
+    const idea = 'Rye bread '.repeat(190);
+    const create = () =>
+      call(first.url, '/posts', { method: 'POST', body: JSON.stringify({ platform: 'facebook', idea }) });
+    let reply = await create();
+    for (; reply.status === 201; reply = await create()) created.push(String(reply.body['id']));
+    expect(reply).toMatchObject({ status: 500, body: { error: { code: 'INTERNAL_ERROR' } } });
+    expect((await create()).status).toBe(500);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'close');
+
+    const second = await run(...args);
+    const { body } = await call(second.url, '/posts?limit=100');
+    expect((body['posts'] as { id: string }[]).map(({ id }) => id)).toEqual(created.reverse());
+  },
+);
