@@ -25,31 +25,38 @@ export const receiveFile = async <T>(
   }
 };
 
+/** Fails of the disk are the sandbox's own; all others are the sender's. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && (error.syscall === 'open' || error.syscall === 'write');
+
+const tooLarge = () => new Refusal('VALIDATION_ERROR', 'This file is too large.');
+
 /**
- * Size in bytes. Other fields are passed over. The request is read to its end, so that the sender of too much gets a
- * refusal instead of a lost connection.
+ * Size in bytes. Other fields are passed over. A refusal does not wait for the rest of the request: that is read and
+ * dropped, so that the sender gets the reply instead of a lost connection.
  */
 const receive = async (request: FastifyRequest, path: string): Promise<number> => {
   if (!request.isMultipart()) throw new Refusal('VALIDATION_ERROR', 'Send the file as multipart/form-data.');
   let sizeBytes: number | null = null;
-  let refusal: string | null = null;
   try {
     for await (const part of request.parts({ limits: { fileSize: largestBytes } })) {
       if (part.type !== 'file') continue;
-      if (part.fieldname !== 'file' || sizeBytes !== null) {
-        part.file.resume();
-        if (part.fieldname === 'file') refusal = 'Send one file at a time.';
+      const { file } = part;
+      if (part.fieldname !== 'file') {
+        file.resume();
         continue;
       }
+      if (sizeBytes !== null) throw new Refusal('VALIDATION_ERROR', 'Send one file at a time.');
+      file.once('limit', () => file.destroy(tooLarge()));
       const output = createWriteStream(path);
-      await pipeline(part.file, output);
-      if (part.file.truncated) refusal = 'This file is too large.';
+      await pipeline(file, output);
       sizeBytes = output.bytesWritten;
     }
-  } catch (cause) {
-    throw new Refusal('VALIDATION_ERROR', 'The upload broke off or is not valid multipart data.', {}, { cause });
+  } catch (error) {
+    request.raw.unpipe().resume();
+    if (error instanceof Refusal || isOfDisk(error)) throw error;
+    throw new Refusal('VALIDATION_ERROR', 'The upload broke off or is not valid multipart data.', {}, { cause: error });
   }
-  if (refusal !== null || sizeBytes === null)
-    throw new Refusal('VALIDATION_ERROR', refusal ?? 'The field file is missing.');
+  if (sizeBytes === null) throw new Refusal('VALIDATION_ERROR', 'The field file is missing.');
   return sizeBytes;
 };
