@@ -8,7 +8,9 @@
 //   timezone      IANA zone or null
 //   analytics     { enabled?, metricsDown? }
 //   channel       { platform, connected?, account?, needsReconnect?, restricted?, rejects?: null or { reason, error, retryable } }
-//   plan          { id?, publishMode?, status? }; without id: every plan of the business
+//   videos        'fail' or 'succeed': how those end that settle from now on
+//   plan          { id?, publishMode?, status?, makesPostFor?: ISO }; without id: every plan of the business, and a
+//                 weekday one on Instagram where there is none. It makes a post for that slot, in the mode it then has
 //   job           { id, stuck }
 //   key           { id, canAct?, identity? }
 //   faults        a seed, or null for none
@@ -18,8 +20,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
 import { publishFailureReasons, publishModes, planStatuses } from '../service/sets.ts';
+import { makePlannedPost } from './engine/autopilot.ts';
 import type { Faults } from './faults.ts';
-import type { BusinessRecord } from './records.ts';
+import type { BusinessRecord, PlanRecord } from './records.ts';
 import { Refusal, type Table, type World } from './world.ts';
 
 const when = z.enum(['before', 'after']);
@@ -72,11 +75,13 @@ export const ControlOrder = z.strictObject({
         .exactOptional(),
     })
     .exactOptional(),
+  videos: z.enum(['fail', 'succeed']).exactOptional(),
   plan: z
     .strictObject({
       id: z.string().exactOptional(),
       publishMode: z.enum(publishModes).exactOptional(),
       status: z.enum(planStatuses).exactOptional(),
+      makesPostFor: z.iso.datetime({ offset: true }).exactOptional(),
     })
     .exactOptional(),
   job: z.strictObject({ id: z.string(), stuck: z.boolean() }).exactOptional(),
@@ -94,6 +99,24 @@ const change = <R extends { id: string }>(table: Table<R>, id: string, members: 
   const record = table.get(id);
   if (record === undefined) throw new Refusal('NOT_FOUND', `There is no ${id}.`);
   table.put({ ...record, ...members });
+};
+
+const plansMeant = (world: World, businessId: string, id: string | undefined): PlanRecord[] => {
+  const plans = world.tables.plans.of(businessId).filter((plan) => id === undefined || plan.id === id);
+  if (plans.length > 0) return plans;
+  if (id !== undefined) throw new Refusal('NOT_FOUND', `There is no ${id}.`);
+  const plan: PlanRecord = {
+    id: world.id('plan'),
+    businessId,
+    channel: 'instagram',
+    channels: ['instagram'],
+    direction: 'What happens here on an ordinary day',
+    status: 'active',
+    publishMode: 'review',
+    preferredDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    preferredTime: '09:00',
+  };
+  return [plan];
 };
 
 /** Carries out an order. Throws NOT_FOUND for an id nobody knows. */
@@ -118,6 +141,7 @@ const obey = async ({ world, faults, advance }: ControlDeps, order: ControlOrder
   if (order.timezone !== undefined) changeBusiness({ timezone: order.timezone });
   if (order.analytics?.enabled !== undefined) changeBusiness({ analyticsEnabled: order.analytics.enabled });
   if (order.analytics?.metricsDown !== undefined) changeBusiness({ metricsDown: order.analytics.metricsDown });
+  if (order.videos !== undefined) changeBusiness({ videosFail: order.videos === 'fail' });
   if (order.channel !== undefined) {
     const { platform, ...members } = order.channel;
     change(tables.channels, `${business().id}/${platform}`, {
@@ -126,10 +150,12 @@ const obey = async ({ world, faults, advance }: ControlDeps, order: ControlOrder
     });
   }
   if (order.plan !== undefined) {
-    const { id, ...members } = order.plan;
-    const plans = tables.plans.of(business().id).filter((plan) => id === undefined || plan.id === id);
-    if (plans.length === 0) throw new Refusal('NOT_FOUND', 'There is no such plan.');
-    for (const plan of plans) change(tables.plans, plan.id, members);
+    const { id, makesPostFor, ...members } = order.plan;
+    for (const plan of plansMeant(world, business().id, id)) {
+      const changed = { ...plan, ...members };
+      tables.plans.put(changed);
+      if (makesPostFor !== undefined) await makePlannedPost(world, business(), changed, Date.parse(makesPostFor));
+    }
   }
   if (order.job !== undefined) change(tables.jobs, order.job.id, { stuck: order.job.stuck });
   if (order.key !== undefined) {
@@ -138,6 +164,8 @@ const obey = async ({ world, faults, advance }: ControlDeps, order: ControlOrder
   }
   if (order.faults !== undefined) faults.reseed(order.faults);
   if (order.nextFaults !== undefined) faults.force(order.nextFaults);
+  // Also puts all this on file.
+  await advance();
 };
 
 /** Serves `POST /control`. JSON alone is taken, so that no web page can send an order unasked. */

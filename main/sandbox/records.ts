@@ -14,6 +14,8 @@ export type BusinessRecord = {
   analyticsEnabled: boolean;
   /** The instrument readings of Instagram cannot be had although the channel is connected. */
   metricsDown: boolean;
+  /** Videos cannot be made: those under way come out as `failed`. */
+  videosFail: boolean;
   brand: {
     industry?: string;
     description?: string;
@@ -220,7 +222,7 @@ export type DueRecord = {
     | { kind: 'job-starts'; jobId: string }
     | { kind: 'job-ends'; jobId: string }
     | { kind: 'slot-comes'; postId: string; platform: PlatformId }
-    | { kind: 'video-settles'; postId: string; platform: PlatformId; ok: boolean }
+    | { kind: 'video-settles'; postId: string; platform: PlatformId }
     | { kind: 'suggestions-ready'; ideaId: string };
 };
 

@@ -1,6 +1,7 @@
 // The control surface: each order does what it says, and nobody else gets in.
 import { expect, test } from 'vitest';
-import { startSandbox, testKey } from '../support/sandbox.ts';
+import * as schema from '../../main/service/schema.ts';
+import { standingClock, startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';
 
 test('the clock is set to a moment, and what became due has happened', async () => {
   const sandbox = await startSandbox();
@@ -69,6 +70,52 @@ test('the plans of a business', async () => {
   );
 });
 
+const slot = '2026-11-02T15:00:00Z';
+const newestPost = async (sandbox: TestSandbox) => {
+  const [post] = schema.PostPage.parse((await sandbox.request('GET', '/posts?limit=1')).body).posts;
+  if (!post) throw new Error('there is no post');
+  return post;
+};
+
+test('a plan in review mode makes a drafted post in its slot that needs approval', async () => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  await sandbox.control({ plan: { publishMode: 'review', makesPostFor: slot } });
+  expect(await newestPost(sandbox)).toMatchObject({
+    status: 'scheduled',
+    needsApproval: true,
+    variants: [
+      {
+        platform: 'instagram',
+        status: 'scheduled',
+        scheduledAt: '2026-11-02T15:00:00.000Z',
+        generation: { status: 'ready' },
+        media: [{ type: 'image' }],
+      },
+    ],
+  });
+  const queue = await sandbox.request('GET', '/autopilot/queue');
+  expect(queue.body).toMatchObject({ items: [{ status: 'needs_approval' }], pendingApprovalCount: 1 });
+});
+
+test('a post keeps the mode its plan had when it was made', async () => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  await sandbox.control({ plan: { publishMode: 'review', makesPostFor: slot } });
+  const inReview = await newestPost(sandbox);
+  await sandbox.control({ plan: { publishMode: 'automatic' } });
+  const refused = await sandbox.request('POST', `/posts/${inReview.id}/publish`);
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'APPROVAL_REQUIRED' } } });
+  await sandbox.control({ plan: { makesPostFor: slot } });
+  expect(await newestPost(sandbox)).toMatchObject({ needsApproval: false });
+});
+
+test('a post of a paused plan is held', async () => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  await sandbox.control({ plan: { publishMode: 'automatic', status: 'paused', makesPostFor: slot } });
+  await sandbox.control({ clock: { set: '2026-11-02T16:00:00Z' } });
+  const queue = await sandbox.request('GET', '/autopilot/queue');
+  expect(queue.body).toMatchObject({ items: [{ status: 'scheduled', holdReason: 'missed' }] });
+});
+
 test('the identity behind a key', async () => {
   const sandbox = await startSandbox();
   await sandbox.control({ key: { id: testKey, identity: 'somebody else' } });
@@ -103,7 +150,7 @@ test.each([
 test.each([
   { business: 'nobody', timezone: null },
   { job: { id: 'nobody', stuck: true } },
-  { plan: { status: 'paused' } },
+  { plan: { id: 'nobody', status: 'paused' } },
 ])('the order %j about what is not there is refused', async (order) => {
   const sandbox = await startSandbox();
   expect((await sandbox.request('POST', `${sandbox.url}/control`, { key: null, body: order })).status).toBe(404);

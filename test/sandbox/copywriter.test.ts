@@ -17,6 +17,7 @@ const business = (brand: Partial<BusinessRecord['brand']> = {}): BusinessRecord 
   timezone: null,
   analyticsEnabled: true,
   metricsDown: false,
+  videosFail: false,
   brand: {
     description: 'A neighborhood bakery on Tansy Lane. Slow sourdough.',
     toneOfVoice: ['friendly', 'playful'],

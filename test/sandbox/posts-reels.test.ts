@@ -1,6 +1,6 @@
 // Reels: words first, the video a little later.
 import { expect, test } from 'vitest';
-import { minuteMs, on, openStage, stageStart, type StageOptions } from '../support/stage.ts';
+import { minuteMs, on, openStage, type StageOptions } from '../support/stage.ts';
 
 const draft = async (options?: StageOptions, body?: unknown) => {
   const stage = await openStage(options);
@@ -53,11 +53,27 @@ test('a reel is not worked on while its video is being made', async () => {
   expect(await stage.refusal('POST', `/posts/${id}/generate`, {})).toEqual({ status: 409, code: 'CONFLICT' });
 });
 
-test('a video that cannot be made reads failed', async () => {
+test('a video that cannot be made reads failed on every platform, and the words stay', async () => {
+  const { stage, id } = await draft({}, { platform: 'instagram', idea: 'A reel about rye' });
+  await stage.control({ videos: 'fail' });
+  const job = await stage.finish(`/posts/${id}/generate`);
+  expect(job).toMatchObject({ status: 'succeeded', creditsCharged: 1 });
+  const { variants } = await stage.getPost(id);
+  expect(variants).toHaveLength(7);
+  for (const variant of variants) {
+    expect(variant).toMatchObject({ media: [], generation: { status: 'ready', videoStatus: 'failed' } });
+    expect(variant.body).not.toBe('');
+  }
+});
+
+test('a video that failed can be made again', async () => {
   const { stage, id } = await draft({}, { platform: 'tiktok', idea: 'Folding dough' });
-  stage.changeVariant(id, 'tiktok', { generation: { status: 'ready', videoStatus: 'generating' } });
-  const businessId = stage.business().id;
-  stage.world.plan(stageStart + 1, businessId, { kind: 'video-settles', postId: id, platform: 'tiktok', ok: false });
-  await stage.advance(1);
-  expect(on(await stage.getPost(id), 'tiktok').generation).toEqual({ status: 'ready', videoStatus: 'failed' });
+  await stage.control({ videos: 'fail' });
+  await stage.finish(`/posts/${id}/generate`);
+  await stage.control({ videos: 'succeed' });
+  await stage.finish(`/posts/${id}/regenerate-image`);
+  expect(on(await stage.getPost(id), 'tiktok')).toMatchObject({
+    media: [{ type: 'video' }],
+    generation: { status: 'ready', videoStatus: 'ready' },
+  });
 });

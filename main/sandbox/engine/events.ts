@@ -22,7 +22,7 @@ export const runEvent = async (world: World, due: DueRecord): Promise<void> => {
       slotComes(world, business, event.postId, event.platform, at);
       break;
     case 'video-settles':
-      await settleVideo(world, business, event.postId, event.ok, at);
+      await settleVideo(world, business, event.postId, at);
       break;
     case 'suggestions-ready':
       suggestionsReady(world, business, event.ideaId);

@@ -108,7 +108,6 @@ export const startFilming = (world: World, post: PostRecord, platform: PlatformI
     kind: 'video-settles',
     postId: post.id,
     platform,
-    ok: true,
   });
   return withGeneration(post, platforms, (old) => ({ ...old, videoStatus: 'generating' }));
 };
@@ -126,12 +125,11 @@ export const settleVideo = async (
   world: World,
   business: BusinessRecord,
   postId: string,
-  ok: boolean,
   at: number,
 ): Promise<void> => {
   const subject = world.tables.posts.get(postId)?.idea ?? world.tables.posts.get(postId)?.name;
   if (subject === undefined) return;
-  const video = ok ? await world.picturemaker.video({ world, business, subject }) : null;
+  const video = business.videosFail ? null : await world.picturemaker.video({ world, business, subject });
   const post = world.tables.posts.get(postId);
   if (!post) return;
   const settle = (variant: VariantRecord): VariantRecord => {

@@ -6,6 +6,7 @@ import { uploadTypes } from '../../service/limits.ts';
 import { linkExpiresAt } from '../links.ts';
 import { look } from '../look.ts';
 import type { MediaRecord } from '../records.ts';
+import { videoRatio } from '../video-ratio.ts';
 import { Refusal, type Route, type Routes, type World } from '../world.ts';
 
 /** What the sandbox still takes: the larger reading of "50MB" and "150MB" (readings.md, 5). */
@@ -79,7 +80,9 @@ const upload: Route = async ({ world, business, key, file }) => {
   const path = isHeic ? `${file.path}.jpg` : file.path;
   try {
     if (isHeic) await toJpeg(file.path, path).catch((error: unknown) => Promise.reject(unreadable(error)));
-    const seen = isImage ? await look(path).catch((error: unknown) => Promise.reject(unreadable(error))) : null;
+    const seen = isImage
+      ? await look(path).catch((error: unknown) => Promise.reject(unreadable(error)))
+      : { blurhash: null, ratio: await videoRatio(path) };
     const { size: sizeBytes } = await stat(path);
     const media: MediaRecord = {
       id: world.id('media'),
@@ -87,8 +90,7 @@ const upload: Route = async ({ world, business, key, file }) => {
       identity: key.identity,
       mimeType,
       sizeBytes,
-      blurhash: seen?.blurhash ?? null,
-      ratio: seen?.ratio ?? null,
+      ...seen,
       file: await world.media.adopt(path, extensions[mimeType] ?? 'bin'),
       libraryTags: null,
       createdAt: world.clock.now(),

@@ -16,6 +16,7 @@ export const demoBusiness = ({ next }: Moments): BusinessRecord => ({
   timezone: demoTimezone,
   analyticsEnabled: true,
   metricsDown: false,
+  videosFail: false,
   brand: {
     industry: 'Bakery and café',
     description:

@@ -79,7 +79,7 @@ export const draftPosts = ({ day, minutes }: Moments): readonly PostSeed[] => [
     name: 'A very small latte',
     on: 'Tk',
     body: 'The smallest cup we own. It took longer to film than to drink.',
-    kind: 'video',
+    kind: 'reel',
     createdAt: day(-1, '09:00'),
     generation: { status: 'ready', videoStatus: 'failed' },
   },

@@ -150,7 +150,7 @@ const keepJobs = (world: World, business: BusinessRecord, moments: Moments, post
   for (const post of posts) {
     const filming = post.variants.find(({ generation }) => generation.videoStatus === 'generating');
     if (!filming) continue;
-    const event = { kind: 'video-settles', postId: post.id, platform: filming.platform, ok: true } as const;
+    const event = { kind: 'video-settles', postId: post.id, platform: filming.platform } as const;
     world.plan(moments.now + videoLeftMs / world.speed, business.id, event);
   }
 };

@@ -20,6 +20,7 @@ export const keepEmptyBusiness = (
     timezone,
     analyticsEnabled: true,
     metricsDown: false,
+    videosFail: false,
     brand: {
       toneOfVoice: [],
       colors: { primary: '#111111', secondary: '#EEEEEE', accent: '#3366CC' },

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { look } from '../look.ts';
+import { videoRatio } from '../video-ratio.ts';
 import { photoNames, type PhotoName } from '../photos.ts';
 import type { BusinessRecord, MediaRecord } from '../records.ts';
 import type { World } from '../world.ts';
@@ -15,8 +16,6 @@ export type Stock = {
   film(name: FilmName, use: Use): string;
 };
 
-const filmRatio = 540 / 960;
-
 /** The identity of the seeded business's own uploads. */
 export const ownerOf = (businessId: string): string => `owner of ${businessId}`;
 
@@ -26,10 +25,11 @@ export const lay = async (
   file: string,
   mimeType: string,
 ): Promise<Pick<MediaRecord, 'mimeType' | 'sizeBytes' | 'file' | 'blurhash' | 'ratio'>> => {
-  const bytes = await readFile(join(world.assetsDir, file));
+  const path = join(world.assetsDir, file);
+  const bytes = await readFile(path);
   const isFilm = mimeType === 'video/mp4';
   const seen = isFilm
-    ? { ...(await look(join(world.assetsDir, file.replace('.mp4', '.jpg')))), ratio: filmRatio }
+    ? { ...(await look(path.replace('.mp4', '.jpg'))), ratio: await videoRatio(path) }
     : await look(bytes);
   return { mimeType, sizeBytes: bytes.length, file: await world.media.write(bytes, isFilm ? 'mp4' : 'jpg'), ...seen };
 };
