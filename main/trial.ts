@@ -1,6 +1,6 @@
 // The embedded sandbox as a place to try Galley in: started on demand, on loopback, with its data kept.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from './log.ts';
 
@@ -8,6 +8,21 @@ export type Trial = { base: URL; key: string; close(): Promise<void> };
 
 /** Quick enough to look around: a text takes some 2 seconds, a reel a minute. */
 const speed = 10;
+
+const keyForm = /^trial-[\w-]{32}$/;
+
+/** The same at every start, so that counted calls and first replies stay its own; for this person's eyes only. */
+const keptKey = (path: string): string => {
+  try {
+    const kept = readFileSync(path, 'utf8');
+    if (keyForm.test(kept)) return kept;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const key = `trial-${randomBytes(24).toString('base64url')}`;
+  writeFileSync(path, key, { mode: 0o600 });
+  return key;
+};
 
 export const openTrial = async ({
   dataDir,
@@ -22,8 +37,7 @@ export const openTrial = async ({
   const { createSandbox } = await import('./sandbox/server.ts');
   const folder = join(dataDir, 'sandbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Good for one start only; nothing but this process ever knows it.
-  const key = `trial-${randomBytes(24).toString('base64url')}`;
+  const key = keptKey(join(folder, 'key'));
   const sandbox = await createSandbox({
     dataFile: join(folder, 'data'),
     port: 0,
