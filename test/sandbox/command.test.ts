@@ -152,16 +152,32 @@ test('a data file is free again once its sandbox has ended', async () => {
   expect((await call(second.url, '/posts')).status).toBe(200);
 });
 
+/** No file of this process may grow past about 200 kB; a write beyond it fails as on a full disk. */
+const runWithLittleRoom = (...args: string[]): Promise<Running> =>
+  ready(
+    startProgram('/bin/sh', '-c', 'ulimit -f 400; exec "$@"', 'sh', process.execPath, command, '--port', '0', ...args),
+  );
+
+test.skipIf(process.platform === 'win32')('an upload that finds no room is not the fault of its sender', async () => {
+  const { url } = await runWithLittleRoom('--key', 'KEY', '--seed', 'empty');
+  const film = Buffer.concat([
+    Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isommp41', 'latin1'),
+    Buffer.alloc(2_000_000),
+  ]);
+  const form = new FormData();
+  form.set('file', new Blob([film]), 'film.mp4');
+  const headers = { authorization: 'Bearer KEY' };
+  const reply = await fetch(`${url}/v1/public/media`, { method: 'POST', headers, body: form });
+  expect([reply.status, await reply.json()]).toMatchObject([500, { error: { code: 'INTERNAL_ERROR' } }]);
+  expect((await call(url, '/posts')).status).toBe(200);
+});
+
 test.skipIf(process.platform === 'win32')(
   'on a full disk it answers 500 and stays up, and what it answered for is there after a restart',
   async () => {
     const file = join(temporaryFolder(), 'sandbox.jsonl');
     const args = ['--key', 'KEY', '--seed', 'empty', '--data', file];
-    // No file of this process may grow past about 200 kB; a write beyond it fails as on a full disk.
-    const limited = 'ulimit -f 400; exec "$@"';
-    const first = await ready(
-      startProgram('/bin/sh', '-c', limited, 'sh', process.execPath, command, '--port', '0', ...args),
-    );
+    const first = await runWithLittleRoom(...args);
     const created: string[] = [];
     const idea = 'Rye bread '.repeat(190);
     const create = () =>

@@ -1,10 +1,14 @@
 // Large uploads that are refused or break off: the sandbox stays up and its memory flat. A file of its own, since the
 // peak is that of the process.
-import { readdirSync } from 'node:fs';
+import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { connectClient } from '../support/client.ts';
+import { failure } from '../support/failure.ts';
 import { sendFile } from '../support/send-file.ts';
 import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Hundreds of megabytes pass here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,6 +35,29 @@ test('uploads of 100 MB cut half way leave nothing behind', async () => {
   expect(sandbox.world.tables.media.of(sandbox.businessId)).toHaveLength(1);
   await expectServing(sandbox);
   expect(peakBytes() - before).toBeLessThan(allowedGrowthBytes);
+});
+
+test('an upload past every limit is refused without waiting for the rest of it', async () => {
+  const sandbox = await startSandbox();
+  const endless = { head: film, sizeBytes: 100_000_000_000, holdAfterBytes: 158_000_000 };
+  expect(await sendFile(sandbox.url, sandbox.key, endless)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'VALIDATION_ERROR', message: 'This file is too large.' } },
+  });
+  expect(readdirSync(sandbox.world.media.path('incoming'))).toEqual([]);
+});
+
+test('Galley hears why a video is too large', async () => {
+  const sandbox = await startSandbox();
+  const path = join(temporaryFolder(), 'film.mp4');
+  const sizeBytes = 200_000_000;
+  writeFileSync(path, film);
+  truncateSync(path, sizeBytes);
+  const client = connectClient(sandbox.url, { key: sandbox.key });
+  const file = { path, fileName: 'film.mp4', mimeType: 'video/mp4', sizeBytes };
+  for (const _attempt of [1, 2, 3]) {
+    expect(await failure(client.upload(file))).toMatchObject({ kind: 'invalid', message: 'This file is too large.' });
+  }
 });
 
 test('a 53 MB image and a 160 MB video are refused', async () => {

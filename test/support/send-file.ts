@@ -12,6 +12,8 @@ export type FileToSend = {
   field?: string;
   /** Bytes of the file after which the connection is cut. */
   cutAfterBytes?: number;
+  /** Bytes of the file after which nothing more comes until the reply is there. */
+  holdAfterBytes?: number;
 };
 
 const boundary = 'galley-test-boundary';
@@ -21,21 +23,22 @@ const zeros = Buffer.alloc(1 << 16);
 export const sendFile = async (
   url: string,
   key: string,
-  { head, sizeBytes, name = 'file.bin', field = 'file', cutAfterBytes }: FileToSend,
+  { head, sizeBytes, name = 'file.bin', field = 'file', cutAfterBytes, holdAfterBytes }: FileToSend,
 ): Promise<{ status: number; body: unknown } | null> => {
   const disposition = `Content-Disposition: form-data; name="${field}"; filename="${name}"`;
   const opening = Buffer.from(`--${boundary}\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\n`);
   const closing = Buffer.from(`\r\n--${boundary}--\r\n`);
   const cut = new Error('cut on purpose');
 
-  const form = function* () {
+  const form = async function* () {
     yield opening;
     yield head;
-    const lastByte = cutAfterBytes ?? sizeBytes;
+    const lastByte = cutAfterBytes ?? holdAfterBytes ?? sizeBytes;
     for (let sent = head.length; sent < lastByte; sent += zeros.length) {
       yield zeros.subarray(0, Math.min(zeros.length, lastByte - sent));
     }
     if (cutAfterBytes !== undefined) throw cut;
+    if (holdAfterBytes !== undefined) await response;
     yield closing;
   };
 
