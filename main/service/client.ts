@@ -77,6 +77,8 @@ export const createClient = (config: ClientConfig): Client => {
     const body = typeof prepared.body === 'function' ? prepared.body() : prepared.body;
     const headers = {
       accept: 'application/json',
+      // Without a word on it any coding would do, and replies are read as they come.
+      'accept-encoding': 'identity',
       // The only place where the key leaves Galley.
       ...(url.origin === base.origin ? { authorization: `Bearer ${key}` } : {}),
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),

@@ -57,12 +57,14 @@ const silentOnThePast: readonly ErrorKind[] = [
   'cancelled',
 ];
 
+const unanswered = { kind: 'unreachable', message: 'The service did not answer.' } as const;
+
 /**
  * The error to report after the last attempt. `doubtful`: an attempt may have reached the service without a reply.
  * A read changes nothing, so for it doubt is only a missing connection.
  */
 export const verdict = (row: Endpoint, error: ErrorData, doubtful: boolean): ErrorData => {
-  if (row.method === 'GET') return error.kind === 'unsure' ? { ...error, kind: 'unreachable' } : error;
+  if (row.method === 'GET') return error.kind === 'unsure' ? { ...error, ...unanswered } : error;
   if (!doubtful || !silentOnThePast.includes(error.kind) || error.kind === 'unsure') return error;
   return { ...error, kind: 'unsure', message: 'The service did not answer, so it may or may not have done this.' };
 };

@@ -1,6 +1,7 @@
 // The client against a server that does what an honest service never would.
 import { createServer } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { connectClient, type TestClient } from '../support/client.ts';
 import { failure } from '../support/failure.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -74,8 +75,17 @@ it.each([
   [409, 'CONFLICT', 'conflict'],
   [409, 'FEATURE_UNAVAILABLE', 'feature-unavailable'],
   [500, 'INTERNAL_ERROR', 'service-failed'],
+  [400, 'SOMETHING_NEW', 'invalid'],
+  [401, 'SOMETHING_NEW', 'unauthorized'],
+  [403, 'SOMETHING_NEW', 'forbidden'],
+  [404, 'SOMETHING_NEW', 'not-found'],
   [409, 'SOMETHING_NEW', 'conflict'],
+  [413, 'SOMETHING_NEW', 'file-refused'],
+  [415, 'SOMETHING_NEW', 'file-refused'],
   [418, 'SOMETHING_NEW', 'invalid'],
+  [429, 'SOMETHING_NEW', 'rate-limited'],
+  [429, 'RATE_LIMITED', 'rate-limited'],
+  [503, 'SOMETHING_NEW', 'service-failed'],
 ])('a %i reply with %s is %s, with all it says', async (status, code, kind) => {
   const server = await serve(refusing(status, code));
   expect(await failure(connectClient(server.url).call('posts.get', readPost))).toEqual({
@@ -93,9 +103,14 @@ it('names the missing scope where the document states it', async () => {
 });
 
 it.each([
-  [404, 'unreadable'],
+  [400, 'unreadable'],
+  [401, 'unreadable'],
   [403, 'unreadable'],
+  [404, 'unreadable'],
+  [407, 'unreadable'],
+  [413, 'file-refused'],
   [429, 'rate-limited'],
+  [502, 'service-failed'],
   [503, 'service-failed'],
 ])('a %i page that is not of the service is %s', async (status, kind) => {
   const server = await serve(
@@ -104,8 +119,17 @@ it.each([
   expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe(kind);
 });
 
-it('does not know what became of a write when a gateway gave up', async () => {
-  const server = await serve((response) => void response.writeHead(504).end());
+it('does not take a page of somebody in between for a word of the service on the key', async () => {
+  const server = await serve((response) => void response.writeHead(401, { 'content-type': 'text/html' }).end('<p>'));
+  const onKeyRefused = vi.fn();
+  await failure(connectClient(server.url, { onKeyRefused }).call('posts.get', readPost));
+  expect(onKeyRefused).not.toHaveBeenCalled();
+});
+
+it.each([502, 504])('does not know what became of a write when a gateway gave up with %i', async (status) => {
+  const server = await serve(
+    (response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+  );
   expect(
     (await failure(connectClient(server.url).call('posts.rename', { ...readPost, body: { name: 'x' } }))).kind,
   ).toBe('unsure');
@@ -124,6 +148,78 @@ it.each<[string, Parameters<typeof json>[1] | string, string]>([
     kind: 'unreadable',
     requestId: 'req_9',
   });
+});
+
+it('asks for replies as they are, and cannot read one that was packed all the same', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(gzipSync(JSON.stringify(post)));
+  });
+  expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe('unreadable');
+  expect(server.received[0]?.headers['accept-encoding']).toBe('identity');
+});
+
+it.each([
+  ['a read', (client: TestClient) => client.call('posts.get', readPost), 'unreachable'],
+  ['a write', (client: TestClient) => client.call('posts.publish', publish), 'unsure'],
+])('takes half a reply to %s for none', async (_, call, kind) => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"id":', () => response.destroy());
+  });
+  expect((await failure(call(connectClient(server.url)))).kind).toBe(kind);
+});
+
+it('gives up on a reply that drips', async () => {
+  const clock = createFakeClock();
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{');
+    const drip = () => {
+      if (!response.destroyed) response.write(' ', () => setImmediate(drip));
+    };
+    drip();
+  });
+  const failed = failure(connectClient(server.url, { clock }).call('posts.publish', publish));
+  await vi.waitFor(() => expect(server.received.length).toBe(1));
+  await clock.advance(90_000);
+  expect((await failed).kind).toBe('unsure');
+});
+
+it('does not read what comes with a reply that has to be empty', async () => {
+  const surplus = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\n{"no"'));
+  });
+  onTestFinished(() => void surplus.close());
+  await new Promise<void>((resolve) => surplus.listen(0, '127.0.0.1', resolve));
+  const address = surplus.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  expect(await connectClient(`http://127.0.0.1:${port}`).call('posts.remove', readPost)).toEqual({
+    status: 204,
+    body: null,
+  });
+});
+
+it.each([
+  ['an empty reply where there is something to read', 204, undefined],
+  ['a success of another number', 206, post],
+])('does not know %s', async (_, status, body) => {
+  const server = await serve((response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body && JSON.stringify(body));
+  });
+  expect(await failure(connectClient(server.url).call('posts.get', readPost))).toMatchObject({
+    kind: 'unreadable',
+    status,
+  });
+});
+
+it('needs no request id on a success', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(post));
+  });
+  expect((await connectClient(server.url).call('posts.get', readPost)).body).toEqual(post);
 });
 
 it('names the member of a reply that it cannot read', async () => {
@@ -228,7 +324,7 @@ it('calls a read that is never answered unreachable', async () => {
     });
     await clock.advance(30_000);
   }
-  expect((await failed).kind).toBe('unreachable');
+  expect(await failed).toMatchObject({ kind: 'unreachable', message: 'The service did not answer.' });
 });
 
 it('stops at once when it is told to, and does not repeat', async () => {
