@@ -1,5 +1,6 @@
 // Values made from a golden member to try it: of a wrong type, at its bounds, past them, of its set.
 import type { Is, Member } from './golden/form.ts';
+import { platforms } from './golden/states.ts';
 
 /** A value of another type than the one described. */
 export const ofWrongType = (is: Is): unknown => {
@@ -14,6 +15,10 @@ export const setOf = ({ is }: Member): readonly string[] | null => {
   if ('values' in is) return is.values;
   return 'list' in is && typeof is.list !== 'string' && 'values' in is.list ? is.list.values : null;
 };
+
+/** Values no such set holds: another platform where not all may stand, and one that does not exist. */
+export const outside = (values: readonly string[]): string[] =>
+  [...platforms, 'threads'].filter((text) => !values.includes(text));
 
 /** A text of a set as the member holds it: alone, or in a list. */
 export const asHeld = ({ is }: Member, text: string): unknown =>

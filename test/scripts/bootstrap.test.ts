@@ -10,6 +10,8 @@ const fakeNpm = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 appendFileSync('installs.log', process.argv.slice(2).join(' ') + '\\n');
 if (process.env.NPM_FAILS) process.exit(7);
+// As long as it takes for another bootstrap to come along.
+if (process.env.NPM_IS_SLOW) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
 mkdirSync('node_modules/.bin', { recursive: true });
 writeFileSync('node_modules/.bin/node', '');
 `;
@@ -29,10 +31,10 @@ const project = () => {
   return { folder, installs };
 };
 
-type Machine = { platform?: NodeJS.Platform; node?: string; npmFails?: boolean };
+type Machine = { platform?: NodeJS.Platform; node?: string; npm?: 'fails' | 'is slow' };
 
 /** Runs the bootstrap as on another machine; by default on Linux with Node 20. */
-const bootstrap = (folder: string, { platform = 'linux', node = '20.20.2', npmFails = false }: Machine = {}) =>
+const bootstrap = (folder: string, { platform = 'linux', node = '20.20.2', npm }: Machine = {}) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
     const disguise = `
       Object.defineProperty(process, 'platform', { value: '${platform}' });
@@ -43,7 +45,12 @@ const bootstrap = (folder: string, { platform = 'linux', node = '20.20.2', npmFa
       ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`, 'scripts/bootstrap.mjs'],
       {
         cwd: folder,
-        env: { ...process.env, npm_execpath: join(folder, 'npm.mjs'), ...(npmFails && { NPM_FAILS: '1' }) },
+        env: {
+          ...process.env,
+          npm_execpath: join(folder, 'npm.mjs'),
+          ...(npm === 'fails' && { NPM_FAILS: '1' }),
+          ...(npm === 'is slow' && { NPM_IS_SLOW: '1' }),
+        },
       },
     );
     let said = '';
@@ -75,7 +82,7 @@ it('installs again when the lockfile has changed', async () => {
 
 it('installs once when two begin at the same time', async () => {
   const { folder, installs } = project();
-  const both = await Promise.all([bootstrap(folder), bootstrap(folder)]);
+  const both = await Promise.all([bootstrap(folder, { npm: 'is slow' }), bootstrap(folder, { npm: 'is slow' })]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   expect(installs()).toHaveLength(1);
 });
@@ -91,7 +98,7 @@ it('takes over from one that died', async () => {
 
 it('fails when npm does, and tries again the next time', async () => {
   const { folder, installs } = project();
-  expect((await bootstrap(folder, { npmFails: true })).code).toBe(1);
+  expect((await bootstrap(folder, { npm: 'fails' })).code).toBe(1);
   expect((await bootstrap(folder)).code).toBe(0);
   expect(installs()).toHaveLength(2);
 });
