@@ -36,6 +36,23 @@ test('every reply has its own request id', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
+test.each([
+  ['GET', '/posts', 200],
+  ['POST', '/brand/memories', 201],
+  ['POST', '/ideas/generate', 202],
+  ['DELETE', '/brand/memories/memory_1', 204],
+  ['POST', '/posts', 400],
+  ['GET', '/nowhere', 404],
+])('%s %s answers %i with a request id and the rate headers', async (method, path, status) => {
+  const sandbox = await startSandbox();
+  const { businessId } = sandbox;
+  sandbox.world.tables.memories.put({ id: 'memory_1', businessId, kind: 'fact', text: 'Rye', createdAt: 0 });
+  const reply = await sandbox.request(method, path, { ...(path.endsWith('memories') && { body: { text: 'Oat' } }) });
+  expect(reply.status).toBe(status);
+  expect(reply.headers.get('x-request-id')).toMatch(/^req_[0-9a-z]{16}$/);
+  for (const name of ['limit', 'remaining', 'reset']) expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+});
+
 test('malformed JSON is refused and the sandbox stays up', async () => {
   const sandbox = await startSandbox();
   const headers = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@
 import { carouselBounds } from '../../../preload/bounds.ts';
 import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
 import type { PostRecord } from '../records.ts';
-import type { World } from '../world.ts';
+import { Refusal, type World } from '../world.ts';
 
 export type Shape = 'text' | 'picture' | 'carousel' | 'video';
 
@@ -19,8 +19,13 @@ export const takesShape = (platform: PlatformId, shape: Shape): boolean => taker
 export const connectedTakers = (world: World, businessId: string, shape: Shape): PlatformId[] =>
   platformIds.filter((platform) => takesShape(platform, shape) && isConnected(world, businessId, platform));
 
-export const isConnected = (world: World, businessId: string, platform: PlatformId): boolean =>
+const isConnected = (world: World, businessId: string, platform: PlatformId): boolean =>
   world.tables.channels.get(`${businessId}/${platform}`)?.connected ?? false;
+
+export const requireConnected = (world: World, businessId: string, platform: PlatformId): void => {
+  if (isConnected(world, businessId, platform)) return;
+  throw new Refusal('CHANNEL_NOT_CONNECTED', 'No account is connected for this platform. Connect one in the app.');
+};
 
 export const kindOfShape = { text: 'post', picture: 'post', carousel: 'carousel', video: 'reel' } as const;
 

@@ -2,20 +2,13 @@
 import { carouselBounds } from '../../../preload/bounds.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { CreateFromMedia } from '../../service/inputs.ts';
+import { findAttachment } from '../engine/attachments.ts';
 import { nameFrom } from '../engine/posts.ts';
 import { connectedTakers, kindOfShape, takesShape, type Shape } from '../engine/shapes.ts';
 import { derivedContent, newVariant, textFields, withContent } from '../engine/variants.ts';
 import { postOnWire } from '../engine/wire.ts';
 import type { MediaRecord, PostRecord, VariantContent, VariantRecord } from '../records.ts';
 import { Refusal, type Call, type Routes } from '../world.ts';
-
-/** Uploads of the key's own identity, or pictures of the brand library (public-api.md, CreateFromMedia, BrandImage). */
-const findMedia = ({ world, business, key }: Call, attachmentId: string): MediaRecord => {
-  const media = world.tables.media.get(attachmentId);
-  const usable = media?.businessId === business.id && (media.identity === key.identity || media.libraryTags !== null);
-  if (!usable) throw new Refusal('NOT_FOUND', 'There is no such upload.');
-  return media;
-};
 
 /** 1 video = reel, 1 image = post, 2 to 10 images = carousel; nothing else. */
 const shapeOf = (media: readonly MediaRecord[]): Shape => {
@@ -48,7 +41,7 @@ export const fromMediaRoutes = {
   'posts.fromMedia': (call) => {
     const { world, business } = call;
     const { attachmentIds, platforms: asked, caption, name } = CreateFromMedia.parse(call.body);
-    const media = attachmentIds.map((attachmentId) => findMedia(call, attachmentId));
+    const media = attachmentIds.map((attachmentId) => findAttachment(call, attachmentId));
     const shape = shapeOf(media);
     const [first, ...others] = platformsFor(call, shape, asked);
     if (first === undefined) throw new Refusal('INTERNAL_ERROR', 'No platform was left.');

@@ -5,7 +5,7 @@ import { needsApproval } from '../engine/eligibility.ts';
 import { acceptJob } from '../engine/jobs.ts';
 import { findPost, findVariant, refusePublished, refuseWhileMaking } from '../engine/posts.ts';
 import { isPublishing, publishVariant } from '../engine/publishing.ts';
-import { isConnected } from '../engine/shapes.ts';
+import { requireConnected } from '../engine/shapes.ts';
 import { isEmpty } from '../engine/variants.ts';
 import { Refusal, type Routes } from '../world.ts';
 
@@ -16,9 +16,7 @@ export const publishingRoutes = {
     const { platform } = variant;
     refusePublished(variant);
     if (isPublishing(world, post, platform)) throw new Refusal('CONFLICT', 'This version is already on its way.');
-    if (!isConnected(world, business.id, platform)) {
-      throw new Refusal('CHANNEL_NOT_CONNECTED', 'No account is connected for this platform. Connect one in the app.');
-    }
+    requireConnected(world, business.id, platform);
     if (needsApproval(post))
       throw new Refusal('APPROVAL_REQUIRED', 'This post must be approved before it is published.');
     if (!business.plan.hasActiveSubscription) {

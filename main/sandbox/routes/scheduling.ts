@@ -3,7 +3,7 @@ import { OnePlatform, PostPath, Schedule } from '../../service/inputs.ts';
 import { isEligible, needsApproval } from '../engine/eligibility.ts';
 import { findPost, findVariant, refusePublished, replaceVariant, savePost } from '../engine/posts.ts';
 import { cancelSlot, publishPassedSlots } from '../engine/publishing.ts';
-import { isConnected } from '../engine/shapes.ts';
+import { requireConnected } from '../engine/shapes.ts';
 import { iso, isoOrNull } from '../engine/wire.ts';
 import type { BusinessRecord, PostRecord, VariantRecord } from '../records.ts';
 import { Refusal, type Routes, type World } from '../world.ts';
@@ -27,9 +27,7 @@ export const schedulingRoutes = {
     const now = world.clock.now();
     const slot = Date.parse(scheduledAt);
     if (slot <= now) throw new Refusal('VALIDATION_ERROR', 'body.scheduledAt must be in the future.');
-    if (!isConnected(world, business.id, platform)) {
-      throw new Refusal('CHANNEL_NOT_CONNECTED', 'No account is connected for this platform. Connect one in the app.');
-    }
+    requireConnected(world, business.id, platform);
     cancelSlot(world, post.id, platform);
     world.plan(slot, business.id, { kind: 'slot-comes', postId: post.id, platform });
     const withSlot = (old: VariantRecord): VariantRecord => {

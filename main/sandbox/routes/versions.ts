@@ -1,5 +1,6 @@
 // A variant's history: the list, going back to a version, and putting another picture.
 import { PlatformQuery, PostPath, SetImage, VersionPath } from '../../service/inputs.ts';
+import { findAttachment } from '../engine/attachments.ts';
 import { findPost, findVariant, isOwnMedia, refusePublished, replaceVariant, savePost } from '../engine/posts.ts';
 import { postOnWire, versionsOnWire } from '../engine/wire.ts';
 import { changeContent, contentOf, wordsOf } from '../engine/variants.ts';
@@ -17,11 +18,8 @@ const withScoreOf =
       : { ...unscored, score: world.copywriter.score({ words: wordsOf(version.content), kind }) };
   };
 
-/** Own uploads and the brand library (public-api.md, Posts); anything else behaves as absent. */
-const findPicture = ({ world, business, key }: Call, attachmentId: string): MediaRecord => {
-  const media = world.tables.media.get(attachmentId);
-  const usable = media?.businessId === business.id && (media.identity === key.identity || media.libraryTags !== null);
-  if (!usable) throw new Refusal('NOT_FOUND', 'There is no such picture among your uploads or in the brand library.');
+const findPicture = (call: Call, attachmentId: string): MediaRecord => {
+  const media = findAttachment(call, attachmentId);
   if (!media.mimeType.startsWith('image/')) throw new Refusal('VALIDATION_ERROR', 'Only a picture can be put here.');
   return media;
 };
