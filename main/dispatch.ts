@@ -37,7 +37,7 @@ export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers;
       if (error.kind === 'internal')
         log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
       // A service that repeats the key in its refusal must not make Galley repeat it.
-      for (const text of ['message', 'code', 'requestId', 'field', 'reason'] as const) {
+      for (const text of ['message', 'code', 'requestId', 'field', 'scope'] as const) {
         if (error[text] !== undefined) error[text] = secrets.scrub(error[text]);
       }
       return { ok: false, error };

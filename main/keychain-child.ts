@@ -1,5 +1,6 @@
 // The process that holds keytar: one request at a time over the channel to its parent, ended without regret.
 import { z } from 'zod';
+import type { KeychainReason } from '../preload/error.ts';
 
 /** `Galley` in the person's keychain, one entry per account text. */
 const serviceName = 'Galley';
@@ -12,13 +13,13 @@ const Request = z.discriminatedUnion('do', [
 type Request = z.infer<typeof Request>;
 
 /** What went wrong, by the words keytar and libsecret use for it. */
-const reasons: readonly [RegExp, string][] = [
+const reasons: readonly [RegExp, KeychainReason][] = [
   [/failed to load keytar native addon/i, 'library-missing'],
   [/locked collection/i, 'locked'],
   [/collection\/login/i, 'not-set-up'],
   [/D-Bus|was not provided|session wrapping the secret/i, 'no-service'],
 ];
-const reasonOf = (error: unknown): string => {
+const reasonOf = (error: unknown): KeychainReason => {
   const text = error instanceof Error ? error.message : String(error);
   return reasons.find(([pattern]) => pattern.test(text))?.[1] ?? 'failed';
 };

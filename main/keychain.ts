@@ -1,7 +1,7 @@
 // The operating system's keychain behind four calls, made one at a time in a process that may be killed.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../preload/error.ts';
+import { AppError, keychainReasons, type ErrorReason, type KeychainReason } from '../preload/error.ts';
 import type { Clock } from './clock.ts';
 
 /** Starts main/keychain-child.ts; each shell has its own way. */
@@ -13,8 +13,7 @@ export type KeychainChild = {
 };
 
 /**
- * All four throw AppError `keychain` with `reason`: `no-service`, `not-set-up`, `locked`, `library-missing`, `timed-out`, `stopped`
- * (the helper process ended), `not-kept` (what was written could not be read back), `failed`.
+ * All four throw AppError `keychain` with a `KeychainReason`.
  */
 export type Keychain = {
   /** null: nothing there, or a locked keychain that could not ask. */
@@ -34,11 +33,11 @@ const maxSecretLength = 1280;
 
 const Answer = z.union([
   z.object({ id: z.number(), ok: z.literal(true), value: z.union([z.string(), z.boolean(), z.null()]) }),
-  z.object({ id: z.number(), ok: z.literal(false), reason: z.string() }),
+  z.object({ id: z.number(), ok: z.literal(false), reason: z.enum(keychainReasons) }),
 ]);
 type Answer = z.infer<typeof Answer>;
 
-const keychainError = (reason: string, cause?: unknown) =>
+const keychainError = (reason: KeychainReason, cause?: unknown) =>
   new AppError({ kind: 'keychain', message: `The keychain does not work: ${reason}.`, reason }, { cause });
 
 export const createKeychain = ({ startChild, clock }: { startChild: () => KeychainChild; clock: Clock }): Keychain => {
@@ -142,8 +141,9 @@ const launched = (startChild: () => KeychainChild): KeychainChild => {
 };
 
 const checkSecret = (secret: string) => {
-  const refused = (message: string) => new AppError({ kind: 'invalid', message, field: 'key' });
-  if (secret === '') throw refused('The key is empty.');
-  if (secret.includes('\0')) throw refused('The key holds a character that no keychain keeps.');
-  if (secret.length > maxSecretLength) throw refused('The key is too long for a keychain.');
+  const refused = (reason: ErrorReason, message: string) =>
+    new AppError({ kind: 'invalid', message, reason, field: 'key' });
+  if (secret === '') throw refused('key-malformed', 'The key is empty.');
+  if (secret.includes('\0')) throw refused('key-malformed', 'The key holds a character that no keychain keeps.');
+  if (secret.length > maxSecretLength) throw refused('key-too-long', 'The key is too long for a keychain.');
 };

@@ -33,6 +33,39 @@ export const errorKinds = [
 ] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
+/** Why a keychain does not keep or give a key (main/keychain.ts). */
+export const keychainReasons = [
+  'no-service',
+  'not-set-up',
+  'locked',
+  'library-missing',
+  'timed-out',
+  /** The process that talks to it ended. */
+  'stopped',
+  /** What was written could not be read back. */
+  'not-kept',
+  'failed',
+] as const;
+export type KeychainReason = (typeof keychainReasons)[number];
+
+/** What exactly stands in the way, where the kind alone does not say it. The window has the words. */
+export const errorReasons = [
+  ...keychainReasons,
+  'not-an-address',
+  /** Neither https nor http on loopback. */
+  'not-safe',
+  'holds-a-user',
+  'holds-a-query',
+  'key-malformed',
+  'key-too-long',
+  'no-safe-connection',
+  'file-changed',
+  'too-large',
+  /** Nothing was published, and the time the post had is gone. */
+  'slot-lost',
+] as const;
+export type ErrorReason = (typeof errorReasons)[number];
+
 export type ErrorData = {
   kind: ErrorKind;
   /** With a `code`: the service's own `error.message`, for people. Without: one plain sentence for the log. */
@@ -47,8 +80,9 @@ export type ErrorData = {
   retryAfterMs?: number;
   /** For `invalid`: path of the member that was refused, as `body.name`. */
   field?: string;
-  /** What exactly stands in the way, as a token. The window has the words for it. For `scope-missing`: the scope. */
-  reason?: string;
+  reason?: ErrorReason;
+  /** Of `scope-missing`: the scope the endpoint needs, where public-api.md shows it. */
+  scope?: string;
 };
 
 export class AppError extends Error {

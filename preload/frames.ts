@@ -1,7 +1,7 @@
 // What travels on the loopback socket between a browser tab and Galley, in both directions.
 // The small zod: the full one tries whether it may make code from text, which the window's policy reports as a breach.
 import * as z from 'zod/mini';
-import { errorKinds } from './error.ts';
+import { errorKinds, errorReasons } from './error.ts';
 import { eventNames, type Topic } from './wire.ts';
 
 /** The first message of a tab: the secret it got for its one-time code. Nothing else is heard before it. */
@@ -22,7 +22,8 @@ const errorAnswer = z.object({
   status: z.exactOptional(z.number()),
   retryAfterMs: z.exactOptional(z.number()),
   field: z.exactOptional(z.string()),
-  reason: z.exactOptional(z.string()),
+  reason: z.exactOptional(z.enum(errorReasons)),
+  scope: z.exactOptional(z.string()),
 });
 
 const answer = z.discriminatedUnion('ok', [

@@ -1,5 +1,5 @@
 // Where Galley may talk to: the rule for the service's address, and the address of one endpoint below it.
-import { AppError } from '../../preload/error.ts';
+import { AppError, type ErrorReason } from '../../preload/error.ts';
 
 /** Written out or as `localhost`: what a person types when the service runs on their own machine. */
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
@@ -9,19 +9,20 @@ export const isLoopback = (url: URL): boolean => loopbackHosts.includes(url.host
 /** https anywhere; http on this machine only, where nobody can listen in. */
 export const isSafe = (url: URL): boolean => url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 
-const refused = (message: string) => new AppError({ kind: 'address-refused', message });
+const refused = (reason: ErrorReason, message: string) => new AppError({ kind: 'address-refused', reason, message });
 
 /**
  * The service's base address in its one normal form, without a slash at the end.
- * Throws `address-refused` for anything but https (or http on loopback), and for user info, query or fragment.
+ * Throws `address-refused` with `reason`: `not-an-address`, `not-safe` (neither https nor http on loopback),
+ * `holds-a-user`, `holds-a-query` (or a fragment).
  */
 export const serviceAddress = (text: string): URL => {
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) throw refused('This is not a web address. It begins with https://');
+  if (!URL.canParse(trimmed)) throw refused('not-an-address', 'This is not a web address.');
   const url = new URL(trimmed);
-  if (!isSafe(url)) throw refused('The address must begin with https:// so that nobody can read the key on its way.');
-  if (url.username || url.password) throw refused('The address must not hold a user name or a password.');
-  if (/[?#]/.test(trimmed)) throw refused('The address must end before any ? or #.');
+  if (!isSafe(url)) throw refused('not-safe', 'The address must begin with https://');
+  if (url.username || url.password) throw refused('holds-a-user', 'The address holds a user name or a password.');
+  if (/[?#]/.test(trimmed)) throw refused('holds-a-query', 'The address does not end before ? or #.');
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 };

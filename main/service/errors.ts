@@ -35,14 +35,15 @@ const kindOfStatus = (status: number): ErrorKind => {
 };
 
 /** What to make of a refusal that does not come in the service's envelope: something stands between us and it. */
-const foreign = (status: number, isWrite: boolean): Pick<ErrorData, 'kind' | 'message'> => {
+const foreign = (status: number, isWrite: boolean): Pick<ErrorData, 'kind' | 'message' | 'reason'> => {
   // A gateway that lost the answer cannot say whether the service acted.
   if (isWrite && (status === 502 || status === 504)) {
     return { kind: 'unsure', message: 'The service did not answer, so it may or may not have done this.' };
   }
   if (status >= 500) return { kind: 'service-failed', message: 'The service has a problem of its own right now.' };
   if (status === 429) return { kind: 'rate-limited', message: 'The service asks to wait before the next request.' };
-  if (status === 413) return { kind: 'file-refused', message: 'The service does not take anything this large.' };
+  if (status === 413)
+    return { kind: 'file-refused', reason: 'too-large', message: 'The service does not take anything this large.' };
   return { kind: 'unreadable', message: 'Something answers at this address, but not the way the service does.' };
 };
 
@@ -67,6 +68,6 @@ export const refusal = (
     status,
     ...(requestId ? { requestId } : {}),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
-    ...(told.kind === 'scope-missing' && row.scope ? { reason: row.scope } : {}),
+    ...(told.kind === 'scope-missing' && row.scope ? { scope: row.scope } : {}),
   });
 };

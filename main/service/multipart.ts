@@ -15,7 +15,10 @@ const chunkBytes = 64 * 1024;
 const headerSafe = (text: string): string => text.replace(/\p{Cc}/gu, ' ').replaceAll('"', '%22');
 
 const changed = (cause?: unknown) =>
-  new AppError({ kind: 'file-refused', message: 'The file changed or went away while it was being sent.' }, { cause });
+  new AppError(
+    { kind: 'file-refused', reason: 'file-changed', message: 'The file changed or went away while it was being sent.' },
+    { cause },
+  );
 
 /** One binary field `file` (public-api.md, Media). Throws `file-refused` while streaming if the file is not as described. */
 export const multipartFile = (file: UploadFile, onProgress: Progress = () => {}): StreamedBody => {

@@ -181,7 +181,11 @@ const broken = (url: URL, started: boolean, cause: unknown): ErrorData => {
   if (started) return { kind: 'unsure', message: 'The service did not answer, so it may or may not have done this.' };
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return /^(CERT|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)
-    ? { kind: 'unreachable', message: `Galley cannot make a safe connection to ${url.host}.` }
+    ? {
+        kind: 'unreachable',
+        reason: 'no-safe-connection',
+        message: `Galley cannot make a safe connection to ${url.host}.`,
+      }
     : { kind: 'unreachable', message: `Galley cannot reach ${url.host}.` };
 };
 

@@ -219,6 +219,7 @@ const usable = (typed: string, secrets: Secrets): string => {
     throw new AppError({
       kind: 'invalid',
       message: 'This is not a key: it holds characters that no key has.',
+      reason: 'key-malformed',
       field: 'key',
     });
   }

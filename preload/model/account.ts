@@ -1,4 +1,5 @@
 // The business, its plan and credits, its channels, and how Galley is signed in.
+import type { ErrorReason } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open } from './post.ts';
 
@@ -44,7 +45,7 @@ export type KeyMissing = {
   /** `refused`: by the service; `ended`: it was kept for one session; `unreadable`: its place does not give it. */
   cause: 'refused' | 'ended' | 'unreadable';
   /** Of `unreadable`: what the keychain said (main/keychain.ts); null: it works, but gives no key, locked or empty. */
-  reason: string | null;
+  reason: ErrorReason | null;
 };
 
 export type Session =

@@ -1,5 +1,6 @@
 // What went wrong, in plain words: one lead line for every kind of error.
-import type { AppError, ErrorKind } from '../../preload/error.ts';
+import type { AppError, ErrorKind, ErrorReason } from '../../preload/error.ts';
+import { goingOut } from './going-out.ts';
 
 const leads: Record<ErrorKind, string> = {
   unauthorized: 'This key no longer works.',
@@ -14,7 +15,7 @@ const leads: Record<ErrorKind, string> = {
   conflict: 'The service is still working on the first try.',
   'idempotency-conflict': 'This changed since the first try. Look at it and send it again.',
   'service-failed': 'The service had a problem.',
-  unreachable: 'The service could not be reached. Nothing was sent.',
+  unreachable: 'There was no connection.',
   unsure: 'The answer did not arrive, so it may or may not have happened. Look before you try again.',
   unreadable: 'The service answered with something Galley cannot read.',
   cancelled: 'Stopped.',
@@ -26,7 +27,7 @@ const leads: Record<ErrorKind, string> = {
   internal: 'Galley ran into a problem of its own.',
 };
 
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Record<ErrorReason, string> = {
   'no-service': 'No keychain is running on this computer.',
   locked: 'The keychain is locked.',
   'not-set-up': 'The keychain of this computer has not been set up yet.',
@@ -34,9 +35,21 @@ const reasons: Readonly<Record<string, string>> = {
   'timed-out': 'The keychain did not answer within a minute.',
   stopped: 'The keychain stopped while Galley was waiting for it.',
   'not-kept': 'The keychain does not keep what it is given.',
+  'not-an-address': 'This is not a web address. It begins with https://',
+  'not-safe': 'The address must begin with https:// so that nobody can read the key on its way.',
+  'holds-a-user': 'The address must not hold a user name or a password.',
+  'holds-a-query': 'The address must end before any ? or #.',
+  'key-malformed': 'This is not a key: it holds characters that no key has.',
+  'key-too-long': 'It is too long for a keychain.',
+  'no-safe-connection': 'A safe connection to it cannot be made.',
+  'file-changed': 'It changed or went away while it was being sent.',
+  failed: 'The keychain does not work.',
+  'slot-lost': goingOut.slotLost,
+  'too-large': 'The service does not take anything this large.',
 };
 
-export const reasonWords = (reason: string | null | undefined): string | undefined => reasons[reason ?? ''];
+export const reasonWords = (reason: ErrorReason | null | undefined): string | undefined =>
+  reason ? reasons[reason] : undefined;
 
 /** `message` follows the lead: the service's own words as given, else Galley's for the reason, where there is more to say. */
 export const errorWords = (error: AppError): { lead: string; message: string | undefined } => {

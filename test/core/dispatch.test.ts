@@ -62,7 +62,7 @@ it.each<[string, () => unknown]>([
 });
 
 it('passes on an AppError as plain data', async () => {
-  const data = { kind: 'scope-missing', message: 'No.', requestId: 'req_1', reason: 'brand:read' } as const;
+  const data = { kind: 'scope-missing', message: 'No.', requestId: 'req_1', scope: 'brand:read' } as const;
   const { dispatch } = open({
     'app.info': () => {
       throw new AppError(data, { cause: new Error('inner') });

@@ -99,7 +99,7 @@ it.each([
 
 it('names the missing scope where the document states it', async () => {
   const server = await serve(refusing(403, 'SCOPE_MISSING'));
-  expect((await failure(connectClient(server.url).call('brand.get', {}))).reason).toBe('brand:read');
+  expect((await failure(connectClient(server.url).call('brand.get', {}))).scope).toBe('brand:read');
 });
 
 it.each([

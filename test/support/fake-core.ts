@@ -30,7 +30,8 @@ const refused = () => {
     status: 429,
     retryAfterMs: 1000,
     field: 'body.name',
-    reason: 'hourly',
+    reason: 'too-large',
+    scope: 'brand:read',
   });
 };
 

@@ -15,10 +15,10 @@ export const keyProblem = (error: AppError): KeyProblem => {
     case 'scope-missing':
       return { field: 'key', text: text.narrow };
     case 'address-refused':
-      return { field: 'address', text: error.data.message };
+      return { field: 'address', text: errorWords(error).message ?? errorWords(error).lead };
     case 'unreachable':
     case 'unsure':
-      return { field: 'address', text: text.unreachable };
+      return { field: 'address', text: errorWords(error).message ?? text.unreachable };
     case 'unreadable':
     case 'not-found':
       return { field: 'address', text: text.unreadable };

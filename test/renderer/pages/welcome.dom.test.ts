@@ -60,11 +60,11 @@ describe('Welcome', () => {
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
   });
 
-  it('says why an address is refused as the core put it', async () => {
+  it('says why an address is refused', async () => {
     const opened = open();
-    fails(opened, 'session.check', { kind: 'address-refused', message: 'The address must begin with https://' });
+    fails(opened, 'session.check', { kind: 'address-refused', message: '', reason: 'holds-a-query' });
     await give(opened);
-    expect(await screen.findByText('The address must begin with https://')).toBeVisible();
+    expect(await screen.findByText('The address must end before any ? or #.')).toBeVisible();
   });
 
   it('keeps the key hidden until asked to show it', async () => {
@@ -141,7 +141,7 @@ describe('Welcome, when the keychain does not take the key', () => {
 describe('Welcome, when a saved key cannot be read', () => {
   const missing: KeyMissing = { businessName: 'Tansy Lane Bakery', cause: 'unreadable', reason: 'locked' };
 
-  it.each<[KeyMissing['cause'], string | null, string]>([
+  it.each<[KeyMissing['cause'], KeyMissing['reason'], string]>([
     ['unreadable', 'locked', 'The keychain is locked.'],
     ['unreadable', null, 'The keychain is locked, or the key was removed from it.'],
     ['refused', null, 'the service no longer accepts its key.'],
