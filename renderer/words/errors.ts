@@ -51,12 +51,13 @@ const reasons: Record<ErrorReason, string> = {
 export const reasonWords = (reason: ErrorReason | null | undefined): string | undefined =>
   reason ? reasons[reason] : undefined;
 
-/** `message` follows the lead: the service's own words as given, else Galley's for the reason, where there is more to say. */
+/** `message` follows the lead: the service's own words as given and Galley's for the reason, where there are any. */
 export const errorWords = (error: AppError): { lead: string; message: string | undefined } => {
   const lead = leads[error.kind];
   const { code, message, reason } = error.data;
-  const more = code === undefined ? reasonWords(reason) : message.trim();
-  return { lead, message: more === '' || more === lead ? undefined : more };
+  const told = code === undefined ? '' : message.trim();
+  const more = [told, reasonWords(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
+  return { lead, message: more === '' ? undefined : more };
 };
 
 export const errorDetails = {

@@ -1,0 +1,33 @@
+// An error as the window says it: a lead for its kind, then the service's words and ours.
+import { expect, it } from 'vitest';
+import { AppError, errorKinds, errorReasons, type ErrorData } from '../../../preload/error.ts';
+import { errorWords, reasonWords } from '../../../renderer/words/errors.ts';
+
+const said = (data: Partial<ErrorData>) =>
+  errorWords(new AppError({ kind: 'channel-not-connected', message: 'No Facebook page.', ...data }));
+
+it.each(errorKinds)('%s has a sentence of its own', (kind) => {
+  expect(said({ kind }).lead).toMatch(/^[A-Z].*\.$/);
+});
+
+it.each(errorReasons)('%s has a sentence of its own', (reason) => {
+  expect(reasonWords(reason)).toMatch(/^[A-Z].*[./]$/);
+});
+
+it('passes on what the service says', () => {
+  expect(said({ code: 'CHANNEL_NOT_CONNECTED' }).message).toBe('No Facebook page.');
+});
+
+it('keeps to itself what Galley notes for the log', () => {
+  expect(said({}).message).toBeUndefined();
+});
+
+it('says the reason after the service’s words', () => {
+  expect(said({ code: 'CHANNEL_NOT_CONNECTED', reason: 'slot-lost' }).message).toBe(
+    'No Facebook page. It has no time any more. Choose a new one.',
+  );
+});
+
+it('says nothing twice', () => {
+  expect(said({ code: 'X', message: 'That channel is not connected.' }).message).toBeUndefined();
+});
