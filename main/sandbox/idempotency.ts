@@ -25,8 +25,8 @@ export type Idempotency = {
 const recordId = (attempt: Attempt): string =>
   [attempt.apiKey, attempt.method, attempt.path, attempt.idempotencyKey].join('\n');
 
-/** Successes and refusals, but not those that a later attempt may well be spared. */
-const remembered = (status: number): boolean => status < 500 && ![401, 403, 429].includes(status);
+/** Successes and refusals, but not one for too many calls. 401 and 403 come before any attempt begins. */
+const remembered = (status: number): boolean => status < 500 && status !== 429;
 
 export const createIdempotency = (deps: { replays: Table<ReplayRecord>; clock: Clock }): Idempotency => {
   /** Body of each attempt that is still running. Lost with the process, as the attempt is. */

@@ -1,5 +1,5 @@
 // The command `npm run sandbox` as a process: its one line, its end, and what survives a `kill -9`.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -155,7 +155,17 @@ test('a data file is free again once its sandbox has ended', async () => {
 /** No file of this process may grow past about 200 kB; a write beyond it fails as on a full disk. */
 const runWithLittleRoom = (...args: string[]): Promise<Running> =>
   ready(
-    startProgram('/bin/sh', '-c', 'ulimit -f 400; exec "$@"', 'sh', process.execPath, command, '--port', '0', ...args),
+    startProgram(
+      '/bin/sh',
+      '-c',
+      'ulimit -S -f 400; exec "$@"',
+      'sh',
+      process.execPath,
+      command,
+      '--port',
+      '0',
+      ...args,
+    ),
   );
 
 test.skipIf(process.platform === 'win32')('an upload that finds no room is not the fault of its sender', async () => {
@@ -192,5 +202,32 @@ test.skipIf(process.platform === 'win32')(
     const second = await run(...args);
     const { body } = await call(second.url, '/posts?limit=100');
     expect((body['posts'] as { id: string }[]).map(({ id }) => id)).toEqual(created.reverse());
+  },
+);
+
+test.skipIf(spawnSync('prlimit', ['--version']).error)(
+  'once there is room again, the repeat of what was answered 500 gets its first reply and nothing is lost',
+  async () => {
+    const file = join(temporaryFolder(), 'sandbox.jsonl');
+    const args = ['--key', 'KEY', '--seed', 'empty', '--data', file];
+    const first = await runWithLittleRoom(...args);
+    const idea = 'Rye bread '.repeat(190);
+    const create = (number: number) =>
+      call(first.url, '/posts', {
+        method: 'POST',
+        body: JSON.stringify({ platform: 'facebook', idea }),
+        headers: { 'idempotency-key': `intent-${number}` },
+      });
+    let number = 0;
+    while ((await create(number)).status === 201) number += 1;
+    spawnSync('prlimit', ['--pid', String(first.child.pid), '--fsize=unlimited']);
+    const repeated = await create(number);
+    expect(repeated.status).toBe(201);
+    first.child.kill('SIGKILL');
+    await once(first.child, 'close');
+
+    const second = await run(...args);
+    const posts = (await call(second.url, '/posts?limit=100')).body['posts'] as { id: string }[];
+    expect([posts.length, posts[0]?.id]).toEqual([number + 1, repeated.body['id']]);
   },
 );

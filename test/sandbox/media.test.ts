@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { sendFile } from '../support/send-file.ts';
-import { startSandbox, type Received, type TestSandbox } from '../support/sandbox.ts';
+import { standingClock, startSandbox, type Received, type TestSandbox } from '../support/sandbox.ts';
 
 // Hundreds of megabytes pass here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -165,6 +165,12 @@ test('reading media gives it again, with a fresh link', async () => {
   expect(read.status).toBe(200);
   expect({ ...media(read), url: '', urlExpiresAt: '' }).toEqual({ ...media(uploaded), url: '', urlExpiresAt: '' });
   expect(media(read).url).not.toBe(media(uploaded).url);
+});
+
+test('the moment a link dies is told beside it, about six hours ahead', async () => {
+  const sandbox = await startSandbox({ clock: standingClock('2026-11-02T09:00:00Z') });
+  const { body } = await sandbox.upload(await picture('jpeg'));
+  expect(body).toMatchObject({ urlExpiresAt: '2026-11-02T15:00:00.000Z' });
 });
 
 test('media of another business is not found', async () => {

@@ -53,6 +53,14 @@ test('a changing edit moves updatedAt and uses no credits', async () => {
   expect(stage.business().credits.subscription).toBe(100);
 });
 
+test('updatedAt moves with each of two edits in one millisecond', async () => {
+  const stage = await openStage();
+  const { id } = await start(stage);
+  const first = await stage.edit(id, { platform: 'instagram', body: 'Rye' });
+  const second = await stage.edit(id, { platform: 'instagram', body: 'Oat' });
+  expect(Date.parse(second.updatedAt)).toBeGreaterThan(Date.parse(first.updatedAt));
+});
+
 test('each changing edit is one manual version', async () => {
   const stage = await openStage();
   const { id } = await start(stage);

@@ -188,7 +188,11 @@ test('a late evening slot counts for the business’s day', async () => {
 
 test('posts that wait for approval are counted once each', async () => {
   const stage = await openStage();
-  await put(stage, tuesday, { reviewMode: true });
+  const onTwo = await put(stage, tuesday, { reviewMode: true });
+  stage.changePost(onTwo, (post) => ({
+    ...post,
+    variants: post.variants.flatMap((variant) => [variant, { ...variant, id: 'second', platform: 'facebook' }]),
+  }));
   await put(stage, earlierToday, { reviewMode: true });
   await put(stage, tuesday);
   expect((await queue(stage)).pendingApprovalCount).toBe(2);
