@@ -58,7 +58,8 @@ export const layers = [
  * `types` may name the package in `import type`, which leaves nothing at run time.
  */
 export const packageOwners = {
-  electron: { owners: ['main/shell/electron/index.ts', 'preload/index.ts'], types: ['main/shell/electron/'] },
+  // Others name its types through the global namespace `Electron`.
+  electron: { owners: ['main/shell/electron/index.ts', 'preload/index.ts'], types: [] },
   keytar: { owners: ['main/keychain-child.ts'], types: [] },
   'better-sqlite3': { owners: ['main/store/open.ts'], types: ['main/store/'] },
   undici: { owners: ['main/service/send.ts'], types: ['main/service/'] },

@@ -1,6 +1,5 @@
 // A made-up Electron that holds to its habits: values are copied at every border, events come later, frames go away.
 import { EventEmitter } from 'node:events';
-import type { BrowserWindowConstructorOptions } from 'electron';
 import type { Answer } from '../../preload/wire.ts';
 import type {
   ChildPort,
@@ -47,13 +46,13 @@ export class FakeContents extends EventEmitter implements ContentsPort {
 
 export class FakeWindow extends EventEmitter implements WindowPort {
   readonly webContents: FakeContents;
-  readonly options: BrowserWindowConstructorOptions;
+  readonly options: Electron.BrowserWindowConstructorOptions;
   readonly loaded: string[] = [];
   readonly painted: unknown[] = [];
   readonly done: string[] = [];
   minimized = false;
 
-  constructor(options: BrowserWindowConstructorOptions, contents: FakeContents) {
+  constructor(options: Electron.BrowserWindowConstructorOptions, contents: FakeContents) {
     super();
     this.options = options;
     this.webContents = contents;
@@ -155,7 +154,7 @@ export const createFakeElectron = ({
       },
     },
     BrowserWindow: class extends FakeWindow {
-      constructor(options: BrowserWindowConstructorOptions) {
+      constructor(options: Electron.BrowserWindowConstructorOptions) {
         const contents = new FakeContents(windows.length + 1);
         super(structuredClone(options), contents);
         windows.push(this);

@@ -1,25 +1,11 @@
 // What the shell uses of Electron, no more: index.ts gives the real objects, the tests give made-up ones.
-import type {
-  App,
-  BrowserWindow,
-  BrowserWindowConstructorOptions,
-  Dialog,
-  ForkOptions,
-  HandlerDetails,
-  MenuItemConstructorOptions,
-  NativeTheme,
-  PermissionCheckHandlerHandlerDetails,
-  Protocol,
-  Shell,
-  WebContents,
-} from 'electron';
 import type { Answer } from '../../../preload/wire.ts';
 
 type Preventable = { preventDefault(): void };
 type Navigation = Preventable & { url: string };
 
 type AppPort = Pick<
-  App,
+  Electron.App,
   | 'enableSandbox'
   | 'exit'
   | 'isPackaged'
@@ -36,16 +22,16 @@ type AppPort = Pick<
   on(event: 'web-contents-created', listener: (event: unknown, contents: ContentsPort) => void): unknown;
 };
 
-export type ContentsPort = Pick<WebContents, 'id' | 'reload' | 'send'> & {
+export type ContentsPort = Pick<Electron.WebContents, 'id' | 'reload' | 'send'> & {
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown;
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
   on(event: 'destroyed', listener: () => void): unknown;
-  setWindowOpenHandler(handler: (details: Pick<HandlerDetails, 'url'>) => { action: 'deny' }): void;
+  setWindowOpenHandler(handler: (details: Pick<Electron.HandlerDetails, 'url'>) => { action: 'deny' }): void;
 };
 
 export type WindowPort = Pick<
-  BrowserWindow,
+  Electron.BrowserWindow,
   'focus' | 'isDestroyed' | 'isMinimized' | 'loadURL' | 'restore' | 'setBackgroundColor' | 'setTitleBarOverlay' | 'show'
 > & {
   readonly webContents: ContentsPort;
@@ -54,7 +40,9 @@ export type WindowPort = Pick<
 };
 
 /** A permission's page: its origin as Chromium writes it, with or without the last slash. */
-export type PermissionDetails = Pick<PermissionCheckHandlerHandlerDetails, 'isMainFrame'> & { requestingUrl?: string };
+export type PermissionDetails = Pick<Electron.PermissionCheckHandlerHandlerDetails, 'isMainFrame'> & {
+  requestingUrl?: string;
+};
 
 export type SessionPort = {
   on(event: 'will-download', listener: (event: Preventable) => void): unknown;
@@ -90,20 +78,20 @@ export type ChildPort = {
   kill(): boolean;
 };
 
-export type MenuTemplate = MenuItemConstructorOptions[];
+export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 
 export type ElectronPorts = {
   app: AppPort;
-  BrowserWindow: new (options: BrowserWindowConstructorOptions) => WindowPort;
-  dialog: Pick<Dialog, 'showErrorBox'>;
+  BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => WindowPort;
+  dialog: Pick<Electron.Dialog, 'showErrorBox'>;
   ipcMain: IpcPort;
-  nativeTheme: Pick<NativeTheme, 'shouldUseDarkColors' | 'themeSource'> & {
+  nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'> & {
     on(event: 'updated', listener: () => void): unknown;
   };
-  protocol: Pick<Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
+  protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   /** Readable only once the app is ready. */
   session: { readonly defaultSession: SessionPort };
   setMenu: (template: MenuTemplate) => void;
-  shell: Pick<Shell, 'openExternal'>;
-  utilityProcess: { fork(file: string, args: string[], options: ForkOptions): ChildPort };
+  shell: Pick<Electron.Shell, 'openExternal'>;
+  utilityProcess: { fork(file: string, args: string[], options: Electron.ForkOptions): ChildPort };
 };

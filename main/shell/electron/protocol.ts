@@ -1,12 +1,11 @@
 // app://galley/: the window's own files and media, served by code.
-import type { CustomScheme } from 'electron';
 import type { Core } from '../../core.ts';
 import { contentPolicy } from '../content-policy.ts';
 import { createPages } from '../pages.ts';
 import { appScheme, isInsideApp } from './origin.ts';
 
 /** To be registered once, before the app is ready. */
-export const schemes: CustomScheme[] = [
+export const schemes: Electron.CustomScheme[] = [
   {
     scheme: appScheme,
     privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },

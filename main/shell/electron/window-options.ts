@@ -1,5 +1,4 @@
 // How the window is made: everything a renderer is denied, and the frame of the design.
-import type { BrowserWindowConstructorOptions, TitleBarOverlayOptions } from 'electron';
 
 type Look = { isDark: boolean };
 type Options = Look & { platform: NodeJS.Platform; preloadFile: string; isPackaged: boolean };
@@ -16,7 +15,7 @@ const barHeight = 44;
 
 export const backgroundColour = (look: Look): string => coloursFor(look).desk;
 
-export const titleBarOverlay = (look: Look): TitleBarOverlayOptions => ({
+export const titleBarOverlay = (look: Look): Electron.TitleBarOverlayOptions => ({
   color: coloursFor(look).desk,
   symbolColor: coloursFor(look).symbols,
   height: barHeight,
@@ -27,7 +26,7 @@ export const windowOptions = ({
   platform,
   preloadFile,
   isPackaged,
-}: Options): BrowserWindowConstructorOptions => ({
+}: Options): Electron.BrowserWindowConstructorOptions => ({
   title: 'Galley',
   width: 1280,
   height: 832,

@@ -1,9 +1,8 @@
 // The application menu of each system (test 16, S8).
-import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../../main/shell/electron/menu.ts';
 
-const rolesOf = (items: MenuItemConstructorOptions[]): string[] =>
+const rolesOf = (items: Electron.MenuItemConstructorOptions[]): string[] =>
   items.flatMap(({ role, submenu }) => [...(role ? [role] : []), ...(Array.isArray(submenu) ? rolesOf(submenu) : [])]);
 const roles = (platform: NodeJS.Platform, isPackaged: boolean) => rolesOf(menuTemplate({ platform, isPackaged }));
 
