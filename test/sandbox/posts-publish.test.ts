@@ -185,6 +185,8 @@ test('a slot that comes while the publishing job runs does not send the post twi
   const { stage, id } = await written('tiktok');
   await stage.schedule(id, 10_000);
   const { jobId } = await stage.accept(`/posts/${id}/publish`);
+  await stage.advance(15_000);
+  expect(on(await stage.getPost(id), 'tiktok')).toMatchObject({ status: 'scheduled', publishedAt: null });
   await stage.advance(minuteMs);
   expect(await stage.getJob(jobId)).toMatchObject({ status: 'succeeded' });
 });

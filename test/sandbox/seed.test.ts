@@ -157,6 +157,11 @@ describe('the demo', () => {
     });
   });
 
+  test('has a video state on reels only', () => {
+    const filmed = posts.filter(({ variants: all }) => all.some(({ generation }) => generation.videoStatus));
+    expect(new Set(filmed.map(({ kind }) => kind))).toEqual(new Set(['reel']));
+  });
+
   test('has versions of every kind, and feedback', async () => {
     const rhubarb = named('Rhubarb and custard tart is back');
     const body = await read(sandbox, 'posts.versions', `/posts/${rhubarb?.id ?? ''}/versions?platform=pinterest`);

@@ -54,7 +54,10 @@ test.each([
   ['nothing but sound', [mp4, movie(sound)]],
   ['no header', [mp4, film]],
   ['a header cut short', [mp4, film, movie(track(1920, 1080)).subarray(0, 150)]],
-  ['boxes without an end', [mp4, ...Array.from({ length: 5000 }, () => box('free'))]],
+  [
+    'its header behind thousands of boxes',
+    [mp4, ...Array.from({ length: 5000 }, () => box('free')), movie(track(9, 9))],
+  ],
   ['a box that is smaller than its own head', [mp4, Buffer.from([0, 0, 0, 2, 109, 111, 111, 118, 0, 0])]],
 ])('a video with %s is taken, its ratio is not known', async (_name, parts) => {
   const sandbox = await startSandbox();

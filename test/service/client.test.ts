@@ -266,6 +266,13 @@ it('repeats a write with the same key and the same bytes', async () => {
   expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
 });
 
+it('sends no key of an intent where the service takes none', async () => {
+  const server = await serve(json(200, post));
+  const rename = { ...readPost, body: { name: 'Rye' } };
+  await connectClient(server.url).call('posts.rename', rename, { idempotencyKey: 'intent-1' });
+  expect(server.received[0]?.headers['idempotency-key']).toBeUndefined();
+});
+
 it('says it is unsure about a write that the service took without a word', async () => {
   const server = await serve(hangUp);
   const schedule = connectClient(server.url).call('posts.schedule', {

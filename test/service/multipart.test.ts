@@ -1,5 +1,5 @@
 // The body of an upload: exact to the byte, and honest about a file that changes under it.
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -65,4 +65,10 @@ it('refuses a file that shrinks while it is read', async () => {
   const file = onDisk(Buffer.alloc(300_000));
   const shrinking = multipartFile(file, () => truncateSync(file.path, 100_000));
   expect((await failure(collect(shrinking.chunks()))).kind).toBe('file-refused');
+});
+
+it('refuses a file that grows while it is read', async () => {
+  const file = onDisk(Buffer.alloc(300_000));
+  const growing = multipartFile(file, () => appendFileSync(file.path, 'more'));
+  expect((await failure(collect(growing.chunks()))).kind).toBe('file-refused');
 });

@@ -82,7 +82,8 @@ describe('a failed call', () => {
 
 describe('what is reported in the end', () => {
   it('is unsure for a write whose earlier attempt may have arrived', () => {
-    for (const kind of ['unreachable', 'conflict', 'rate-limited', 'service-failed'] as const) {
+    const silent = ['unreachable', 'conflict', 'rate-limited', 'service-failed', 'unauthorized', 'forbidden'] as const;
+    for (const kind of [...silent, 'unreadable', 'cancelled'] as const) {
       expect(verdict(endpoints['posts.publish'], error(kind), true).kind).toBe('unsure');
     }
   });

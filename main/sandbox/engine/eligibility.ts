@@ -16,20 +16,11 @@ export const slotHasPassed = (variant: VariantRecord, now: number): boolean =>
   variant.status === 'scheduled' && variant.scheduledAt !== null && variant.scheduledAt <= now;
 
 /**
- * `eligibleToPublish` of ScheduledVariant: billing, approval, plan-pause and staleness gates all pass.
- * A slot that has passed is stale: it does not go out late by itself. A variant without a slot is not eligible.
+ * `eligibleToPublish` of ScheduledVariant: billing, approval and plan-pause gates all pass. It is asked when a slot is
+ * set and when it comes, so none is stale yet; one that was missed is not asked about again. Without a slot: false.
  */
-export const isEligible = (
-  world: World,
-  business: BusinessRecord,
-  post: PostRecord,
-  variant: VariantRecord,
-  now: number,
-): boolean =>
-  variant.status === 'scheduled' &&
-  passesServerGates(world, business, post) &&
-  !needsApproval(post) &&
-  !slotHasPassed(variant, now);
+export const isEligible = (world: World, business: BusinessRecord, post: PostRecord, variant: VariantRecord): boolean =>
+  variant.status === 'scheduled' && passesServerGates(world, business, post) && !needsApproval(post);
 
 /** `holdReason` of a queue item: why a passed slot did not go out; null when it is not held. */
 export const holdReason = (

@@ -97,9 +97,7 @@ export const slotComes = (
   const variant = post?.variants.find((candidate) => candidate.platform === platform);
   if (!post || variant?.status !== 'scheduled' || variant.scheduledAt !== at || isPublishing(world, post, platform))
     return;
-  // Judged a moment before the slot: once it has passed, it is stale.
-  if (isEligible(world, business, post, variant, at - 1) && isComplete(variant))
-    publishVariant(world, post, platform, at);
+  if (isEligible(world, business, post, variant) && isComplete(variant)) publishVariant(world, post, platform, at);
 };
 
 /**

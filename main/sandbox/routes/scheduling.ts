@@ -12,7 +12,7 @@ const scheduledOnWire = (world: World, business: BusinessRecord, post: PostRecor
   variantId: variant.id,
   platform: variant.platform,
   scheduledAt: isoOrNull(variant.scheduledAt),
-  eligibleToPublish: isEligible(world, business, post, variant, world.clock.now()),
+  eligibleToPublish: isEligible(world, business, post, variant),
   needsApproval: needsApproval(post),
 });
 
