@@ -1,5 +1,6 @@
 // Runs every check and every test, and closes with one line: `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { printCheck, runChecks } from './check.ts';
@@ -39,7 +40,15 @@ for (const result of await runChecks(printCheck)) {
 }
 
 const vitestReport = join(reports, 'vitest.json');
-const vitestArgs = ['run', '--config', 'test/vitest.config.ts', '--reporter=json', `--outputFile=${vitestReport}`];
+const vitestArgs = [
+  'run',
+  '--config',
+  'test/vitest.config.ts',
+  // Its own default leaves a core free, which is half of a small machine.
+  `--maxWorkers=${availableParallelism()}`,
+  '--reporter=json',
+  `--outputFile=${vitestReport}`,
+];
 // The package's own entry starts a download when Electron's binary is missing; this path stops it.
 const noElectron = { ELECTRON_OVERRIDE_DIST_PATH: reports };
 count('tests', await runTool('vitest/vitest.mjs', vitestArgs, { env: noElectron }), vitestReport, readVitest);
