@@ -1,5 +1,4 @@
 // Starts the window: reaches the core, reads what the first paint needs, and mounts the app.
-import './no-eval.ts';
 import './style/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -48,11 +48,11 @@ const packages = {
         const types = owned.types.length > 0 ? `; its types by ${list(owned.types)} too` : '';
         context.report({ node, messageId: 'owned', data: { name, owners: list(owned.owners), types } });
       }
-      for (const { from, names, but = [] } of foreignPackages) {
+      for (const { from, names } of foreignPackages) {
         const isForeign = names.some(
           (foreign) => name === foreign || (foreign.endsWith(':') && name.startsWith(foreign)),
         );
-        if (path.startsWith(from) && isForeign && !but.includes(path))
+        if (path.startsWith(from) && isForeign)
           context.report({ node, messageId: 'foreign', data: { from, name } });
       }
     });
