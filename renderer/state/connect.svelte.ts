@@ -23,12 +23,18 @@ export type Connect = {
   askSoon(): void;
   connect(keyPlace: KeyPlace): Promise<void>;
   openSandbox(): Promise<void>;
+  /** Once the address is typed: shows it as it will be used. */
+  completeAddress(): void;
   /** Back from the question about the keychain to the form. */
   reconsider(): void;
   close(): void;
 };
 
 const pauseMs = 600;
+
+/** An address is often told without its beginning. */
+const completed = (address: string): string =>
+  address === '' || address.includes('://') ? address : `https://${address}`;
 
 export const createConnect = (bridge: Bridge, onopened: () => void): Connect => {
   let key = $state('');
@@ -39,7 +45,7 @@ export const createConnect = (bridge: Bridge, onopened: () => void): Connect => 
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const given = () => ({ key: key.trim(), baseUrl: address.trim() });
+  const given = () => ({ key: key.trim(), baseUrl: completed(address.trim()) });
 
   const ask = async () => {
     clearTimeout(timer);
@@ -105,6 +111,9 @@ export const createConnect = (bridge: Bridge, onopened: () => void): Connect => 
     },
     connect: (keyPlace) => open('connecting', () => bridge.call('session.connect', { ...given(), keyPlace })),
     openSandbox: () => open('sandbox', () => bridge.call('session.openSandbox', {})),
+    completeAddress() {
+      address = completed(address.trim());
+    },
     reconsider() {
       keychainError = undefined;
     },

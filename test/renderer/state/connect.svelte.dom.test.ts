@@ -27,6 +27,18 @@ const open = () => {
 const flush = () => vi.advanceTimersByTimeAsync(0);
 
 describe('signing in', () => {
+  it('completes an address without its beginning, in the field and in the question', async () => {
+    const { connect, transport } = open();
+    connect.address = ' api.example.com ';
+    connect.askNow();
+    await flush();
+    expect(transport.calls).toEqual([
+      { name: 'session.check', input: { key: 'a-key', baseUrl: 'https://api.example.com' } },
+    ]);
+    connect.completeAddress();
+    expect(connect.address).toBe('https://api.example.com');
+  });
+
   it('asks once after typing pauses', async () => {
     const { connect, transport } = open();
     connect.askSoon();
