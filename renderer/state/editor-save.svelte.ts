@@ -1,6 +1,6 @@
 // When the text of a post goes to the service: after a quiet moment, one write at a time, nothing lost on the way.
 import type { PlatformId } from '../../preload/platforms.ts';
-import type { AppError } from '../../preload/error.ts';
+import type { AppError, ErrorKind } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import type { VersionText } from './editor-text.svelte.ts';
@@ -8,12 +8,15 @@ import { appError } from './live.svelte.ts';
 
 /** Quiet after the last keystroke before a text is sent. */
 const quietMs = 1500;
+/** After these the same text is sent again by itself: an edit that arrives twice changes nothing. */
+const passing: readonly ErrorKind[] = ['unreachable', 'unsure', 'service-failed', 'rate-limited'];
+const againMs = 10_000;
 
 export type SaveState =
   | { kind: 'saved'; /** Unix ms of the last save in this window; null: none yet. */ at: number | null }
   | { kind: 'waiting' }
   | { kind: 'saving' }
-  | { kind: 'failed'; error: AppError };
+  | { kind: 'failed'; error: AppError; /** On its way once more. */ retrying: boolean };
 
 type Deps = {
   bridge: Bridge;
@@ -45,7 +48,7 @@ export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
   const run = async (): Promise<boolean> => {
     for (let next = nextEdit(); next; next = nextEdit()) {
       const { version, edit } = next;
-      state = { kind: 'saving' };
+      state = state.kind === 'failed' ? { ...state, retrying: true } : { kind: 'saving' };
       try {
         const post: Post = await bridge.call('posts.edit', { id, platform: version.platform, ...edit });
         const reply = post.variants.find(({ platform }) => platform === version.platform);
@@ -55,8 +58,8 @@ export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
       } catch (thrown) {
         version.notSaved();
         const error = appError(thrown);
-        state = { kind: 'failed', error };
-        if (error.kind === 'rate-limited' && error.data.retryAfterMs !== undefined) later(error.data.retryAfterMs);
+        state = { kind: 'failed', error, retrying: false };
+        if (passing.includes(error.kind)) later(error.data.retryAfterMs ?? againMs);
         return false;
       }
     }

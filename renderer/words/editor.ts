@@ -21,7 +21,8 @@ export const editorWords = {
   saving: 'Saving',
   savedJustNow: 'Saved just now',
   saved: 'Saved',
-  notSaved: (reason: string) => `Not saved: ${reason}`,
+  notSaved: 'Not saved',
+  textNotSaved: 'Your text is not saved yet. It stays here.',
   chooseTime: 'Choose a time',
   approve: 'Approve',
   approveAndPublish: 'Approve and publish',
@@ -31,7 +32,13 @@ export const editorWords = {
   copyId: 'Copy post ID',
   remove: 'Delete post',
   removeTitle: (name: string) => `Delete “${name}”?`,
-  removeText: 'Every version of it goes, on this computer and at the service. This cannot be taken back.',
+  removeText: (live: boolean) =>
+    [
+      'Every version of it goes, here and at the service. This cannot be taken back.',
+      live && 'What is live stays on the platforms.',
+    ]
+      .filter(Boolean)
+      .join(' '),
   removed: (name: string) => `“${name}” is deleted`,
   gone: 'This post was deleted elsewhere',
   goneText: 'The service no longer has it.',
@@ -77,6 +84,9 @@ export const editorWords = {
   videos: (count: number) => plural(count, 'video', 'videos'),
   hasAlt: 'Has alt text',
   noMedia: 'No picture yet',
+  noVideo: 'No video yet',
+  play: 'Play the video',
+  pause: 'Pause the video',
   nextPlatform: 'Next platform',
   held: 'Held until someone approves it.',
   heldPast: (time: string) => `If ${time} passes first, approving sends it right away.`,
@@ -131,7 +141,7 @@ export const editorWords = {
   publishedOn: 'Published',
   wordsReady: 'Text is ready',
   copy: 'Copy',
-  lastFailure: 'Publishing failed',
+  lastFailure: 'Publishing failed.',
   signIn: 'Sign in on the web',
   connect: 'Connect on the web',
   publishAgain: 'Try again',
@@ -173,6 +183,13 @@ export const resultWords = ({ flags }: Pick<Job, 'flags'>): string[] => {
     flags.imageryReverted === true && 'Picture went back to the earlier one',
   ].filter((line) => line !== false);
   return said.length > 0 ? said : flags.revisionApplied === false ? ['The text was not changed'] : ['Done'];
+};
+
+/** Why a version could not be made, from the token the service gives; most tokens are not for people. */
+export const makingFailedWords = (token: string | null): string => {
+  const why =
+    token === 'timeout' ? 'It ran out of time.' : token === 'insufficient_credits' ? 'Not enough credits.' : '';
+  return [why, 'You were not charged, and the text stays as it is.'].filter(Boolean).join(' ');
 };
 
 /** Why a job did not finish. `credits`: what there is now, null when it could not be read. */

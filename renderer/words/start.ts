@@ -1,3 +1,3 @@
-// Words for a window that could not start.
+// Words for a window, or a page of it, that could not start.
 
-export const start = { failed: 'Galley did not start' };
+export const start = { failed: 'Galley did not start', pageFailed: 'This page could not be loaded.' };

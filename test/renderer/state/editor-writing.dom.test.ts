@@ -133,9 +133,34 @@ describe('a save that fails', () => {
     expect(service.post.variants[0]?.body).toBe('Keep me');
   });
 
-  it('is not repeated by itself', async () => {
+  it('for want of a connection is tried again by itself until it goes through', async () => {
     const { service, editor } = await open();
     service.refuseEdit({ kind: 'unreachable', message: '' });
+    service.refuseEdit({ kind: 'unreachable', message: '' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(service.post.variants[0]?.body).toBe('Keep me');
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('goes on being shown while it is tried again', async () => {
+    const { service, editor } = await open();
+    service.refuseEdit({ kind: 'unreachable', message: '' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    const letGo = service.hold('posts.edit');
+    const done = editor.save.flush();
+    await settle();
+    expect(editor.save.state).toMatchObject({ kind: 'failed', retrying: true });
+    letGo();
+    await done;
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('because the service refuses it is not repeated by itself', async () => {
+    const { service, editor } = await open();
+    service.refuseEdit({ kind: 'invalid', message: '' });
     editor.edit('instagram', 'text', 'Keep me');
     await quiet();
     await vi.advanceTimersByTimeAsync(600_000);
