@@ -19,14 +19,16 @@ const places: Record<KeyPlace, { title: string; text: string }> = {
   },
 };
 
-/** Job kinds as the service names them, before and after their end; a new one goes by its own name. */
+/** Job kinds as the service names them, before and after their end. Each but the ideas is about a post. */
 const jobs: Readonly<Record<string, { going: string; done: string }>> = {
   generate_post: { going: 'Writing', done: 'Wrote' },
   revise_post: { going: 'Revising', done: 'Revised' },
   regenerate_image: { going: 'Making a picture for', done: 'Made a picture for' },
-  generate_ideas: { going: 'Looking for ideas', done: 'Found ideas' },
   publish_post: { going: 'Publishing', done: 'Published' },
 };
+const ideas = { going: 'Looking for ideas', done: 'Found ideas' };
+/** For a kind the service added later. */
+const otherWork = { going: 'Working on', done: 'Worked on' };
 
 export const settings = {
   title: 'Settings',
@@ -52,8 +54,9 @@ export const settings = {
     spentNote: 'The latest jobs',
     noJobs: 'No jobs yet.',
     job: (kind: string, state: 'going' | 'done', post: string | undefined) => {
-      const verb = jobs[kind]?.[state] ?? kind.replaceAll('_', ' ');
-      return post ? `${verb} “${post}”` : verb;
+      if (kind === 'generate_ideas') return ideas[state];
+      const verb = (jobs[kind] ?? otherWork)[state];
+      return post ? `${verb} “${post}”` : `${verb} a post`;
     },
     onlyIfItWorks: 'Only if it works',
     jobFailed: (what: string, why: string) => `${what}: ${why}`,
