@@ -84,3 +84,50 @@ describe('the route', () => {
     expect([route.canGoForward, route.recall()]).toEqual([false, undefined]);
   });
 });
+
+describe('a place that asks before it is left', () => {
+  it('is left at once when nothing holds it', () => {
+    const route = open();
+    route.askBeforeLeaving(() => true);
+    route.go(post);
+    expect(route.place).toEqual(post);
+  });
+
+  it('stays until the answer, and for good when that is no', async () => {
+    const route = open();
+    let answer = (_leave: boolean): void => undefined;
+    route.askBeforeLeaving(() => new Promise((resolve) => (answer = resolve)));
+    route.go(post);
+    expect(route.place).toEqual(library);
+    answer(false);
+    await Promise.resolve();
+    expect([route.place, location.hash]).toEqual([library, '#/library']);
+  });
+
+  it('is left once the answer is yes', async () => {
+    const route = open();
+    route.askBeforeLeaving(() => Promise.resolve(true));
+    route.go(post);
+    await vi.waitFor(() => {
+      expect(route.place).toEqual(post);
+    });
+  });
+
+  it('takes the browser’s own step back, and comes back when it is kept', async () => {
+    const route = open();
+    route.go(post);
+    route.askBeforeLeaving(() => Promise.resolve(false));
+    route.back();
+    await popped();
+    await popped();
+    expect([route.place, location.hash, route.canGoForward]).toEqual([post, '#/editor/a%2Fb%20c', false]);
+  });
+
+  it('asks no more when it was told to stop', () => {
+    const route = open();
+    const stop = route.askBeforeLeaving(() => Promise.resolve(false));
+    stop();
+    route.go(post);
+    expect(route.place).toEqual(post);
+  });
+});

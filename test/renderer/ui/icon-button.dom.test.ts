@@ -1,0 +1,17 @@
+// A button without words, with its tooltip.
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import IconButton from '../../../renderer/ui/IconButton.svelte';
+
+it('lets its tooltip go when it is pressed, so that it covers no menu', async () => {
+  const onclick = vi.fn();
+  const user = userEvent.setup();
+  render(IconButton, { icon: 'more', label: 'More actions', onclick });
+  const button = screen.getByRole('button', { name: 'More actions' });
+  await user.hover(button);
+  await screen.findByText('More actions');
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByText('More actions')).toBeNull());
+  expect(onclick).toHaveBeenCalledOnce();
+});
