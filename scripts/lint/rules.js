@@ -52,8 +52,7 @@ const packages = {
         const isForeign = names.some(
           (foreign) => name === foreign || (foreign.endsWith(':') && name.startsWith(foreign)),
         );
-        if (path.startsWith(from) && isForeign)
-          context.report({ node, messageId: 'foreign', data: { from, name } });
+        if (path.startsWith(from) && isForeign) context.report({ node, messageId: 'foreign', data: { from, name } });
       }
     });
   },
