@@ -5,6 +5,7 @@ import type { Bridge } from '../bridge.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Live } from './live.svelte.ts';
 import type { Route } from './route.svelte.ts';
+import type { Unfinished } from './unfinished.svelte.ts';
 import type { Clock } from '../time/clock.svelte.ts';
 import type { Times } from '../time/times.ts';
 
@@ -21,6 +22,7 @@ export type App = {
   readonly session: OpenSession;
   account: Live<Account>;
   theme: ThemeChoice;
+  unfinished: Unfinished;
   /** Opens the dialog that starts a post. */
   startPost: () => void;
   /** Opens a web page outside Galley and says so when that fails. */

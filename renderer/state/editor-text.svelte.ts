@@ -7,6 +7,9 @@ export type VersionFields = { text: string; title: string; altText: string; hash
 export type FieldName = keyof VersionFields;
 const fieldNames = ['title', 'text', 'hashtags', 'altText'] as const satisfies FieldName[];
 
+/** Fields as typed, and what the service had then. */
+export type UnsentText = { typed: VersionFields; before: VersionFields; fields: readonly FieldName[] };
+
 export type EditInput = Input<'posts.edit'>;
 
 /**
@@ -71,6 +74,15 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     /** Something here is not at the service yet, sent or unsent. */
     get unsaved() {
       return changed.length > 0 || sending !== null;
+    },
+    get unsent(): UnsentText | null {
+      return changed.length > 0 ? { typed: shown, before: settled, fields: changed } : null;
+    },
+    /** Takes up what was typed earlier. Where the service has moved on since, the person chooses. */
+    resume({ typed, before, fields }: UnsentText): void {
+      const there = settled;
+      for (const name of fields) put(name, typed[name]);
+      if (fields.some((name) => !same(there[name], before[name]) && !same(there[name], typed[name]))) offered = there;
     },
     set<F extends FieldName>(name: F, value: VersionFields[F]): void {
       if (guarded) touched = true;

@@ -9,6 +9,7 @@ import { createEditorJobs, type Work } from './editor-jobs.svelte.ts';
 import { createAutosave } from './editor-save.svelte.ts';
 import { createVersionText, type FieldName, type VersionFields, type VersionText } from './editor-text.svelte.ts';
 import { appError } from './live.svelte.ts';
+import type { Unfinished, UnsentVersion } from './unfinished.svelte.ts';
 
 /** One version with its text as it is being written. */
 export type Version = { platform: PlatformId; variant: Variant; words: VersionText };
@@ -16,12 +17,15 @@ export type Version = { platform: PlatformId; variant: Variant; words: VersionTe
 type Deps = {
   bridge: Bridge;
   id: string;
+  unfinished: Unfinished;
   /** An edit made a follower a version of its own. */
   onPinned: (platform: PlatformId) => void;
   onJobEnd: (work: Work) => void;
+  /** Text that could not be sent when the post was last open is back. */
+  onResumed: () => void;
 };
 
-export const createEditor = ({ bridge, id, onPinned, onJobEnd }: Deps) => {
+export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onResumed }: Deps) => {
   let post = $state.raw<Post>();
   let error = $state.raw<AppError>();
   let texts = $state.raw<readonly VersionText[]>([]);
@@ -48,6 +52,16 @@ export const createEditor = ({ bridge, id, onPinned, onJobEnd }: Deps) => {
   const variantOf = (of: Post | undefined, platform: PlatformId) =>
     of?.variants.find((variant) => variant.platform === platform);
 
+  const resume = (of: Post): void => {
+    const kept = unfinished
+      .take(id)
+      .filter(({ platform }) => variantOf(of, platform) && variantOf(of, platform)?.status !== 'published');
+    if (kept.length === 0) return;
+    for (const { platform, text } of kept) texts.find((each) => each.platform === platform)?.resume(text);
+    save.touch();
+    onResumed();
+  };
+
   const take = (next: Post): void => {
     texts = platformIds.flatMap((platform) => {
       const variant = variantOf(next, platform);
@@ -58,6 +72,7 @@ export const createEditor = ({ bridge, id, onPinned, onJobEnd }: Deps) => {
     });
     post = next;
     error = undefined;
+    resume(next);
   };
 
   const save = createAutosave({
@@ -220,17 +235,20 @@ export const createEditor = ({ bridge, id, onPinned, onJobEnd }: Deps) => {
         bridge.call('posts.newPicture', { id, platform, ...(hint.trim() !== '' && { hint: hint.trim() }) }),
       ),
 
-    /** Stops without sending: the post is gone. */
+    /** Stops without sending: the post is gone, or the person lets the text go. */
     discard(): void {
       stopHearing();
       save.stop();
       texts = [];
     },
-    /** Sends what is unsent and stops. Resolves to false when something could not be saved. */
+    /** Sends what is unsent and stops. Resolves to false when something could not be saved: it is kept for the next time. */
     async close(): Promise<boolean> {
       stopHearing();
+      const unsent = texts.flatMap(({ platform, unsent: text }): UnsentVersion[] => (text ? [{ platform, text }] : []));
+      if (unsent.length > 0) unfinished.keep(id, unsent);
       const saved = await save.flush();
       save.stop();
+      if (saved && !save.unsaved) unfinished.forget(id);
       return saved;
     },
   };

@@ -47,6 +47,8 @@ export const editorWords = {
   leaveTitle: 'Some text is not saved',
   leaveText: 'If you leave now, what you wrote since the last save is lost.',
   leave: 'Leave without saving',
+  resumed: 'What you wrote here before is back',
+  tooLongToSave: 'Your text is not saved. It stays here: shorten what is over its limit.',
   stay: 'Stay',
   tryAgain: 'Try again',
 

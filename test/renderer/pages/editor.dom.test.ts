@@ -114,6 +114,24 @@ describe('text that could not be saved', () => {
   });
 });
 
+describe('a key that ends while somebody writes', () => {
+  it('takes nothing of what was typed', async () => {
+    const { transport, caption, user } = await open();
+    transport.reply('posts.edit', () => {
+      throw new AppError({ kind: 'unauthorized', message: '' });
+    });
+    await user.type(caption, ' More.');
+    transport.reply('session.read', () => ({ state: 'signed-out' as const, keyMissing: null }));
+    transport.emit('session');
+    await screen.findByRole('button', { name: 'Explore the sandbox' });
+    transport.reply('session.read', () => keySession());
+    transport.emit('session');
+    expect(await screen.findByRole('textbox', { name: 'Caption' })).toHaveValue(
+      'Rhubarb and custard tart is back. More.',
+    );
+  });
+});
+
 describe('a version that is live', () => {
   const live = { status: 'published', permalink: 'https://instagram.example/p/1' } as const;
 

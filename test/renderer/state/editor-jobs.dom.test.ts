@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Post } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createEditor } from '../../../renderer/state/editor.svelte.ts';
+import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
 import type { Work } from '../../../renderer/state/editor-jobs.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
@@ -25,6 +26,8 @@ const open = async (post: Post = samplePost()) => {
   const editor = createEditor({
     bridge: createBridge(service.transport),
     id: post.id,
+    unfinished: createUnfinished(),
+    onResumed: () => undefined,
     onPinned: () => undefined,
     onJobEnd: (work) => ended.push(work),
   });

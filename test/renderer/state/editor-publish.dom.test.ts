@@ -5,6 +5,7 @@ import { AppError, type ErrorKind } from '../../../preload/error.ts';
 import type { Post, PublishOutcome } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createEditor } from '../../../renderer/state/editor.svelte.ts';
+import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
 import { createPublishing } from '../../../renderer/state/editor-publish.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
@@ -34,6 +35,8 @@ const open = async (answer: (platform: string) => PublishOutcome) => {
   const editor = createEditor({
     bridge,
     id: 'post-1',
+    unfinished: createUnfinished(),
+    onResumed: () => undefined,
     onPinned: () => undefined,
     onJobEnd: (work) => publishing.jobEnded(work),
   });

@@ -7,6 +7,7 @@ import type { Account } from '../../../preload/model/account.ts';
 import type { Post, ScheduleOutcome } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createEditor } from '../../../renderer/state/editor.svelte.ts';
+import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
 import { createScheduling } from '../../../renderer/state/editor-schedule.svelte.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
@@ -35,7 +36,14 @@ const open = async (post: Post = three(), given: Account | undefined = account()
   const service = createFakePosts(post);
   service.transport.reply('posts.schedule', goes);
   const bridge = createBridge(service.transport);
-  const editor = createEditor({ bridge, id: post.id, onPinned: () => undefined, onJobEnd: () => undefined });
+  const editor = createEditor({
+    bridge,
+    id: post.id,
+    unfinished: createUnfinished(),
+    onResumed: () => undefined,
+    onPinned: () => undefined,
+    onJobEnd: () => undefined,
+  });
   const scheduling = createScheduling({
     bridge,
     editor,

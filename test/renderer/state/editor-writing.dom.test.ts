@@ -4,6 +4,7 @@ import { AppError } from '../../../preload/error.ts';
 import type { Post } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createEditor } from '../../../renderer/state/editor.svelte.ts';
+import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 
@@ -13,18 +14,21 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const quiet = () => vi.advanceTimersByTimeAsync(1500);
 
-const open = async (post: Post = samplePost()) => {
+const open = async (post: Post = samplePost(), unfinished = createUnfinished()) => {
   const service = createFakePosts(post);
   const pinned: string[] = [];
+  const resumed: string[] = [];
   const editor = createEditor({
     bridge: createBridge(service.transport),
     id: post.id,
     onPinned: (platform) => pinned.push(platform),
+    unfinished,
     onJobEnd: () => undefined,
+    onResumed: () => resumed.push(post.id),
   });
   await settle();
   const text = (platform = 'instagram') => editor.versions.find((each) => each.platform === platform)?.words.shown.text;
-  return { service, editor, pinned, text };
+  return { service, editor, pinned, resumed, text };
 };
 
 const two = () =>
@@ -177,6 +181,47 @@ describe('a save that fails', () => {
     expect(service.sent('posts.edit')).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(2000);
     expect(service.post.variants[0]?.body).toBe('Slower');
+  });
+
+  it('comes back when the post is opened again, and is sent then', async () => {
+    const unfinished = createUnfinished();
+    const first = await open(samplePost(), unfinished);
+    first.editor.edit('instagram', 'text', 'Do not lose me');
+    first.service.refuseEdit({ kind: 'signed-out', message: '' });
+    expect(await first.editor.close()).toBe(false);
+
+    const again = await open(samplePost(), unfinished);
+    expect([again.text(), again.resumed]).toEqual(['Do not lose me', ['post-1']]);
+    await quiet();
+    expect(again.service.post.variants[0]?.body).toBe('Do not lose me');
+    expect((await open(samplePost(), unfinished)).resumed).toEqual([]);
+  });
+
+  it('comes back beside the text that was written elsewhere meanwhile', async () => {
+    const unfinished = createUnfinished();
+    const first = await open(samplePost(), unfinished);
+    first.editor.edit('instagram', 'text', 'Mine');
+    first.service.refuseEdit({ kind: 'signed-out', message: '' });
+    await first.editor.close();
+
+    const theirs = samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'Theirs' })] });
+    const { editor, service, text } = await open(theirs, unfinished);
+    expect([text(), editor.selected?.words.offered?.text]).toEqual(['Mine', 'Theirs']);
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([]);
+    editor.choose('instagram', 'own');
+    await settle();
+    expect(service.post.variants[0]?.body).toBe('Mine');
+  });
+
+  it('is let go when the person says so', async () => {
+    const unfinished = createUnfinished();
+    const { service, editor } = await open(samplePost(), unfinished);
+    editor.edit('instagram', 'text', 'Never mind');
+    editor.discard();
+    await editor.close();
+    expect(service.sent('posts.edit')).toEqual([]);
+    expect(unfinished.take('post-1')).toEqual([]);
   });
 
   it('is told when the post is closed', async () => {

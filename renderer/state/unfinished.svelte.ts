@@ -1,0 +1,38 @@
+// What was typed and could not be sent before its page went away, as when the key ends: kept for the life of the window.
+import type { PlatformId } from '../../preload/platforms.ts';
+import type { UnsentText } from './editor-text.svelte.ts';
+
+export type UnsentVersion = { platform: PlatformId; text: UnsentText };
+
+export const createUnfinished = () => {
+  const posts = new Map<string, readonly UnsentVersion[]>();
+  let about = $state('');
+  let name = $state('');
+  return {
+    keep: (postId: string, versions: readonly UnsentVersion[]) => void posts.set(postId, versions),
+    forget: (postId: string) => void posts.delete(postId),
+    /** What waits for a post, once. */
+    take(postId: string): readonly UnsentVersion[] {
+      const versions = posts.get(postId) ?? [];
+      posts.delete(postId);
+      return versions;
+    },
+    /** The new post that is being described. */
+    newPost: {
+      get about() {
+        return about;
+      },
+      set about(text) {
+        about = text;
+      },
+      get name() {
+        return name;
+      },
+      set name(text) {
+        name = text;
+      },
+    },
+  };
+};
+
+export type Unfinished = ReturnType<typeof createUnfinished>;
