@@ -1,8 +1,9 @@
 // The whole core over a whole service: from an idea to a published post, through the bridge's methods alone.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { platformIds } from '../../preload/platforms.ts';
 import { startCore } from '../support/core.ts';
 import { startSandbox, testKey } from '../support/sandbox.ts';
+import { eventually } from '../support/eventually.ts';
 
 /** A connected core, and the service it is connected to; all channels are connected and work. */
 const open = async (seed: 'empty' | 'demo' = 'empty') => {
@@ -16,14 +17,11 @@ const open = async (seed: 'empty' | 'demo' = 'empty') => {
   await core.ask('session.connect', { key: testKey, baseUrl: sandbox.url, keyPlace: 'session' });
   /** Waits for the job as the window does: until it hears of its end. */
   const ended = (jobId: string) =>
-    vi.waitFor(
-      async () => {
-        const job = await core.ask('jobs.read', { jobId });
-        expect(['succeeded', 'failed']).toContain(job.status);
-        return job;
-      },
-      { timeout: 15_000, interval: 100 },
-    );
+    eventually(async () => {
+      const job = await core.ask('jobs.read', { jobId });
+      expect(['succeeded', 'failed']).toContain(job.status);
+      return job;
+    });
   return { sandbox, core, ended };
 };
 const inAnHour = (sandbox: { clock: { now(): number } }) => new Date(sandbox.clock.now() + 3_600_000).toISOString();
@@ -48,9 +46,8 @@ it('tells the window when work ends, without being asked', async () => {
   const { id } = await core.ask('posts.create', { platform: 'facebook', idea: 'Buns' });
   await core.ask('posts.generate', { id, platform: 'facebook' });
   core.topics.length = 0;
-  await vi.waitFor(
-    () => expect(core.topics).toEqual(expect.arrayContaining(['jobs', `post:${id}`, 'posts', 'account'])),
-    { timeout: 15_000 },
+  await eventually(() =>
+    expect(core.topics).toEqual(expect.arrayContaining(['jobs', `post:${id}`, 'posts', 'account'])),
   );
 });
 

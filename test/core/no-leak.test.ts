@@ -1,11 +1,12 @@
 // Nothing that leaves the core holds the key or a signed link: no answer, no event, no file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { methods } from '../../preload/bridge.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { refusing, serve } from '../support/http-server.ts';
 import { startSandbox } from '../support/sandbox.ts';
+import { eventually } from '../support/eventually.ts';
 
 const key = 'live_canary/9+Zq=secret~part';
 const base64 = Buffer.from(key).toString('base64');
@@ -45,9 +46,7 @@ it('holds for every method, in success and refusal', async () => {
   for (const { id } of rows.slice(0, 10)) await core.ask('posts.read', { id });
   const { id } = await core.ask('posts.create', { platform: 'facebook', idea: 'Rye' });
   const job = await core.ask('posts.generate', { id, platform: 'facebook' });
-  await vi.waitFor(async () => expect((await core.ask('jobs.read', { jobId: job.id })).status).toBe('succeeded'), {
-    timeout: 15_000,
-  });
+  await eventually(async () => expect((await core.ask('jobs.read', { jobId: job.id })).status).toBe('succeeded'));
   await core.ask('posts.publish', { id, platform: 'facebook' });
   await core.ask('jobs.list', {});
   await core.ask('account.read', {});

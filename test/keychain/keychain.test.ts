@@ -1,5 +1,5 @@
 // The keychain's own side: order, patience, and what it makes of a helper process that fails.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createKeychain } from '../../main/keychain.ts';
 import {
   createFakeChildren,
@@ -9,6 +9,7 @@ import {
 } from '../support/fake-keychain-child.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { failure } from '../support/failure.ts';
+import { eventually } from '../support/eventually.ts';
 
 const open = (react?: (child: FakeChild, request: KeychainRequest) => void) => {
   const clock = createFakeClock();
@@ -40,10 +41,10 @@ it('asks one thing at a time', async () => {
   const { keychain, started } = open();
   const first = keychain.get('a');
   const second = keychain.get('b');
-  await vi.waitFor(() => expect(started[0]?.requests.length).toBe(1));
+  await eventually(() => expect(started[0]?.requests.length).toBe(1));
   started[0]?.answer({ id: 1, ok: true, value: 'x' });
   expect(await first).toBe('x');
-  await vi.waitFor(() => expect(started[0]?.requests.map(({ account }) => account)).toEqual(['a', 'b']));
+  await eventually(() => expect(started[0]?.requests.map(({ account }) => account)).toEqual(['a', 'b']));
   started[0]?.answer({ id: 2, ok: true, value: null });
   expect(await second).toBeNull();
 });
@@ -66,7 +67,7 @@ it.each(['no-service', 'locked', 'library-missing'])('says %s in plain words', a
 it('waits a minute for a person, then ends the helper', async () => {
   const { keychain, started, clock } = open();
   const failed = failure(keychain.get('a'));
-  await vi.waitFor(() => expect(clock.waiting()).toEqual([60_000]));
+  await eventually(() => expect(clock.waiting()).toEqual([60_000]));
   await clock.advance(60_000);
   expect(await failed).toMatchObject({ kind: 'keychain', reason: 'timed-out' });
   expect(started[0]?.killed).toBe(true);
@@ -75,11 +76,11 @@ it('waits a minute for a person, then ends the helper', async () => {
 it('starts afresh after a helper was ended', async () => {
   const { keychain, started, clock } = open();
   const failed = failure(keychain.get('a'));
-  await vi.waitFor(() => expect(clock.waiting().length).toBe(1));
+  await eventually(() => expect(clock.waiting().length).toBe(1));
   await clock.advance(60_000);
   await failed;
   const again = keychain.get('a');
-  await vi.waitFor(() => expect(started.length).toBe(2));
+  await eventually(() => expect(started.length).toBe(2));
   started[1]?.answer({ id: 2, ok: true, value: 'x' });
   expect(await again).toBe('x');
 });
@@ -136,7 +137,7 @@ it('finds out that a keychain only pretends', async () => {
 it('gives up what is under way when it is closed', async () => {
   const { keychain, started } = open();
   const failed = failure(keychain.get('a'));
-  await vi.waitFor(() => expect(started.length).toBe(1));
+  await eventually(() => expect(started.length).toBe(1));
   keychain.close();
   expect((await failed).reason).toBe('stopped');
 });
@@ -144,7 +145,7 @@ it('gives up what is under way when it is closed', async () => {
 it('starts nothing once it is closed', async () => {
   const { keychain, started } = open();
   const [first, second] = [failure(keychain.get('a')), failure(keychain.get('b'))];
-  await vi.waitFor(() => expect(started.length).toBe(1));
+  await eventually(() => expect(started.length).toBe(1));
   keychain.close();
   expect([(await first).reason, (await second).reason]).toEqual(['stopped', 'stopped']);
   expect(started.length).toBe(1);

@@ -1,5 +1,9 @@
 // Matchers for the DOM in every window test, and what jsdom lacks: sizes, media queries, scrolling.
 import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/svelte';
+
+// For a busy machine: waiting ends as soon as what is waited for is there.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** A window of 1280 by 800 that prefers a light theme. */
 const viewport = { width: 1280, height: 800 };

@@ -6,6 +6,7 @@ import { connectClient, type TestClient } from '../support/client.ts';
 import { failure } from '../support/failure.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { hangUp, json, refusing, serve, silence } from '../support/http-server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const post = {
   id: 'post_1',
@@ -181,7 +182,7 @@ it('gives up on a reply that drips', async () => {
     drip();
   });
   const failed = failure(connectClient(server.url, { clock }).call('posts.publish', publish));
-  await vi.waitFor(() => expect(server.received.length).toBe(1));
+  await eventually(() => expect(server.received.length).toBe(1));
   await clock.advance(90_000);
   expect((await failed).kind).toBe('unsure');
 });
@@ -314,7 +315,7 @@ it.each<[string, number, (client: TestClient) => Promise<unknown>]>([
   const clock = createFakeClock();
   const server = await serve(silence);
   const failed = failure(call(connectClient(server.url, { clock })));
-  await vi.waitFor(() => expect(server.received.length).toBe(1));
+  await eventually(() => expect(server.received.length).toBe(1));
   expect(clock.waiting()).toEqual([timeoutMs]);
   await clock.advance(timeoutMs);
   expect((await failed).kind).toBe('unsure');
@@ -325,7 +326,7 @@ it('calls a read that is never answered unreachable', async () => {
   const server = await serve(silence);
   const failed = failure(connectClient(server.url, { clock }).call('posts.get', readPost));
   for (const attempt of [1, 2, 3]) {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await clock.advance(0);
       expect(server.received.length).toBe(attempt);
     });
@@ -338,7 +339,7 @@ it('stops at once when it is told to, and does not repeat', async () => {
   const server = await serve(silence);
   const stop = new AbortController();
   const failed = failure(connectClient(server.url).call('posts.get', readPost, { signal: stop.signal }));
-  await vi.waitFor(() => expect(server.received.length).toBe(1));
+  await eventually(() => expect(server.received.length).toBe(1));
   stop.abort();
   expect((await failed).kind).toBe('cancelled');
   expect(server.received.length).toBe(1);
@@ -349,7 +350,7 @@ it('stops while it waits to repeat', async () => {
   const server = await serve(refusing(429, 'RATE_LIMITED', { 'retry-after': '5' }));
   const stop = new AbortController();
   const failed = failure(connectClient(server.url, { clock }).call('posts.get', readPost, { signal: stop.signal }));
-  await vi.waitFor(() => expect(clock.waiting()).toEqual([5_000]));
+  await eventually(() => expect(clock.waiting()).toEqual([5_000]));
   stop.abort();
   expect((await failed).kind).toBe('cancelled');
   expect(clock.waiting()).toEqual([]);

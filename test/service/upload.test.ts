@@ -2,11 +2,12 @@
 import { mkdtempSync, openSync, ftruncateSync, closeSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectClient } from '../support/client.ts';
 import { failure } from '../support/failure.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { json, serve, serveAtOnce } from '../support/http-server.ts';
+import { eventually } from '../support/eventually.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-upload-'));
 const media = { id: 'med_1', mimeType: 'image/jpeg', size: 3, url: 'http://127.0.0.1/x' };
@@ -103,7 +104,7 @@ it('gives up after a minute of silence, counted from the last piece that went ou
   const clock = createFakeClock();
   const server = await serve(() => {});
   const failed = failure(connectClient(server.url, { clock }).upload(small()));
-  await vi.waitFor(() => expect(server.received.length).toBe(1));
+  await eventually(() => expect(server.received.length).toBe(1));
   await clock.advance(59_999);
   expect(clock.waiting()).toEqual([1]);
   await clock.advance(1);

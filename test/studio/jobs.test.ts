@@ -1,5 +1,5 @@
 // Following long work: how often the service is asked, and what the window is told.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createEvents } from '../../main/events.ts';
 import { createJobs, pollDelayMs, toJob } from '../../main/studio/jobs.ts';
 import type { PostId } from '../../preload/model/post.ts';
@@ -7,6 +7,7 @@ import { connectClient } from '../support/client.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { hangUp, json, refusing, serve, type Answering } from '../support/http-server.ts';
 import { createKeptLog } from '../support/kept-log.ts';
+import { eventually } from '../support/eventually.ts';
 
 const wireJob = (id: string, status: string, given: Record<string, unknown> = {}) => ({
   id,
@@ -52,7 +53,7 @@ const open = async (statuses: Record<string, string> = {}) => {
   const poll = async () => {
     const before = server.received.length;
     await clock.advance(Math.min(...clock.waiting()));
-    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(before));
+    await eventually(() => expect(server.received.length).toBeGreaterThan(before));
   };
   const paths = () => server.received.map(({ url }) => url.replace('/v1/public', ''));
   return {
@@ -95,15 +96,15 @@ it('tells of each step once, and of more at the end', async () => {
   follow('a');
   told.length = 0;
   await poll();
-  await vi.waitFor(() => expect(clock.waiting().length).toBe(1));
+  await eventually(() => expect(clock.waiting().length).toBe(1));
   expect(told).toEqual([]);
   statuses['a'] = 'running';
   await poll();
-  await vi.waitFor(() => expect(told).toEqual([['jobs', 'post:post-of-a']]));
+  await eventually(() => expect(told).toEqual([['jobs', 'post:post-of-a']]));
   statuses['a'] = 'succeeded';
-  await vi.waitFor(() => expect(clock.waiting().length).toBe(1));
+  await eventually(() => expect(clock.waiting().length).toBe(1));
   await poll();
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(['jobs', 'post:post-of-a', 'posts', 'account']));
+  await eventually(() => expect(told.at(-1)).toEqual(['jobs', 'post:post-of-a', 'posts', 'account']));
   expect(clock.waiting()).toEqual([]);
 });
 
@@ -112,18 +113,18 @@ it('asks for up to two jobs one by one, and for more as one list', async () => {
   follow('a');
   follow('b');
   await poll();
-  await vi.waitFor(() => expect(paths()).toEqual(['/jobs/a', '/jobs/b']));
-  await vi.waitFor(() => expect(clock.waiting().length).toBe(1));
+  await eventually(() => expect(paths()).toEqual(['/jobs/a', '/jobs/b']));
+  await eventually(() => expect(clock.waiting().length).toBe(1));
   follow('c');
   await poll();
-  await vi.waitFor(() => expect(paths().slice(2)).toEqual(['/jobs?limit=100']));
+  await eventually(() => expect(paths().slice(2)).toEqual(['/jobs?limit=100']));
 });
 
 it('asks sooner again when something new is followed', async () => {
   const { follow, poll, clock } = await open({ a: 'running', b: 'running' });
   follow('a');
   await poll();
-  await vi.waitFor(() => expect(clock.waiting()).toEqual([3_000]));
+  await eventually(() => expect(clock.waiting()).toEqual([3_000]));
   follow('b');
   expect(clock.waiting()).toEqual([2_000]);
 });
@@ -144,7 +145,7 @@ it('keeps following through trouble', async () => {
   const ended = jobs.ended('a');
   meet(refusing(429, 'RATE_LIMITED', { 'retry-after': '600' }));
   await poll();
-  await vi.waitFor(() => expect(clock.waiting()).toEqual([600_000]));
+  await eventually(() => expect(clock.waiting()).toEqual([600_000]));
   meet(null);
   statuses['a'] = 'failed';
   await poll();
@@ -156,7 +157,7 @@ it('keeps following when the connection breaks', async () => {
   follow('a');
   meet(hangUp);
   await poll();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await clock.advance(0);
     expect(clock.waiting()).toEqual([20_000]);
   });
@@ -167,7 +168,7 @@ it('finds the work that runs already when Galley starts', async () => {
   await jobs.resume();
   expect(clock.waiting()).toEqual([2_000]);
   await poll();
-  await vi.waitFor(() => expect(paths().slice(2)).toEqual(['/jobs/a', '/jobs/b']));
+  await eventually(() => expect(paths().slice(2)).toEqual(['/jobs/a', '/jobs/b']));
 });
 
 it('follows running work that the window comes across', async () => {

@@ -1,5 +1,5 @@
 // Publishing: joined, replayed, read back; never twice.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEvents } from '../../main/events.ts';
 import { createJobs } from '../../main/studio/jobs.ts';
 import { createPublishing } from '../../main/studio/publishing.ts';
@@ -9,6 +9,7 @@ import { createFakeClock } from '../support/fake-clock.ts';
 import { failure } from '../support/failure.ts';
 import { hangUp, json, refusing, serve, type Answering } from '../support/http-server.ts';
 import { createKeptLog } from '../support/kept-log.ts';
+import { eventually } from '../support/eventually.ts';
 
 const id = 'post_1' as PostId;
 const success = json(200, {
@@ -76,7 +77,7 @@ const open = async (answers: Answers) => {
     const sent = publishing.publish(id, 'x');
     let over = false;
     void sent.catch(() => {}).finally(() => (over = true));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await clock.advance(500);
       expect(over).toBe(true);
     });
@@ -136,7 +137,7 @@ it('joins a publication that runs as a job until the job ends', async () => {
   expect(await publishing.publish(id, 'x')).toEqual({ state: 'job', platform: 'x', jobId: 'job_1' });
   expect(keys().length).toBe(1);
   answers.job = job('failed');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await clock.advance(2_000);
     expect(clock.waiting()).toEqual([]);
   });

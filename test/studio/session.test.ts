@@ -1,10 +1,11 @@
 // Signing in and out, and what is left after each restart.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freshFolder, startCore, type TestCore } from '../support/core.ts';
 import { createFakeChildren, createWorkingKeychain } from '../support/fake-keychain-child.ts';
 import { startSandbox, testKey } from '../support/sandbox.ts';
+import { eventually } from '../support/eventually.ts';
 
 const signedOut = { state: 'signed-out', keyMissing: null };
 const of = (sandbox: { url: string }, keyPlace: 'keychain' | 'session' | 'file' = 'keychain', key = testKey) => ({
@@ -235,7 +236,7 @@ describe('a key that the service stops taking', () => {
     sandbox.world.tables.keys.delete(testKey);
     core.topics.length = 0;
     expect((await core.refusal('posts.list', {})).kind).toBe('unauthorized');
-    await vi.waitFor(() => expect(core.topics).toContain('session'));
+    await eventually(() => expect(core.topics).toContain('session'));
     return { core, session, giveBack: () => record && sandbox.world.tables.keys.put(record) };
   };
 

@@ -1,6 +1,7 @@
 // Places and addresses, and the way back and forward with what each step remembers.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf, createRoute, placeOf, type Place } from '../../../renderer/state/route.svelte.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const library: Place = { page: 'library', tab: 'all' };
 const drafts: Place = { page: 'library', tab: 'drafts' };
@@ -108,7 +109,7 @@ describe('a place that asks before it is left', () => {
     const route = open();
     route.askBeforeLeaving(() => Promise.resolve(true));
     route.go(post);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(route.place).toEqual(post);
     });
   });
