@@ -67,6 +67,13 @@ describe('Welcome', () => {
     expect(await screen.findByText('The address must end before any ? or #.')).toBeVisible();
   });
 
+  it('completes an address without its beginning when the field is left', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Service address'), 'api.example.com');
+    await user.tab();
+    expect(screen.getByLabelText('Service address')).toHaveValue('https://api.example.com');
+  });
+
   it('keeps the key hidden until asked to show it', async () => {
     const { user } = open();
     const field = screen.getByLabelText('API key');
@@ -112,6 +119,11 @@ describe('Welcome, when the keychain does not take the key', () => {
     await refused();
     expect(screen.getByText(/No keychain is running on this computer./)).toBeVisible();
     expect(screen.getByText(/gnome-keyring or KWallet/)).toBeVisible();
+  });
+
+  it('no longer promises that the keychain keeps it', async () => {
+    await refused();
+    expect(screen.queryByText('Kept in your system keychain.')).toBeNull();
   });
 
   it('keeps the key for this session unless told otherwise', async () => {
