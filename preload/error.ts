@@ -59,6 +59,8 @@ export const errorReasons = [
   'key-malformed',
   'key-too-long',
   'no-safe-connection',
+  /** The window's own way to Galley is cut. */
+  'no-galley',
   'file-changed',
   'too-large',
   /** Nothing was published, and the time the post had is gone. */

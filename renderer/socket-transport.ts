@@ -21,7 +21,8 @@ const everything: Events['changed'] = { topics: ['session', 'preferences', 'acco
 
 const unreachable: ErrorData = {
   kind: 'unreachable',
-  message: 'Galley does not answer. Start it again if it has ended.',
+  message: 'Galley does not answer.',
+  reason: 'no-galley',
 };
 const unsure: ErrorData = { kind: 'unsure', message: 'The connection to Galley broke before the answer came.' };
 

@@ -95,7 +95,7 @@ describe('text that could not be saved', () => {
     await user.type(caption, '!');
     await user.tab();
     expect(await screen.findByText('Your text is not saved yet. It stays here.')).toBeVisible();
-    expect(screen.getByText(/There was no connection\./)).toBeVisible();
+    expect(screen.getByText(/The service could not be reached\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Saved just now')).toBeVisible();
     expect(screen.queryByText('Your text is not saved yet. It stays here.')).toBeNull();
@@ -109,7 +109,7 @@ describe('text that could not be saved', () => {
     const asked = screen.getByRole('textbox', { name: 'Revise the text' });
     await user.type(asked, 'Name the farm');
     await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
-    expect(await screen.findByText('There was no connection.')).toBeVisible();
+    expect(await screen.findByText('The service could not be reached.')).toBeVisible();
     expect(asked).toHaveValue('Name the farm');
   });
 });
@@ -196,7 +196,9 @@ describe('the dialogs', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
     await user.click(within(dialog).getByRole('button', { name: 'Publish to 1 platform' }));
-    expect(await screen.findByRole('dialog', { name: 'Published to 1 of 1' })).toBeVisible();
+    const result = await screen.findByRole('dialog', { name: 'Published to 1 of 1' });
+    expect(result).toHaveTextContent('Everything is live.');
+    expect(result).not.toHaveTextContent('Trying again');
   });
 
   it('send nothing when the text could not be saved first', async () => {
