@@ -47,7 +47,9 @@ export const settings = {
     toppedUpNote: 'Never expire. Used after plan credits.',
     total: 'Total',
     totalNote: (credits: number) =>
-      `Enough for ${plural(credits, 'picture', 'pictures')}, or ${number(Math.floor(credits / 10))} to ${number(Math.floor(credits / 2))} carousels.`,
+      credits === 0
+        ? 'Nothing can be written or drawn until there are more.'
+        : `Enough for ${plural(credits, 'picture', 'pictures')}, or ${number(Math.floor(credits / 10))} to ${number(Math.floor(credits / 2))} carousels.`,
     noCredits: 'Could not read credits',
     noCreditsNote: 'The service did not tell. It does not mean that there are none.',
     spent: 'Where credits went',

@@ -120,6 +120,20 @@ describe('the Library', () => {
     expect(location.hash).toBe('#/editor/tart');
   });
 
+  it('gives the keyboard back to the row it was left from', async () => {
+    const { user } = open();
+    await rowNames();
+    const name = () => document.activeElement?.getAttribute('aria-label') ?? '';
+    await user.keyboard('j');
+    await waitFor(() => expect(name()).toMatch(/^Saturday/));
+    await user.keyboard('j');
+    await waitFor(() => expect(name()).toMatch(/^Rhubarb/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(name()).toBe(''));
+    history.back();
+    await waitFor(() => expect(name()).toMatch(/^Rhubarb/));
+  });
+
   it('lets Tab reach one row only', async () => {
     open();
     await rowNames();

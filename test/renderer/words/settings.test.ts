@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { settings } from '../../../renderer/words/settings.ts';
 
-const { job } = settings.account;
+const { job, totalNote } = settings.account;
 
 describe('a job', () => {
   it.each([
@@ -14,4 +14,9 @@ describe('a job', () => {
   ] as const)('of kind %s that is %s, about %s, reads: %4$s', (kind, state, post, words) => {
     expect(job(kind, state, post)).toBe(words);
   });
+});
+
+it('of no credits at all says what that means', () => {
+  expect(totalNote(0)).toBe('Nothing can be written or drawn until there are more.');
+  expect(totalNote(20)).toBe('Enough for 20 pictures, or 2 to 10 carousels.');
 });
