@@ -24,7 +24,7 @@ export type PublishLine = { platform: PlatformId; result: PublishResult };
 const safeToRepeat: readonly ErrorKind[] = ['unreachable', 'rate-limited'];
 /** The request may have been carried out: only a reading settles it. */
 const inDoubt: readonly ErrorKind[] = ['unsure', 'unreadable', 'service-failed', 'cancelled'];
-/** Reasons of a failed publish after which trying again may help (ux.md, section 8). */
+/** Reasons of a failed publish after which trying again may help. */
 const worthRetry: readonly string[] = ['rate_limited', 'unknown'];
 
 export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: Editor }) => {

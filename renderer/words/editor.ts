@@ -160,7 +160,7 @@ export const editorWords = {
   notWritten: 'The post is there, but writing did not start.',
 };
 
-/** How long each kind of work usually takes, in ms (ux.md, Long work), and its words. */
+/** How long each kind of work usually takes, in ms, and its words. */
 const usual: Record<Task, { title: string; usualMs: number; usually: string }> = {
   write: { title: 'Writing', usualMs: 20_000, usually: 'Usually about 20 seconds.' },
   revise: { title: 'Revising the text', usualMs: 20_000, usually: 'Usually about 20 seconds.' },
