@@ -75,7 +75,7 @@ describe('leaving the editor', () => {
     expect(closing()).toBe(true);
     await user.type(caption, '!');
     expect(closing()).toBe(false);
-    await waitFor(() => expect(service.sent('posts.edit')).toHaveLength(1));
+    expect(service.sent('posts.edit')).toHaveLength(1);
   });
 
   it('sends what is unsaved when the window is hidden', async () => {
@@ -84,7 +84,7 @@ describe('leaving the editor', () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
     Reflect.deleteProperty(document, 'visibilityState');
-    await waitFor(() => expect(service.sent('posts.edit')).toHaveLength(1));
+    expect(service.sent('posts.edit')).toHaveLength(1);
   });
 });
 

@@ -5,13 +5,16 @@ import { expect, it, vi } from 'vitest';
 import IconButton from '../../../renderer/ui/IconButton.svelte';
 
 it('lets its tooltip go when it is pressed, so that it covers no menu', async () => {
+  // As the trigger of a menu is pressed.
+  const onpointerdown = vi.fn();
   const onclick = vi.fn();
   const user = userEvent.setup();
-  render(IconButton, { icon: 'more', label: 'More actions', onclick });
+  render(IconButton, { icon: 'more', label: 'More actions', onpointerdown, onclick });
   const button = screen.getByRole('button', { name: 'More actions' });
   await user.hover(button);
   await screen.findByText('More actions');
   await user.click(button);
   await waitFor(() => expect(screen.queryByText('More actions')).toBeNull());
+  expect(onpointerdown).toHaveBeenCalledOnce();
   expect(onclick).toHaveBeenCalledOnce();
 });
