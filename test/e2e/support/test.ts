@@ -9,6 +9,8 @@ import { electronMissing, openBrowserShell, openElectronShell } from './shells.t
 type Fixtures = {
   /** The window, showing Welcome. The test fails when anything in it fails. */
   window: Page;
+  /** What was started for this test; it ends after the window. */
+  services: Program[];
   /** The service, run alone; each call starts one. Arguments as `npm run sandbox` takes them. */
   startService: (...args: string[]) => Promise<Program>;
 };
@@ -27,7 +29,7 @@ const watch = (faults: string[]) => async (page: Page) => {
 };
 
 export const test = base.extend<Fixtures>({
-  window: async ({ browser, contextOptions, viewport, locale, timezoneId, colorScheme }, use, testInfo) => {
+  window: async ({ browser, contextOptions, viewport, locale, timezoneId, colorScheme, services }, use, testInfo) => {
     const inElectron = testInfo.project.name === excusedProject;
     const missing = inElectron ? electronMissing() : null;
     testInfo.skip(missing !== null, `${missing}.`);
@@ -44,16 +46,17 @@ export const test = base.extend<Fixtures>({
       : await openBrowserShell(browser, options, watch(faults));
     await use(shell.page);
     await shell.close();
+    // Only now: a service that goes while the window loads pictures looks like a fault.
+    for (const service of services) await service.end();
     expect(faults).toEqual([]);
   },
-  startService: async ({}, use) => {
-    const running: Program[] = [];
+  services: async ({}, use) => use([]),
+  startService: async ({ services }, use) => {
     await use(async (...args) => {
       const service = await startProgram([join(root, 'main/sandbox/index.ts'), '--port', '0', ...args]);
-      running.push(service);
+      services.push(service);
       return service;
     });
-    for (const service of running) await service.end();
   },
 });
 
