@@ -1,5 +1,6 @@
 // Where Galley may talk to: the rule for the service's address, and the address of one endpoint below it.
 import { AppError, type ErrorReason } from '../../preload/error.ts';
+import { pathPrefix } from './endpoints.ts';
 
 /** Written out or as `localhost`: what a person types when the service runs on their own machine. */
 const loopbackHosts: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
@@ -23,7 +24,8 @@ export const serviceAddress = (text: string): URL => {
   if (!isSafe(url)) throw refused('not-safe', 'The address must begin with https://');
   if (url.username || url.password) throw refused('holds-a-user', 'The address holds a user name or a password.');
   if (/[?#]/.test(trimmed)) throw refused('holds-a-query', 'The address does not end before ? or #.');
-  url.pathname = url.pathname.replace(/\/+$/, '');
+  // Some paste the address of an endpoint's beginning: what every path has is taken off again.
+  url.pathname = url.pathname.replace(/\/+$/, '').replace(new RegExp(`${pathPrefix}$`), '');
   return url;
 };
 

@@ -17,6 +17,8 @@ describe('the service address', () => {
     ['https://api.example.com', 'https://api.example.com/'],
     ['  https://api.example.com/  ', 'https://api.example.com/'],
     ['https://api.example.com/v2//', 'https://api.example.com/v2'],
+    ['https://api.example.com/v1/public', 'https://api.example.com/'],
+    ['https://api.example.com/social/v1/public/', 'https://api.example.com/social'],
     ['https://API.example.com:8443/x', 'https://api.example.com:8443/x'],
     ['http://127.0.0.1:4010', 'http://127.0.0.1:4010/'],
     ['http://[::1]:4010', 'http://[::1]:4010/'],

@@ -88,12 +88,19 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   }
 }
 
-export type FakeElectronOptions = { isPackaged?: boolean; hasLock?: boolean; prefersDark?: boolean };
+export type FakeElectronOptions = {
+  isPackaged?: boolean;
+  hasLock?: boolean;
+  prefersDark?: boolean;
+  /** The button a person presses in a message box. */
+  chosenButton?: string;
+};
 
 export const createFakeElectron = ({
   isPackaged = false,
   hasLock = true,
   prefersDark = false,
+  chosenButton = '',
 }: FakeElectronOptions = {}) => {
   /** Every call whose order matters. */
   const steps: string[] = [];
@@ -161,7 +168,10 @@ export const createFakeElectron = ({
         appEvents.emit('web-contents-created', {}, contents);
       }
     },
-    dialog: { showErrorBox: (title, text) => void errorBoxes.push([title, text]) },
+    dialog: {
+      showErrorBox: (title, text) => void errorBoxes.push([title, text]),
+      showMessageBoxSync: ({ buttons = [] }) => buttons.indexOf(chosenButton),
+    },
     ipcMain: {
       handle: (channel, listener) => {
         if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);

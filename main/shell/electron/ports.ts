@@ -24,7 +24,7 @@ type AppPort = Pick<
 
 export type ContentsPort = Pick<Electron.WebContents, 'id' | 'reload' | 'send'> & {
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown;
-  on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
+  on(event: 'will-attach-webview' | 'will-prevent-unload', listener: (event: Preventable) => void): unknown;
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
   on(event: 'destroyed', listener: () => void): unknown;
   setWindowOpenHandler(handler: (details: Pick<Electron.HandlerDetails, 'url'>) => { action: 'deny' }): void;
@@ -83,7 +83,9 @@ export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 export type ElectronPorts = {
   app: AppPort;
   BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => WindowPort;
-  dialog: Pick<Electron.Dialog, 'showErrorBox'>;
+  dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
+    showMessageBoxSync(options: Electron.MessageBoxSyncOptions): number;
+  };
   ipcMain: IpcPort;
   nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'> & {
     on(event: 'updated', listener: () => void): unknown;

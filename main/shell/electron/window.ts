@@ -4,7 +4,7 @@ import type { ElectronPorts, WindowPort } from './ports.ts';
 import { stoppedPath } from './protocol.ts';
 import { backgroundColour, titleBarOverlay, windowOptions } from './window-options.ts';
 
-type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'nativeTheme'> & {
+type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   platform: NodeJS.Platform;
   preloadFile: string;
   isPackaged: boolean;
@@ -21,10 +21,20 @@ export type MainWindow = {
   paint(): void;
 };
 
+const leaveQuestion: Electron.MessageBoxSyncOptions = {
+  type: 'question',
+  message: 'Some text is not saved yet.',
+  detail: 'Galley has not reached the service. What was typed last is lost if you close it now.',
+  buttons: ['Stay', 'Close without saving'],
+  defaultId: 0,
+  cancelId: 0,
+};
+const leaves = 1;
+
 const address = (place = '') => `${appOrigin}/${place}`;
 
 export const createMainWindow = (deps: Deps): MainWindow => {
-  const { BrowserWindow, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
+  const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
   let current: WindowPort | null = null;
 
   const make = (place?: string): WindowPort => {
@@ -35,6 +45,10 @@ export const createMainWindow = (deps: Deps): MainWindow => {
 
     trustedIds.add(contents.id);
     contents.on('destroyed', () => trustedIds.delete(contents.id));
+    // The page holds on while text is unsaved. Electron asks nobody by itself: the window would just never close.
+    contents.on('will-prevent-unload', (event) => {
+      if (dialog.showMessageBoxSync(leaveQuestion) === leaves) event.preventDefault();
+    });
     contents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit') return;
       endings += 1;

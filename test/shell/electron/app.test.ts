@@ -99,6 +99,16 @@ describe('the window', () => {
     expect(mac.electron.windows).toHaveLength(2);
   });
 
+  it.each([
+    ['Stay', false],
+    ['Close without saving', true],
+  ])('asks before it closes over unsaved text: %s', async (chosenButton, closes) => {
+    const { window } = await run({ chosenButton });
+    let allowed = false;
+    window.webContents.emit('will-prevent-unload', { preventDefault: () => (allowed = true) });
+    expect(allowed).toBe(closes);
+  });
+
   it('test 24: is loaded again once when its process ends, and then shows a page that says so', async () => {
     const { window } = await run();
     const gone = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
