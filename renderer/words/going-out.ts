@@ -44,7 +44,7 @@ export const goingOut = {
 
   confirmPublish: (name: string) => `Publish “${name}” now?`,
   confirmText: 'It goes out at once and cannot be taken back from here.',
-  publishCount: (count: number) => `Publish to ${plural(count, 'platform', 'platforms')}`,
+  publishCount: (count: number) => (count === 0 ? 'Publish' : `Publish to ${plural(count, 'platform', 'platforms')}`),
   nothingToPublish: 'Nothing can go out now.',
   goesOutNow: 'Goes out at once.',
   goesOutAsJob: 'Takes a few minutes.',
