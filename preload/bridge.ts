@@ -3,8 +3,18 @@ import { z } from 'zod';
 import { textBounds } from './bounds.ts';
 import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
-import type { Job } from './model/job.ts';
-import type { ApproveOutcome, Post, PostId, PostPage, PublishOutcome, ScheduleOutcome } from './model/post.ts';
+import type { Activity, ActivityPage } from './model/activity.ts';
+import type { Job, WorkOutcome } from './model/job.ts';
+import type {
+  ApproveOutcome,
+  Post,
+  PostId,
+  PostPage,
+  PublishOutcome,
+  ScheduleOutcome,
+  UndoOutcome,
+} from './model/post.ts';
+import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 
 type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };
 
@@ -19,6 +29,7 @@ const postId = z
   .min(1)
   .max(200)
   .transform((text) => text as PostId);
+const operationId = z.string().min(1).max(100);
 const platform = z.enum(platformIds);
 const ofPost = { id: postId };
 const ofVariant = { id: postId, platform };
@@ -33,7 +44,9 @@ const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
 export const methods = {
   'app.info': gives<AppInfo>()(nothing),
   'preferences.read': gives<Preferences>()(nothing),
-  'preferences.write': gives<Preferences>()(z.strictObject({ theme: z.enum(['system', 'light', 'dark']) })),
+  'preferences.write': gives<Preferences>()(
+    z.strictObject({ theme: z.enum(['system', 'light', 'dark']), airplane: z.boolean() }).partial(),
+  ),
 
   'session.read': gives<Session>()(nothing),
   /** Asks the service whose key it is; keeps nothing. */
@@ -53,6 +66,8 @@ export const methods = {
     z.strictObject({
       status: z.enum(['draft', 'scheduled', 'published']).optional(),
       platform: platform.optional(),
+      /** Words anywhere in the post's texts; the last one may be unfinished. */
+      search: z.string().max(500).optional(),
       cursor: z.string().max(4096).optional(),
     }),
   ),
@@ -77,13 +92,43 @@ export const methods = {
     }),
   ),
   'posts.remove': gives<null>()(z.strictObject(ofPost)),
-  'posts.generate': gives<Job>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
-  'posts.revise': gives<Job>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
-  'posts.newPicture': gives<Job>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
+  'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
+  'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
+  'posts.newPicture': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
   'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: z.iso.datetime({ offset: true }) })),
   'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
+
+  /** Every wording of a field that Galley has seen, newest first. */
+  'posts.wordings': gives<Wording[]>()(z.strictObject(ofPost)),
+  /** One step back or forward among the changes of one post, or of the whole library. Survives a restart. */
+  'undo.step': gives<UndoOutcome>()(z.strictObject({ id: postId.optional(), direction: z.enum(['undo', 'redo']) })),
+
+  'sync.status': gives<SyncStatus>()(nothing),
+  /** Sends and reads now what can go. */
+  'sync.now': gives<SyncStatus>()(nothing),
+  'sync.resyncPrice': gives<ResyncPrice>()(nothing),
+  'sync.resync': gives<SyncStatus>()(nothing),
+  /** After a library came back from a copy: what waits may be sent. */
+  'sync.confirmRestored': gives<SyncStatus>()(nothing),
+  'activity.read': gives<Activity>()(nothing),
+  'activity.history': gives<ActivityPage>()(z.strictObject({ cursor: z.string().max(200).optional() })),
+  /** What to do about a change that needs the person. `at`: the new time, for `new-time`. */
+  'activity.choose': gives<null>()(
+    z.strictObject({ id: operationId, choice: z.enum(parkChoices), at: z.iso.datetime({ offset: true }).optional() }),
+  ),
+  /** Sends a waiting change before the others, as far as the order within its post allows. */
+  'activity.sendNow': gives<null>()(z.strictObject({ id: operationId })),
+  'conflicts.list': gives<Conflict[]>()(z.strictObject({ id: postId.optional() })),
+  /** `both`: mine becomes a new draft and theirs stays. `mix`: `text` is what will be saved. */
+  'conflicts.decide': gives<null>()(
+    z.strictObject({
+      conflictId: z.int().positive(),
+      choice: z.enum(['mine', 'theirs', 'mix', 'both']),
+      text: text(textBounds.variantBody).optional(),
+    }),
+  ),
 
   'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),
 } satisfies Record<string, Method>;

@@ -4,8 +4,8 @@ import type { ErrorData } from './error.ts';
 /** Every call is answered with one of these; nothing is ever thrown across the border. */
 export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
 
-/** What became stale. `post:<id>` names one post. */
-export type Topic = 'session' | 'preferences' | 'account' | 'posts' | 'jobs' | `post:${string}`;
+/** What became stale. `post:<id>` names one post; `sync` is the state of the whole library towards the service. */
+export type Topic = 'session' | 'preferences' | 'account' | 'posts' | 'jobs' | 'sync' | 'activity' | `post:${string}`;
 
 export type Events = {
   /** Something changed: ask again for what you show. */

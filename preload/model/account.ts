@@ -57,6 +57,10 @@ export type Session =
   | { state: 'open'; source: 'key'; businessName: string; baseUrl: string; keyPlace: KeyPlace }
   | { state: 'open'; source: 'sandbox'; businessName: string };
 
-export type Preferences = { theme: 'system' | 'light' | 'dark' };
+export type Preferences = {
+  theme: 'system' | 'light' | 'dark';
+  /** The person's own switch: no request leaves Galley. */
+  airplane: boolean;
+};
 
 export type AppInfo = { version: string; shell: 'electron' | 'browser'; platform: 'mac' | 'windows' | 'linux' };

@@ -16,3 +16,6 @@ export type Job = {
   createdAt: string;
   completedAt: string | null;
 };
+
+/** `waiting`: kept on this computer; the service has not taken it yet, and Activity shows when it does. */
+export type WorkOutcome = { state: 'job'; job: Job } | { state: 'waiting'; operationId: string };

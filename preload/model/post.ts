@@ -1,5 +1,6 @@
 // Posts as the window sees them: flat, link-free, with every field of the service's post.
 import type { PlatformId } from '../platforms.ts';
+import type { OperationKind, PostSync } from './sync.ts';
 
 /** A value of the known set, or one the service adds later. */
 export type Open<T extends string> = T | (string & {});
@@ -60,6 +61,9 @@ export type Post = {
   needsApproval: boolean;
   idea: string | null;
   variants: Variant[];
+  sync: PostSync;
+  /** The service no longer has it, or a delete waits here. */
+  gone: 'deleted-elsewhere' | 'deleting' | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -80,13 +84,17 @@ export type PostRow = {
   failure: (PublishFailure & { platform: Open<PlatformId> }) | null;
   /** The next slot, else the last publication; null: neither. */
   at: string | null;
+  sync: PostSync;
   createdAt: string;
   updatedAt: string;
 };
 
-export type PostPage = { rows: PostRow[]; nextCursor: string | null };
+/** `total` counts what the filter finds, for the tabs and the scroll bar. */
+export type PostPage = { rows: PostRow[]; nextCursor: string | null; total: number };
 
 export type ScheduleOutcome = {
+  /** Not at the service yet: it will not go out until sent. The two answers below are then a guess from what is known. */
+  waiting: boolean;
   platform: Open<PlatformId>;
   scheduledAt: string | null | undefined;
   /** false: the service holds the post; `needsApproval` may say why. */
@@ -95,10 +103,18 @@ export type ScheduleOutcome = {
 };
 
 export type ApproveOutcome = {
+  /** Kept here and sent when it can be; the two answers below are then false. */
+  waiting: boolean;
   approved: boolean;
   publishedImmediately: boolean;
   scheduledAt: string | null | undefined;
 };
+
+/** `waiting`: kept on this computer and not through yet; its end shows in Activity and on the row. */
+type Waiting = { state: 'waiting'; operationId: string };
+
+/** `null`: nothing to undo. */
+export type UndoOutcome = { undone: { kind: Open<OperationKind>; postId: PostId | null } | null };
 
 /** `job`: the platform publishes in the background and the job tells the end. */
 export type PublishOutcome =
@@ -110,4 +126,5 @@ export type PublishOutcome =
       retryable: boolean;
       /** Its time was taken away before and could not be put back. */ slotLost: boolean;
     }
-  | { state: 'job'; platform: Open<PlatformId>; jobId: string };
+  | { state: 'job'; platform: Open<PlatformId>; jobId: string }
+  | (Waiting & { platform: Open<PlatformId> });

@@ -1,0 +1,65 @@
+// What waits, runs, needs the person or is done, in the order it will be sent.
+import type { ErrorData } from '../error.ts';
+import type { PlatformId } from '../platforms.ts';
+import type { MediaId, Open, PostId } from './post.ts';
+import type { OperationKind, ParkChoice, ParkReason, WaitReason } from './sync.ts';
+
+export type ActivityItem = {
+  /** Opaque. */
+  id: string;
+  kind: Open<OperationKind>;
+  state: 'needs-you' | 'running' | 'sending' | 'checking' | 'waiting' | 'done' | 'cancelled';
+  postId: PostId | null;
+  /** Name of the post, headline of the idea, name of the file, first words of the note. */
+  subject: string;
+  thumbnail: MediaId | null;
+  platform: Open<PlatformId> | null;
+  /** Which fields an edit holds. */
+  fields: string[];
+  /** Of a schedule: the slot, ISO. */
+  slot: string | null;
+  /** Of `needs-you`. */
+  reason: ParkReason | null;
+  choices: ParkChoice[];
+  /** The service's own refusal, where there was one. */
+  error: ErrorData | null;
+  wait: WaitReason | null;
+  /** Of `behind`: how many go first. */
+  behindCount: number;
+  expectedAt: string | null;
+  attemptCount: number;
+  /** Attempts that may have had an effect: discarding must say so. */
+  mayHaveHappened: boolean;
+  /** Of `checking`: when the rule settles it at the latest, ISO. */
+  settlesAt: string | null;
+  job: { id: string; status: string; startedAt: string; usualMs: number } | null;
+  conflictId: number | null;
+  /** A note beside a finished one: words of both sides were put together, or it needed a second try. */
+  note: 'merged' | 'created-again' | 'superseded' | null;
+  requestIds: string[];
+  /** When the person asked for it. */
+  intentAt: string;
+  endedAt: string | null;
+};
+
+export type Allowance = {
+  budget: 'general' | 'generation' | 'outward';
+  limit: number;
+  remaining: number;
+  /** When it is full again, ISO; null: it is. */
+  resetsAt: string | null;
+  /** The service said 429: nothing of this kind goes out before, ISO. */
+  closedUntil: string | null;
+};
+
+export type Activity = {
+  needsYou: ActivityItem[];
+  running: ActivityItem[];
+  waiting: ActivityItem[];
+  /** Of the last hour, newest first. */
+  done: ActivityItem[];
+  doneCount: number;
+  allowances: Allowance[];
+};
+
+export type ActivityPage = { items: ActivityItem[]; nextCursor: string | null };
