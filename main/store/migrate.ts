@@ -1,6 +1,6 @@
 // The steps that bring a database from any earlier form to the present one.
 import { AppError } from '../../preload/error.ts';
-import { first } from './migrations/001-session.ts';
+import { first } from './migrations/app-001-session.ts';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: readonly string[] = [first];

@@ -1,0 +1,57 @@
+// Posts: what the service confirmed, and the slim view that lists read.
+import type { PostRow } from '../../preload/model/post.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
+
+/** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
+export type PostDocument = {
+  pid: number;
+  confirmed: string;
+  hash: string;
+  readAtMs: number;
+  settledAtMs: number;
+};
+
+/** `line` is kept without `id`, which is the pid. */
+export type PostView = {
+  name: string;
+  kind: string;
+  status: string;
+  sync: string;
+  createdMs: number;
+  updatedMs: number;
+  line: Omit<PostRow, 'id'>;
+  versions: { platform: string; status: string; slotMs: number | null; publishedMs: number | null }[];
+};
+
+export type PostFilter = { status?: string | undefined; platform?: PlatformId | undefined };
+/** Newest created first; the cursor is the last row of the page before. */
+export type PostCursor = { createdMs: number; pid: number };
+
+export type PostStore = {
+  /** A post the service does not have yet, or one it just told of. Returns its local id, for life. */
+  add(of: { sid: string | null; view: PostView }): number;
+  pidOf(sid: string): number | null;
+  sidOf(pid: number): string | null;
+  adopt(pid: number, sid: string): void;
+  document(pid: number): PostDocument | null;
+  /** What the service confirmed. Keeps `settledAtMs`. */
+  confirm(pid: number, document: { confirmed: string; hash: string; readAtMs: number }): void;
+  /** An operation of this post settled now: readings begun earlier are out of date. */
+  settled(pid: number, atMs: number): void;
+  /** Unchanged at the service: only the time of the reading moves. */
+  touch(pid: number, readAtMs: number): void;
+  /** Writes the slim view and its versions, and marks the post for the search index. */
+  writeView(pid: number, view: PostView): void;
+  view(pid: number): PostRow | null;
+  goneAtMs(pid: number): number | null;
+  setGone(pid: number, atMs: number | null): void;
+  page(filter: PostFilter, cursor: PostCursor | null, limit: number): { rows: (PostRow & { cursor: PostCursor })[] };
+  count(filter: PostFilter): number;
+  /** For sweeps: local posts the service has, created in [fromMs, toMs), not met since sweep `sweep` began. */
+  unmet(sweep: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
+  met(pid: number, sweep: number): void;
+  /** Confirmed posts, oldest reading first. */
+  stalest(limit: number): { pid: number; sid: string; readAtMs: number }[];
+  entomb(of: { sid: string; pid: number; proof: string; atMs: number }): void;
+  isEntombed(sid: string): boolean;
+};
