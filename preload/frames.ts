@@ -32,7 +32,7 @@ const answer = z.discriminatedUnion('ok', [
 ]);
 
 const topic = z.union([
-  z.enum(['session', 'preferences', 'account', 'posts', 'jobs'] satisfies Topic[]),
+  z.enum(['session', 'preferences', 'account', 'posts', 'jobs', 'sync', 'activity'] satisfies Topic[]),
   z.templateLiteral(['post:', z.string()]),
 ]);
 

@@ -2,6 +2,7 @@
 import type { Channel } from '../../preload/model/account.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
+import { sampleSync } from './sync-samples.ts';
 import { mediaId, postId } from './window-samples.ts';
 
 export const sampleVariant = (platform: PlatformId, over: Partial<Variant> = {}): Variant => ({
@@ -35,6 +36,8 @@ export const samplePost = (over: Partial<Post> = {}): Post => ({
   needsApproval: false,
   idea: null,
   variants: [sampleVariant('instagram', { isPrimary: true })],
+  sync: sampleSync(),
+  gone: null,
   createdAt: '2026-05-11T12:00:00Z',
   updatedAt: '2026-05-14T12:00:00Z',
   ...over,

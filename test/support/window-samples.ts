@@ -2,6 +2,7 @@
 import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
 import type { Job } from '../../preload/model/job.ts';
 import type { MediaId, PostId, PostRow } from '../../preload/model/post.ts';
+import { sampleSync } from './sync-samples.ts';
 
 export const postId = (text: string): PostId => text as PostId;
 export const mediaId = (text: string): MediaId => text as MediaId;
@@ -49,6 +50,7 @@ export const sampleRow = (over: Partial<Omit<PostRow, 'id'>> & { id?: string } =
   videoStatus: null,
   failure: null,
   at: null,
+  sync: sampleSync(),
   createdAt: '2026-05-15T08:00:00Z',
   updatedAt: '2026-05-15T08:00:00Z',
   ...over,

@@ -1,0 +1,103 @@
+// Believable states of sync for tests of the window: whole, and a test names only what it cares about.
+import type { Activity, ActivityItem } from '../../preload/model/activity.ts';
+import type { PostId } from '../../preload/model/post.ts';
+import type { Conflict, PostSync, SyncStatus, Wording } from '../../preload/model/sync.ts';
+
+const postId = (text: string): PostId => text as PostId;
+
+/** All of it is at the service, unless something else is said. */
+export const sampleSync = (over: Partial<PostSync> = {}): PostSync => ({
+  state: 'synced',
+  reason: null,
+  wait: null,
+  expectedAt: null,
+  openCount: 0,
+  scheduleWaits: false,
+  approveWaits: false,
+  publishWaits: false,
+  waitingPlatforms: [],
+  ...over,
+});
+
+export const sampleStatus = (over: Partial<SyncStatus> = {}): SyncStatus => ({
+  connection: 'online',
+  waitingCount: 0,
+  sendingCount: 0,
+  runningCount: 0,
+  needsYouCount: 0,
+  heldByAllowanceCount: 0,
+  finishAt: null,
+  filling: null,
+  postCount: 128,
+  lastFullSyncAt: '2026-05-15T07:58:00Z',
+  lastAnswerAt: '2026-05-15T07:59:00Z',
+  clockSkewMs: null,
+  restored: false,
+  storage: 'ok',
+  ...over,
+});
+
+/** A change of a text, waiting for its turn. */
+export const sampleItem = (over: Partial<ActivityItem> = {}): ActivityItem => ({
+  id: 'op-1',
+  kind: 'post.edit',
+  state: 'waiting',
+  postId: postId('post-1'),
+  subject: 'Saturday cardamom buns',
+  thumbnail: null,
+  platform: 'instagram',
+  fields: ['body'],
+  slot: null,
+  reason: null,
+  choices: [],
+  error: null,
+  wait: 'next',
+  behindCount: 0,
+  expectedAt: null,
+  attemptCount: 0,
+  mayHaveHappened: false,
+  settlesAt: null,
+  job: null,
+  conflictId: null,
+  note: null,
+  requestIds: [],
+  intentAt: '2026-05-15T07:50:00Z',
+  endedAt: null,
+  ...over,
+});
+
+export const sampleActivity = (over: Partial<Activity> = {}): Activity => ({
+  needsYou: [],
+  running: [],
+  waiting: [],
+  done: [],
+  doneCount: 0,
+  allowances: [],
+  ...over,
+});
+
+export const sampleConflict = (over: Partial<Conflict> = {}): Conflict => ({
+  id: 1,
+  postId: postId('post-1'),
+  postName: 'We are hiring an early-morning baker',
+  platform: 'linkedin',
+  field: 'body',
+  base: 'Five days a week. Write to us by Friday.',
+  mine: 'Four days a week. Write to us by Friday.',
+  theirs: 'Five days a week. Write to us by Sunday, May 24.',
+  combined: 'Four days a week. Write to us by Sunday, May 24.',
+  mineAt: '2026-05-15T07:16:00Z',
+  theirsAt: '2026-05-15T07:30:00Z',
+  ...over,
+});
+
+export const sampleWording = (over: Partial<Wording> = {}): Wording => ({
+  id: 1,
+  platform: 'instagram',
+  field: 'body',
+  value: 'Rhubarb tart is back.',
+  source: 'person',
+  seq: null,
+  at: '2026-05-15T07:42:00Z',
+  ...over,
+});
