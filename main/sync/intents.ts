@@ -1,0 +1,75 @@
+// What a person wants done, as data: enqueue.ts makes operations of it, and undo keeps it.
+import { z } from 'zod';
+import { textBounds } from '../../preload/bounds.ts';
+import { platformIds } from '../../preload/platforms.ts';
+import { toneWords } from '../service/inputs.ts';
+
+const platform = z.enum(platformIds);
+const pid = z.int().positive();
+const text = (limit: number) => z.string().max(limit).nullable().optional();
+
+/** A file of Galley's own, or an attachment the service told of. */
+export const Attachment = z.union([z.strictObject({ mid: z.int().positive() }), z.strictObject({ sid: z.string() })]);
+
+/** An omitted field stays, null clears it. Hashtags without `#`. */
+export const Fields = z.strictObject({
+  body: text(textBounds.variantBody),
+  title: text(textBounds.variantTitle),
+  description: text(textBounds.variantDescription),
+  hashtags: z.array(z.string()).optional(),
+  altText: text(textBounds.variantAltText),
+});
+export type Fields = z.infer<typeof Fields>;
+
+export const BrandFields = z
+  .strictObject({
+    description: z.string(),
+    industry: z.string(),
+    targetAudience: z.string(),
+    toneOfVoice: z.array(z.enum(toneWords)),
+    colors: z.strictObject({ primary: z.string(), secondary: z.string(), accent: z.string() }),
+    keywords: z.array(z.string()),
+  })
+  .partial();
+export type BrandFields = z.infer<typeof BrandFields>;
+
+/** `at` is an ISO instant. Of a new post the local id is made when it is enqueued. */
+export const Intent = z.discriminatedUnion('do', [
+  z.strictObject({
+    do: z.literal('post.create'),
+    platform: platform.exclude(['x']),
+    name: z.string(),
+    idea: z.string().optional(),
+  }),
+  z.strictObject({
+    do: z.literal('post.fromMedia'),
+    attachments: z.array(Attachment).min(1).max(10),
+    platforms: z.array(platform).min(1).optional(),
+    caption: z.string().optional(),
+    name: z.string(),
+  }),
+  z.strictObject({ do: z.literal('post.promote'), suggestedId: z.string(), ideaId: z.string(), preview: z.string() }),
+  z.strictObject({ do: z.literal('post.edit'), pid, platform, fields: Fields }),
+  z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),
+  z.strictObject({ do: z.literal('post.setImage'), pid, platform: platform.optional(), attachment: Attachment }),
+  z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),
+  z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),
+  z.strictObject({ do: z.literal('post.approve'), pid }),
+  z.strictObject({ do: z.literal('post.publish'), pid, platform }),
+  z.strictObject({ do: z.literal('post.remove'), pid }),
+  z.strictObject({ do: z.literal('post.generate'), pid, platform, idea: z.string().optional() }),
+  z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
+  z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),
+  z.strictObject({ do: z.literal('post.restore'), pid, platform, seq: z.number() }),
+  z.strictObject({ do: z.literal('media.upload'), mid: z.int().positive() }),
+  z.strictObject({ do: z.literal('idea.generate'), count: z.number().optional(), direction: z.string().optional() }),
+  z.strictObject({ do: z.literal('idea.pick'), ideaId: z.string() }),
+  z.strictObject({ do: z.literal('idea.dismiss'), ideaId: z.string() }),
+  z.strictObject({ do: z.literal('memory.add'), text: z.string() }),
+  /** `memoryId`: the service's, or the operation that adds it. */
+  z.strictObject({ do: z.literal('memory.remove'), memoryId: z.string() }),
+  z.strictObject({ do: z.literal('brand.edit'), fields: BrandFields }),
+  z.strictObject({ do: z.literal('brand.logo'), attachment: Attachment }),
+]);
+export type Intent = z.infer<typeof Intent>;
+export type IntentOf<K extends Intent['do']> = Extract<Intent, { do: K }>;

@@ -1,0 +1,144 @@
+// What one kind of change is: how it shows, merges, waits, goes out, and how a doubt about it is settled by reading.
+import type { z } from 'zod';
+import type { ErrorData } from '../../preload/error.ts';
+import type { Post } from '../../preload/model/post.ts';
+import type { ParkReason } from '../../preload/model/sync.ts';
+import { endpoints, type CallInput, type CallReply, type EndpointName } from '../service/endpoints.ts';
+import type * as schema from '../service/schema.ts';
+import type { Operation } from '../store/operations.ts';
+import type { Tx } from './transaction.ts';
+
+export type WirePost = z.infer<typeof schema.Post>;
+export type WireVariant = z.infer<typeof schema.Variant>;
+export type WireJob = z.infer<typeof schema.Job>;
+
+export type Op<A> = Operation & { args: A };
+
+/** What may have to be read at the service, before sending or to settle a doubt. */
+export type Reading = 'post' | 'created' | 'versions' | 'brand' | 'memories' | 'ideas' | 'jobs';
+
+/** What the readings of a kind brought. A post is already absorbed (posts/absorb.ts) when this is judged. */
+export type Seen = {
+  /** Start of the earliest of the requests, Unix ms by Galley's time. */
+  startedAtMs: number;
+  /** null: it is not there, and the key was proven to be this business's (law 9). */
+  post?: WirePost | null;
+  /** Posts created since shortly before the first attempt that no local post is known as yet. */
+  created?: { posts: WirePost[]; complete: boolean };
+  versions?: z.infer<typeof schema.VersionList>;
+  brand?: z.infer<typeof schema.Brand>;
+  memories?: z.infer<typeof schema.MemoryList>['memories'];
+  ideas?: z.infer<typeof schema.IdeaList>['ideas'];
+  /** The newest hundred; `complete`: fewer came. */
+  jobs?: { jobs: WireJob[]; complete: boolean };
+};
+
+export type Verdict =
+  /** It happened. `post`: the one it made; `jobId`: the work it began. */
+  | { is: 'landed'; post?: WirePost; jobId?: string }
+  /** It did not happen, as far as this reading shows: counts only SETTLE after the last byte. */
+  | { is: 'absent' }
+  /** Somebody else's value stands there: `rebase` turns the operation into what is left of it, or a conflict. */
+  | { is: 'theirs' }
+  | { is: 'unclear'; reason: ParkReason };
+
+/** Whether the head of a lane may go out now. */
+export type Guard =
+  | { is: 'go' }
+  | { is: 'park'; reason: ParkReason }
+  /** Nothing is left to send. */
+  | { is: 'done' }
+  /** Another change has to go first: `before` has added it ahead in the lane. */
+  | { is: 'before'; add: (tx: Tx) => void }
+  | { is: 'later'; notBeforeMs: number };
+
+export type GuardContext = {
+  tx: Tx;
+  /** What the service last confirmed of the operation's post. */
+  confirmed: WirePost | null;
+  /** The service's time, Unix ms. */
+  serverNowMs: number;
+  /** The service's time is measured, not assumed: without it margins double. */
+  serverTimeKnown: boolean;
+};
+
+/** What came of a definite success. */
+export type Accepted =
+  { is: 'done' } | { is: 'job'; jobId: string } | { is: 'park'; reason: ParkReason; error: ErrorData };
+
+/** Turns local ids into the service's at the moment of sending. Throws when one is not known yet. */
+export type Ids = {
+  post(pid: number): string;
+  /** A file of Galley's under the API key in use, or an attachment the service told of. */
+  attachment(of: Attachment): string;
+};
+export type Attachment = { mid: number } | { sid: string };
+
+export type Definition<N extends EndpointName, A> = {
+  endpoint: N;
+  args: z.ZodType<A>;
+  /** `replays`: the key is honoured; `sets`: a repeat is harmless; `adds`: a repeat has a further effect. */
+  repeat: 'replays' | 'sets' | 'adds';
+  /** Sends something out, or plans to: rests while an earlier outward change of its post is parked. */
+  outward: boolean;
+  /** Later edits never merge into a change that waits before it. */
+  barrier: boolean;
+  /** `stale`: when what is confirmed is older than BASE_FRESH; `always`: law 6. */
+  readFirst: 'never' | 'stale' | 'always';
+  /** What `readFirst` and a doubt read. */
+  readings: readonly Reading[];
+  /** How it shows at once; left out: it does not change what is seen (approve, publish, ...). */
+  show?(post: Post, op: Op<A>): void;
+  /** Judged inside the transaction that begins an attempt. Left out: it may always go. */
+  guard?(op: Op<A>, context: GuardContext): Guard;
+  /** Kept in `pre` before the first attempt, to tell afterwards what is new. */
+  remember?(op: Op<A>, seen: Seen): unknown;
+  request(op: Op<A>, ids: Ids): CallInput<N>;
+  /** A definite success: all effects but the end of the operation itself, which is the sender's. */
+  accept(op: Op<A>, reply: CallReply<N>, tx: Tx): Accepted;
+  /** The evidence law's question. Pure. */
+  settle(op: Op<A>, seen: Seen): Verdict;
+  /** `landed` by reading: the effects that `accept` would have had. */
+  adopt?(op: Op<A>, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;
+  /** After `theirs`: ends the operation as superseded with what is left as its successor, or makes the conflict. */
+  rebase?(op: Op<A>, seen: Seen, tx: Tx): void;
+  /** A definite 404 under a proven key: for a removal this is success. Default: parked, `deleted-elsewhere`. */
+  onAbsent?: 'done' | 'park';
+  /** Long work: what its end means for the post is read; this adds what only the job knows. */
+  finish?(op: Op<A>, job: WireJob, tx: Tx): Accepted;
+};
+
+/** A definition with its types closed over: every function parses the stored arguments itself. */
+export type Kind = Omit<
+  Definition<EndpointName, unknown>,
+  'request' | 'accept' | 'show' | 'guard' | 'remember' | 'settle' | 'adopt' | 'rebase' | 'finish'
+> & {
+  show(post: Post, op: Operation): void;
+  guard(op: Operation, context: GuardContext): Guard;
+  remember(op: Operation, seen: Seen): unknown;
+  request(op: Operation, ids: Ids): CallInput<EndpointName>;
+  accept(op: Operation, reply: CallReply<EndpointName>, tx: Tx): Accepted;
+  settle(op: Operation, seen: Seen): Verdict;
+  adopt(op: Operation, seen: Seen, verdict: Extract<Verdict, { is: 'landed' }>, tx: Tx): void;
+  rebase(op: Operation, seen: Seen, tx: Tx): void;
+  finish(op: Operation, job: WireJob, tx: Tx): Accepted;
+};
+
+export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;
+
+export const defineKind = <N extends EndpointName, A>(definition: Definition<N, A>): Kind => {
+  const typed = (op: Operation): Op<A> => ({ ...op, args: definition.args.parse(op.args) });
+  return {
+    ...definition,
+    show: (post, op) => definition.show?.(post, typed(op)),
+    guard: (op, context) => definition.guard?.(typed(op), context) ?? { is: 'go' },
+    remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,
+    request: (op, ids) => definition.request(typed(op), ids),
+    // The sender pairs a kind with the reply of its own endpoint; the type system cannot follow that.
+    accept: (op, reply, tx) => definition.accept(typed(op), reply as CallReply<N>, tx),
+    settle: (op, seen) => definition.settle(typed(op), seen),
+    adopt: (op, seen, verdict, tx) => definition.adopt?.(typed(op), seen, verdict, tx),
+    rebase: (op, seen, tx) => definition.rebase?.(typed(op), seen, tx),
+    finish: (op, job, tx) => definition.finish?.(typed(op), job, tx) ?? { is: 'done' },
+  };
+};

@@ -1,0 +1,41 @@
+// The assumptions of sync as named numbers (each is safe under what public-api.md leaves open).
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** How long after its last byte a request may still take effect: longer than the longest life of an abandoned one. */
+export const settleMs = 180 * secondMs;
+/** Readings after a doubt, counted from its last byte. */
+export const lookDelaysMs = [5, 15, 45, 120].map((seconds) => seconds * secondMs);
+/** Below this age what is confirmed need not be read again before an edit. */
+export const baseFreshMs = 20 * secondMs;
+/** A slot must be further away than this when its schedule is sent. */
+export const slotMarginMs = 2 * minuteMs;
+/** Approving with a slot nearer than this could publish. */
+export const approveMarginMs = 5 * minuteMs;
+/** A click to publish is valid this long. */
+export const publishFreshMs = 30 * minuteMs;
+/** The service honours a key for 24 h (public-api.md, Limits); one hour is left for clocks that disagree. */
+export const keyLifeMs = 23 * hourMs;
+/** After a leap of the clock an older key counts as expired. */
+export const keyLifeAfterLeapMs = hourMs;
+/** 5xx replies under one key before it is taken for a stored failure. */
+export const storedFailureCount = 3;
+export const storedFailureAgeMs = 6 * hourMs;
+/** How far before its first attempt a post may be dated by the service; without a measured clock, a day and more. */
+export const createdMarginMs = 10 * minuteMs;
+export const createdMarginUnmeasuredMs = 26 * hourMs;
+
+/** rand is 0 to below 1: half to whole of a span that doubles with each attempt. */
+export const backoffMs = (attempt: number, random: number): number =>
+  (0.5 + random / 2) * Math.min(15 * minuteMs, 2 * secondMs * 2 ** attempt);
+
+/** Our own share of each hour; 5 % stay free for what the service counts and we do not. */
+export const hourlyCaps = { general: 570, generation: 57, outward: 19 } as const;
+/** What must be left of the general budget for each class of request. */
+export const reserves = { person: 0, outbox: 40, jobs: 90, refresh: 150, sweep: 270 } as const;
+export type RequestClass = keyof typeof reserves;
+/** Kept for single clicks while many wait. */
+export const generationReserve = 5;
+export const outwardReserve = 3;

@@ -1,0 +1,60 @@
+// One transaction of the library: the change, its outbox row and the rebuilt view together, the news after it.
+import type { Topic } from '../../preload/wire.ts';
+import type { CoreEvents } from '../events.ts';
+import type { Store } from '../store/store.ts';
+import { rebuildView } from './posts/view.ts';
+
+export type Tx = {
+  store: Store;
+  /** Galley's own time, Unix ms; never runs backwards (time.ts). */
+  nowMs: number;
+  newId(): string;
+  /** What is known of this post changed: its view is rebuilt before the transaction ends. */
+  touch(pid: number): void;
+  /** Something besides posts changed. */
+  changed(...topics: Topic[]): void;
+};
+
+/** Runs `work` as one durable transaction. What it throws undoes all of it. Inner calls join the outer one. */
+export type Transact = <T>(work: (tx: Tx) => T) => T;
+
+type Deps = {
+  store: Store;
+  time: { nowMs(): number };
+  events: Pick<CoreEvents, 'changed'>;
+  newId: () => string;
+  /** Throws when another instance has taken over (law 8). */
+  fence: () => void;
+};
+
+export const createTransact = ({ store, time, events, newId, fence }: Deps): Transact => {
+  let open: Tx | null = null;
+
+  return (work) => {
+    if (open) return work(open);
+    const touched = new Set<number>();
+    const topics = new Set<Topic>();
+    const result = store.transact(() => {
+      fence();
+      const tx: Tx = {
+        store,
+        nowMs: time.nowMs(),
+        newId,
+        touch: (pid) => void touched.add(pid),
+        changed: (...more) => more.forEach((topic) => topics.add(topic)),
+      };
+      open = tx;
+      try {
+        const value = work(tx);
+        for (const pid of touched) rebuildView(tx, pid);
+        return value;
+      } finally {
+        open = null;
+      }
+    });
+    const posts: Topic[] = [...touched].map((pid) => `post:${pid}` as const);
+    if (touched.size > 0) topics.add('posts').add('sync').add('activity');
+    if (topics.size > 0) events.changed(...posts, ...topics);
+    return result;
+  };
+};
