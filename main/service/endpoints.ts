@@ -278,13 +278,7 @@ export type EndpointName = keyof typeof endpoints;
 type Row<N extends EndpointName> = (typeof endpoints)[N];
 
 type Part<N extends EndpointName, K extends 'path' | 'query' | 'body'> =
-  Row<N> extends Record<K, infer S>
-    ? S extends z.ZodType
-      ? { [P in K]: z.infer<S> }
-      : S extends 'file'
-        ? { file: never }
-        : unknown
-    : unknown;
+  Row<N> extends Record<K, infer S> ? (S extends z.ZodType ? { [P in K]: z.infer<S> } : unknown) : unknown;
 
 /** What a call of this endpoint needs: `path`, `query` and `body` where the row has them. */
 export type CallInput<N extends EndpointName> = { path?: unknown; query?: unknown; body?: unknown } & Part<N, 'path'> &

@@ -87,6 +87,8 @@ export type Definition<N extends EndpointName, A> = {
   readFirst: 'never' | 'stale' | 'always';
   /** What `readFirst` and a doubt read. */
   readings: readonly Reading[];
+  /** The service's id that the reading `post` asks for, where the operation's own post has none yet. */
+  postId?(op: Op<A>): string;
   /** How it shows at once; left out: it does not change what is seen (approve, publish, ...). */
   show?(post: Post, op: Op<A>): void;
   /** Judged inside the transaction that begins an attempt. Left out: it may always go. */
@@ -111,8 +113,9 @@ export type Definition<N extends EndpointName, A> = {
 /** A definition with its types closed over: every function parses the stored arguments itself. */
 export type Kind = Omit<
   Definition<EndpointName, unknown>,
-  'request' | 'accept' | 'show' | 'guard' | 'remember' | 'settle' | 'adopt' | 'rebase' | 'finish'
+  'postId' | 'request' | 'accept' | 'show' | 'guard' | 'remember' | 'settle' | 'adopt' | 'rebase' | 'finish'
 > & {
+  postId(op: Operation): string | null;
   show(post: Post, op: Operation): void;
   guard(op: Operation, context: GuardContext): Guard;
   remember(op: Operation, seen: Seen): unknown;
@@ -130,6 +133,7 @@ export const defineKind = <N extends EndpointName, A>(definition: Definition<N, 
   const typed = (op: Operation): Op<A> => ({ ...op, args: definition.args.parse(op.args) });
   return {
     ...definition,
+    postId: (op) => definition.postId?.(typed(op)) ?? null,
     show: (post, op) => definition.show?.(post, typed(op)),
     guard: (op, context) => definition.guard?.(typed(op), context) ?? { is: 'go' },
     remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,

@@ -2,12 +2,13 @@
 import type { Topic } from '../../preload/wire.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Store } from '../store/store.ts';
-import { rebuildView } from './posts/view.ts';
 
 export type Tx = {
   store: Store;
   /** Galley's own time, Unix ms; never runs backwards (time.ts). */
   nowMs: number;
+  /** Fingerprint of the API key in use: uploads belong to it. */
+  apiKey: string;
   newId(): string;
   /** What is known of this post changed: its view is rebuilt before the transaction ends. */
   touch(pid: number): void;
@@ -22,12 +23,15 @@ type Deps = {
   store: Store;
   time: { nowMs(): number };
   events: Pick<CoreEvents, 'changed'>;
+  apiKey: () => string;
   newId: () => string;
+  /** posts/view.ts. */
+  rebuildView: (tx: Tx, pid: number) => void;
   /** Throws when another instance has taken over (law 8). */
   fence: () => void;
 };
 
-export const createTransact = ({ store, time, events, newId, fence }: Deps): Transact => {
+export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, fence }: Deps): Transact => {
   let open: Tx | null = null;
 
   return (work) => {
@@ -39,6 +43,7 @@ export const createTransact = ({ store, time, events, newId, fence }: Deps): Tra
       const tx: Tx = {
         store,
         nowMs: time.nowMs(),
+        apiKey: apiKey(),
         newId,
         touch: (pid) => void touched.add(pid),
         changed: (...more) => more.forEach((topic) => topics.add(topic)),
