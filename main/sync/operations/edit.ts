@@ -1,0 +1,18 @@
+// Writes fields of one version of a post.
+import { z } from 'zod';
+import { defineKind } from '../operation.ts';
+
+export const editKind = defineKind({
+  endpoint: 'posts.update',
+  args: z.strictObject({}),
+  repeat: 'sets',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['post'],
+  request: () => {
+    throw new Error('not yet');
+  },
+  accept: () => ({ is: 'done' }),
+  settle: () => ({ is: 'absent' }),
+});

@@ -1,0 +1,18 @@
+// Plans a version for a time.
+import { z } from 'zod';
+import { defineKind } from '../operation.ts';
+
+export const scheduleKind = defineKind({
+  endpoint: 'posts.schedule',
+  args: z.strictObject({}),
+  repeat: 'sets',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['post'],
+  request: () => {
+    throw new Error('not yet');
+  },
+  accept: () => ({ is: 'done' }),
+  settle: () => ({ is: 'absent' }),
+});

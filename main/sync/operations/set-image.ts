@@ -1,0 +1,18 @@
+// Puts a picture on a version.
+import { z } from 'zod';
+import { defineKind } from '../operation.ts';
+
+export const setImageKind = defineKind({
+  endpoint: 'posts.setImage',
+  args: z.strictObject({}),
+  repeat: 'sets',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['post'],
+  request: () => {
+    throw new Error('not yet');
+  },
+  accept: () => ({ is: 'done' }),
+  settle: () => ({ is: 'absent' }),
+});
