@@ -1,19 +1,39 @@
-// Time as the core sees it: a reading and one way to wait, so that tests can hold both.
+// Time as the core sees it: two readings and one way to wait, so that tests can hold all three.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+
+/** `ms` never jumps and goes on while the computer sleeps; two readings compare only when `boot` is the same. */
+export type Uptime = { boot: string; ms: number };
 
 export type Clock = {
   /** Unix ms. */
   now(): number;
+  uptime(): Uptime;
   /** Runs once after `delayMs`; the returned function calls it off. */
   after(delayMs: number, run: () => void): () => void;
 };
 
-export const createClock = (): Clock => ({
-  now: () => Date.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-});
+/** Linux numbers its boots. Elsewhere each process counts as one, from its own start. */
+const thisBoot = (): { boot: string; startMs: number } => {
+  try {
+    return { boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), startMs: 0 };
+  } catch {
+    return { boot: randomUUID(), startMs: uptime() * 1000 };
+  }
+};
+
+export const createClock = (): Clock => {
+  const { boot, startMs } = thisBoot();
+  return {
+    now: () => Date.now(),
+    uptime: () => ({ boot, ms: uptime() * 1000 - startMs }),
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  };
+};
 
 /** Ends after `delayMs`, or rejects with the signal's reason as soon as it aborts. */
 export const pause = (clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> =>

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import * as input from './inputs.ts';
 import type { Budget } from './limits.ts';
+import type { UploadFile } from './multipart.ts';
 import * as reply from './schema.ts';
 
 export const pathPrefix = '/v1/public';
@@ -277,8 +278,9 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints;
 type Row<N extends EndpointName> = (typeof endpoints)[N];
 
+type Sent<S> = S extends z.ZodType ? z.infer<S> : UploadFile;
 type Part<N extends EndpointName, K extends 'path' | 'query' | 'body'> =
-  Row<N> extends Record<K, infer S> ? (S extends z.ZodType ? { [P in K]: z.infer<S> } : unknown) : unknown;
+  Row<N> extends Record<K, infer S> ? { [P in K]: Sent<S> } : unknown;
 
 /** What a call of this endpoint needs: `path`, `query` and `body` where the row has them. */
 export type CallInput<N extends EndpointName> = { path?: unknown; query?: unknown; body?: unknown } & Part<N, 'path'> &

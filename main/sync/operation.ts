@@ -4,6 +4,7 @@ import type { ErrorData } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
 import type { ParkReason } from '../../preload/model/sync.ts';
 import { endpoints, type CallInput, type CallReply, type EndpointName } from '../service/endpoints.ts';
+import type { UploadFile } from '../service/multipart.ts';
 import type * as schema from '../service/schema.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Tx } from './transaction.ts';
@@ -71,6 +72,7 @@ export type Ids = {
   post(pid: number): string;
   /** A file of Galley's under the API key in use, or an attachment the service told of. */
   attachment(of: Attachment): string;
+  file(mid: number): UploadFile;
 };
 export type Attachment = { mid: number } | { sid: string };
 

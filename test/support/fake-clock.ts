@@ -4,16 +4,24 @@ import type { Clock } from '../../main/clock.ts';
 export type FakeClock = Clock & {
   /** Moves time and runs what falls due, in order, letting promises settle in between. */
   advance(deltaMs: number): Promise<void>;
+  /** Sets the wall clock forward or back; uptime knows nothing of it. */
+  step(deltaMs: number): void;
+  /** The computer starts anew: uptime counts from 0 again. */
+  reboot(): void;
   /** Delays of the timers that wait now, in ms from now, shortest first. */
   waiting(): number[];
 };
 
 export const createFakeClock = (startMs = Date.parse('2026-03-02T09:00:00Z')): FakeClock => {
   let nowMs = startMs;
+  let steppedMs = 0;
+  let boot = 1;
+  let bootedMs = startMs;
   const timers = new Set<{ at: number; run: () => void }>();
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
-    now: () => nowMs,
+    now: () => nowMs + steppedMs,
+    uptime: () => ({ boot: `boot-${boot}`, ms: nowMs - bootedMs }),
     after(delayMs, run) {
       const timer = { at: nowMs + delayMs, run };
       timers.add(timer);
@@ -30,6 +38,13 @@ export const createFakeClock = (startMs = Date.parse('2026-03-02T09:00:00Z')): F
         next.run();
       }
       nowMs = until;
+    },
+    step(deltaMs) {
+      steppedMs += deltaMs;
+    },
+    reboot() {
+      boot += 1;
+      bootedMs = nowMs;
     },
     waiting: () => [...timers].map(({ at }) => at - nowMs).sort((a, b) => a - b),
   };
