@@ -1,10 +1,10 @@
-// The service as functions: `call(name, input)` for every endpoint of the table, and `upload` for files.
+// The service as functions: single attempts at requests fixed to their bytes, and calls that repeat what is safe.
 import { z } from 'zod';
 import { AppError, type ErrorData } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
 import { pause, type Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { endpointUrl, type PathValues } from './address.ts';
+import { endpointUrl } from './address.ts';
 import {
   endpoints,
   pathPrefix,
@@ -14,30 +14,55 @@ import {
   type EndpointName,
 } from './endpoints.ts';
 import { refusal } from './errors.ts';
-import { multipartFile, type Progress, type StreamedBody, type UploadFile } from './multipart.ts';
-import { createAllowances } from './rate-headers.ts';
+import { multipartFile, type Progress, type UploadFile } from './multipart.ts';
+import { createAllowances, readRateHeaders } from './rate-headers.ts';
 import { retryDelayMs, verdict } from './retry.ts';
 import type { Incoming, Wire } from './send.ts';
 
-type CallName = Exclude<EndpointName, 'media.upload'>;
 type CallOptions = {
   signal?: AbortSignal;
   /** One per intent, made before the first attempt. Goes out where the endpoint takes one. */
   idempotencyKey?: string;
 };
+type AttemptOptions = CallOptions & { onProgress?: Progress };
+
+/** One request fixed to its bytes, so that what is sent again is the same. */
+export type Frozen<N extends EndpointName = EndpointName> = {
+  name: N;
+  /** With the query, below the service's address. */
+  path: string;
+  body: string | UploadFile | null;
+};
+
+/** What any reply tells besides its body. */
+export type Heard = {
+  status: number;
+  requestId: string | null;
+  /** Of the `Date` header, Unix ms. */
+  dateMs: number | null;
+  /** `resetsInMs`: from this reply on; null: not told. */
+  rate: { limit: number; remaining: number; resetsInMs: number | null } | null;
+};
+
+/** What came of one request. `heard` is null when no reply came. */
+export type Attempted<N extends EndpointName> = { heard: Heard | null } & (
+  { reply: CallReply<N> } | { error: AppError }
+);
 
 export type Client = {
+  /** Throws AppError `invalid` with `field` for what the service would not take. */
+  freeze<N extends EndpointName>(name: N, input: CallInput<N>): Frozen<N>;
+  /**
+   * Sends exactly once. The error is one of `call`'s; a write's success that cannot be read, or comes without
+   * `x-request-id` (public-api.md, Errors), is `unreadable`. Never throws for what the service does.
+   */
+  attempt<N extends EndpointName>(frozen: Frozen<N>, options?: AttemptOptions): Promise<Attempted<N>>;
   /**
    * One call by its row of the endpoint table, repeated where that is safe (retry.ts).
    * Throws AppError: `invalid` with `field` before anything is sent, the service's refusals by kind, `unreachable`,
    * `unsure` for a write that may have happened, `unreadable`, `cancelled`.
    */
-  call<N extends CallName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<CallReply<N>>;
-  /** Streams a file from disk (public-api.md, Media). Also throws `file-refused`. A repeat starts from 0 bytes. */
-  upload(
-    file: UploadFile,
-    options?: { onProgress?: Progress; signal?: AbortSignal },
-  ): Promise<CallReply<'media.upload'>>;
+  call<N extends EndpointName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<CallReply<N>>;
   /** The three hourly allowances as the latest replies told them. */
   allowances(): Account['allowances'];
 };
@@ -61,20 +86,22 @@ const platformCalls: readonly EndpointName[] = ['posts.publish', 'posts.approve'
 const uploadIdleMs = 60_000;
 const maxReplyBytes = 20_000_000;
 
-type Prepared = { path: PathValues; query: PathValues; body?: string | (() => StreamedBody) };
-
 export const createClient = (config: ClientConfig): Client => {
   const { base, key, wire, clock, log, random } = config;
   const allowances = createAllowances(clock);
+  const root = base.origin + base.pathname.replace(/\/$/, '');
 
-  const attemptOnce = async (
-    name: EndpointName,
-    prepared: Prepared,
-    options: CallOptions,
-  ): Promise<{ status: number; body: unknown }> => {
+  const freeze = <N extends EndpointName>(name: N, input: unknown): Frozen<N> => {
     const row: Endpoint = endpoints[name];
-    const url = endpointUrl(base, pathPrefix + row.template, prepared.path, prepared.query);
-    const body = typeof prepared.body === 'function' ? prepared.body() : prepared.body;
+    const { path, query, body } = prepare(row, input);
+    const url = endpointUrl(base, pathPrefix + row.template, path, query);
+    return { name, path: url.href.slice(root.length), body };
+  };
+
+  const send = ({ name, path, body: fixed }: Frozen, { idempotencyKey, signal, onProgress }: AttemptOptions) => {
+    const row: Endpoint = endpoints[name];
+    const url = new URL(root + path);
+    const body = typeof fixed === 'object' && fixed !== null ? multipartFile(fixed, onProgress) : fixed;
     const headers = {
       accept: 'application/json',
       // Without a word on it any coding would do, and replies are read as they come.
@@ -82,78 +109,98 @@ export const createClient = (config: ClientConfig): Client => {
       // The only place where the key leaves Galley.
       ...(url.origin === base.origin ? { authorization: `Bearer ${key}` } : {}),
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-      ...(row.keyed && options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+      ...(row.keyed && idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     };
     const timeoutMs =
       row.body === 'file' ? uploadIdleMs : platformCalls.includes(name) ? platformTimeoutMs : callTimeoutMs;
-    const reply = await wire.send(
-      { method: row.method, url, headers, timeoutMs, signal: options.signal, ...(body === undefined ? {} : { body }) },
+    return wire.send(
+      { method: row.method, url, headers, timeoutMs, signal, ...(body === null ? {} : { body }) },
       maxReplyBytes,
     );
-    allowances.note(row.budget, reply.headers);
-    return read(row, reply, clock.now());
   };
 
-  const run = async (
-    name: EndpointName,
-    prepared: Prepared,
-    options: CallOptions,
-  ): Promise<{ status: number; body: unknown }> => {
-    const row: Endpoint = endpoints[name];
-    let doubtful = false;
-    for (let attempt = 1; ; attempt += 1) {
-      const startedAt = clock.now();
-      const note = (outcome: Record<string, unknown>) => ({
-        call: name,
-        attempt,
-        tookMs: clock.now() - startedAt,
-        ...outcome,
-      });
-      try {
-        const reply = await attemptOnce(name, prepared, options);
-        log.info(note({ status: reply.status }), 'call');
-        return reply;
-      } catch (thrown) {
-        if (!(thrown instanceof AppError)) throw thrown;
-        const { kind, code, requestId, status } = thrown.data;
-        log.warn(note({ kind, code, requestId, status }), 'call failed');
-        if (kind === 'unauthorized') config.onKeyRefused();
-        doubtful ||= kind === 'unsure';
-        const give = (error: ErrorData, cause: unknown) => new AppError(verdict(row, error, doubtful), { cause });
-        const delayMs = retryDelayMs(
-          { row, keyed: options.idempotencyKey !== undefined, attempt, error: thrown.data },
-          random(),
-        );
-        if (delayMs === null) throw give(thrown.data, thrown);
-        await pause(clock, delayMs, options.signal).catch((cause: unknown) => {
-          throw give({ kind: 'cancelled', message: 'This was stopped before it was sent again.' }, cause);
-        });
-      }
+  const attempt = async (frozen: Frozen, options: AttemptOptions): Promise<Attempted<EndpointName>> => {
+    const row: Endpoint = endpoints[frozen.name];
+    const startedAt = clock.now();
+    const note = (outcome: Record<string, unknown>) => ({
+      call: frozen.name,
+      tookMs: clock.now() - startedAt,
+      ...outcome,
+    });
+    let heard: Heard | null = null;
+    try {
+      const incoming = await send(frozen, options);
+      allowances.note(row.budget, incoming.headers);
+      heard = hear(incoming, clock.now());
+      const reply = read(row, incoming, heard.dateMs ?? clock.now());
+      if (row.method !== 'GET' && heard.requestId === null)
+        throw new AppError({ kind: 'unreadable', message: 'The answer has no request id.', status: heard.status });
+      log.info(note({ status: heard.status }), 'call');
+      return { heard, reply };
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      const { kind, code, requestId, status } = thrown.data;
+      log.warn(note({ kind, code, requestId, status }), 'call failed');
+      return { heard, error: thrown };
     }
   };
 
+  const run = async (frozen: Frozen, options: CallOptions): Promise<CallReply<EndpointName>> => {
+    const row: Endpoint = endpoints[frozen.name];
+    let doubtful = false;
+    for (let attempts = 1; ; attempts += 1) {
+      const came = await attempt(frozen, options);
+      if ('reply' in came) return came.reply;
+      const { data } = came.error;
+      if (data.kind === 'unauthorized') config.onKeyRefused();
+      doubtful ||= data.kind === 'unsure';
+      const give = (error: ErrorData, cause: unknown) => new AppError(verdict(row, error, doubtful), { cause });
+      const failed = { row, keyed: options.idempotencyKey !== undefined, attempt: attempts, error: data };
+      const delayMs = retryDelayMs(failed, random());
+      if (delayMs === null) throw give(data, came.error);
+      await pause(clock, delayMs, options.signal).catch((cause: unknown) => {
+        throw give({ kind: 'cancelled', message: 'This was stopped before it was sent again.' }, cause);
+      });
+    }
+  };
+
+  // The table ties each name to the schemas that have just parsed its input and its reply.
   return {
-    async call(name, input, options = {}) {
-      // The table ties each name to the schemas that have just parsed its input and its reply.
-      return (await run(name, prepare(endpoints[name], input), options)) as CallReply<typeof name>;
-    },
-    async upload(file, { onProgress, signal } = {}) {
-      const prepared = { path: {}, query: {}, body: () => multipartFile(file, onProgress) };
-      return (await run('media.upload', prepared, signal ? { signal } : {})) as CallReply<'media.upload'>;
-    },
+    freeze,
+    attempt: (frozen, options = {}) => attempt(frozen, options) as Promise<Attempted<typeof frozen.name>>,
+    call: async (name, input, options = {}) => (await run(freeze(name, input), options)) as CallReply<typeof name>,
     allowances: () => allowances.read(),
   };
 };
 
+const hear = ({ status, headers }: Incoming, nowMs: number): Heard => {
+  const date = Date.parse(headers['date'] ?? '');
+  const dateMs = Number.isNaN(date) ? null : date;
+  const atMs = dateMs ?? nowMs;
+  const reading = readRateHeaders(headers, atMs);
+  return {
+    status,
+    requestId: headers['x-request-id'] ?? null,
+    dateMs,
+    rate: reading && {
+      limit: reading.limit,
+      remaining: reading.remaining,
+      resetsInMs: reading.resetsAtMs === null ? null : Math.max(0, reading.resetsAtMs - atMs),
+    },
+  };
+};
+
 /** Only what the row's schemas know is sent; a body that may be empty is sent as `{}` (readings.md, 25). */
-const prepare = (row: Endpoint, input: unknown): Prepared => {
+const prepare = (row: Endpoint, input: unknown) => {
   const { path, query, body } = Parts.parse(input);
   return {
     path: row.path ? checked('path', row.path, path) : {},
     query: row.query ? checked('query', row.query, query ?? {}) : {},
-    ...(row.body && row.body !== 'file' ? { body: JSON.stringify(checked('body', row.body, body ?? {})) } : {}),
+    body:
+      row.body === 'file' ? File.parse(body) : row.body ? JSON.stringify(checked('body', row.body, body ?? {})) : null,
   };
 };
+const File = z.object({ path: z.string(), fileName: z.string(), mimeType: z.string(), sizeBytes: z.number() });
 const Parts = z.object({ path: z.unknown(), query: z.unknown(), body: z.unknown() }).partial();
 
 const checked = (part: string, schema: z.ZodObject, value: unknown): Record<string, unknown> => {
@@ -167,9 +214,9 @@ const checked = (part: string, schema: z.ZodObject, value: unknown): Record<stri
 };
 
 /** The parsed success reply; throws the refusal, or `unreadable` for anything public-api.md does not describe. */
-const read = (row: Endpoint, { status, headers, body }: Incoming, nowMs: number): { status: number; body: unknown } => {
+const read = (row: Endpoint, { status, headers, body }: Incoming, nowMs: number): CallReply<EndpointName> => {
   const schema = row.replies[status];
-  if (schema === null) return { status, body: null };
+  if (schema === null) return { status, body: null } as CallReply<EndpointName>;
   const json = isJson(headers['content-type']) ? parseJson(body) : undefined;
   if (status >= 400) throw refusal(row, { status, headers, body: json }, nowMs);
   const requestId = headers['x-request-id'];
@@ -189,7 +236,7 @@ const read = (row: Endpoint, { status, headers, body }: Incoming, nowMs: number)
     );
   }
   const parsed = schema.safeParse(json);
-  if (parsed.success) return { status, body: parsed.data };
+  if (parsed.success) return { status, body: parsed.data } as CallReply<EndpointName>;
   throw unreadable('Galley cannot read the answer of the service.', parsed.error.issues[0]?.path.join('.'));
 };
 

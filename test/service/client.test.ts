@@ -60,7 +60,7 @@ it('keeps fields and values it does not know', async () => {
 });
 
 it('takes an empty reply where there is none to read', async () => {
-  const server = await serve((response) => void response.writeHead(204).end());
+  const server = await serve((response) => void response.writeHead(204, { 'x-request-id': 'req_1' }).end());
   expect(await connectClient(server.url).call('posts.remove', readPost)).toEqual({ status: 204, body: null });
 });
 
@@ -190,7 +190,7 @@ it('gives up on a reply that drips', async () => {
 it('does not read what comes with a reply that has to be empty', async () => {
   const surplus = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\n{"no"'));
+    socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\nx-request-id: req_1\r\ncontent-length: 5\r\n\r\n{"no"'));
   });
   onTestFinished(() => void surplus.close());
   await new Promise<void>((resolve) => surplus.listen(0, '127.0.0.1', resolve));
@@ -216,11 +216,19 @@ it.each([
   });
 });
 
-it('needs no request id on a success', async () => {
+it('needs no request id on what it only read', async () => {
   const server = await serve((response) => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(post));
   });
   expect((await connectClient(server.url).call('posts.get', readPost)).body).toEqual(post);
+});
+
+it('does not trust the success of a write without a request id', async () => {
+  const server = await serve((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(post));
+  });
+  const rename = connectClient(server.url).call('posts.rename', { ...readPost, body: { name: 'Rye' } });
+  expect((await failure(rename)).kind).toBe('unreadable');
 });
 
 it('names the member of a reply that it cannot read', async () => {
@@ -394,4 +402,47 @@ it('logs calls by name, never by address or key', async () => {
   const text = JSON.stringify(client.log.lines);
   expect(text).toContain('posts.get');
   expect(text).not.toMatch(/canary-key-7|127\.0\.0\.1|post_1/);
+});
+
+it('attempts a request once, whatever comes of it', async () => {
+  const server = await serve(refusing(500, 'INTERNAL_ERROR'));
+  const client = connectClient(server.url);
+  const came = await client.attempt(client.freeze('posts.get', readPost));
+  expect('error' in came && came.error.kind).toBe('service-failed');
+  expect(server.received.length).toBe(1);
+});
+
+it('sends the same bytes again for the same fixed request', async () => {
+  const server = await serve(json(200, post));
+  const client = connectClient(server.url);
+  const frozen = client.freeze('posts.update', { ...readPost, body: { platform: 'linkedin', body: 'Rye' } });
+  await client.attempt(frozen);
+  await client.attempt(frozen);
+  expect(server.received[1]?.body).toBe(server.received[0]?.body);
+  expect(server.received[1]?.url).toBe('/v1/public/posts/post_1');
+});
+
+it('tells what a reply says besides its body', async () => {
+  const headers = {
+    date: 'Mon, 02 Mar 2026 09:00:30 GMT',
+    'x-ratelimit-limit': '20',
+    'x-ratelimit-remaining': '3',
+    'x-ratelimit-reset': '60',
+  };
+  const server = await serve(refusing(409, 'APPROVAL_REQUIRED', headers));
+  const client = connectClient(server.url);
+  expect((await client.attempt(client.freeze('posts.publish', publish))).heard).toEqual({
+    status: 409,
+    requestId: 'req_1',
+    dateMs: Date.parse('2026-03-02T09:00:30Z'),
+    rate: { limit: 20, remaining: 3, resetsInMs: 60_000 },
+  });
+});
+
+it('hears nothing where nobody answers', async () => {
+  const server = await serve(hangUp);
+  const client = connectClient(server.url);
+  const came = await client.attempt(client.freeze('posts.publish', publish));
+  expect(came.heard).toBeNull();
+  expect('error' in came && came.error.kind).toBe('unsure');
 });

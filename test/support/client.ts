@@ -2,10 +2,19 @@
 import { onTestFinished } from 'vitest';
 import { createClock, type Clock } from '../../main/clock.ts';
 import { createClient, type Client, type ClientConfig } from '../../main/service/client.ts';
+import type { CallReply } from '../../main/service/endpoints.ts';
+import type { Progress, UploadFile } from '../../main/service/multipart.ts';
 import { createWire } from '../../main/service/send.ts';
 import { createKeptLog, type KeptLog } from './kept-log.ts';
 
-export type TestClient = Client & { log: KeptLog };
+export type TestClient = Client & {
+  log: KeptLog;
+  /** One attempt, its error thrown. */
+  upload(
+    file: UploadFile,
+    options?: { onProgress?: Progress; signal?: AbortSignal },
+  ): Promise<CallReply<'media.upload'>>;
+};
 
 /** Repeats at once unless a clock or a chance is given. */
 export const connectClient = (url: URL | string, given: Partial<ClientConfig> = {}): TestClient => {
@@ -14,8 +23,23 @@ export const connectClient = (url: URL | string, given: Partial<ClientConfig> = 
   onTestFinished(() => wire.close());
   const log = createKeptLog();
   const base = new URL(url);
-  return {
-    ...createClient({ base, key: 'key-1', wire, clock, log, random: () => 0, onKeyRefused: () => {}, ...given }),
+  const client = createClient({
+    base,
+    key: 'key-1',
+    wire,
+    clock,
     log,
+    random: () => 0,
+    onKeyRefused: () => {},
+    ...given,
+  });
+  return {
+    ...client,
+    log,
+    async upload(file, options) {
+      const came = await client.attempt(client.freeze('media.upload', { body: file }), options);
+      if ('error' in came) throw came.error;
+      return came.reply;
+    },
   };
 };
