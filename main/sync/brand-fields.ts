@@ -1,0 +1,54 @@
+// The brand kit field by field: two values compared, and two sides put together over what both began from.
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { toneWords } from '../service/inputs.ts';
+import type { Brand } from '../service/schema.ts';
+import { BrandFields } from './intents.ts';
+
+type Field = keyof BrandFields;
+type WireBrand = z.infer<typeof Brand>;
+
+/** An empty text and an absent one say the same. */
+export const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+const plain = (value: unknown) => (value === '' || value === null ? undefined : value);
+
+/** As an intent would write it. */
+export const valueIn = (brand: WireBrand, field: Field): unknown => {
+  if (field === 'colors') {
+    const { primary, secondary, accent } = brand.colors;
+    return { primary, secondary, accent };
+  }
+  return brand[field] ?? '';
+};
+
+/** Lists are sets: both sides' additions and removals, in the order of `mine`. Other fields cannot be blended. */
+export const mergeBrand = (
+  base: BrandFields,
+  mine: BrandFields,
+  brand: WireBrand,
+): { clean: BrandFields; conflicting: BrandFields } => {
+  const clean: Record<string, unknown> = {};
+  const conflicting: Record<string, unknown> = {};
+  for (const field of BrandFields.keyof().options) {
+    const theirs = valueIn(brand, field);
+    const wanted = mine[field];
+    if (wanted === undefined || sameValue(wanted, theirs) || sameValue(wanted, base[field])) continue;
+    if (sameValue(theirs, base[field])) clean[field] = wanted;
+    else if (!Array.isArray(wanted)) conflicting[field] = wanted;
+    else {
+      const merged = mergeLists(listIn(base[field]), wanted, listIn(theirs));
+      // Words of tone that a later service may know cannot be sent.
+      const sendable = field === 'toneOfVoice' ? merged.filter(isToneWord) : merged;
+      if (!sameValue(sendable, theirs)) clean[field] = sendable;
+    }
+  }
+  return { clean: BrandFields.parse(clean), conflicting: BrandFields.parse(conflicting) };
+};
+
+const mergeLists = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => [
+  ...mine.filter((item) => theirs.includes(item) || !base.includes(item)),
+  ...theirs.filter((item) => !base.includes(item) && !mine.includes(item)),
+];
+
+const listIn = (value: unknown): string[] => z.array(z.string()).catch([]).parse(value);
+const isToneWord = (word: string): boolean => toneWords.some((known) => known === word);

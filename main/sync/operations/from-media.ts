@@ -1,0 +1,86 @@
+// Makes a post of the person's own pictures or video.
+import { z } from 'zod';
+import { platformIds } from '../../../preload/platforms.ts';
+import type { Operation } from '../../store/operations.ts';
+import { Attachment } from '../intents.ts';
+import { defineKind, type Op, type Seen, type Verdict, type WirePost } from '../operation.ts';
+import { knownSids, uploadedGuard } from '../uploads.ts';
+import type { Tx } from '../transaction.ts';
+import { adoptPost } from './own-post.ts';
+
+const Args = z.strictObject({
+  attachments: z.array(Attachment).min(1),
+  platforms: z.array(z.enum(platformIds)).optional(),
+  caption: z.string().optional(),
+  name: z.string(),
+});
+type Args = z.infer<typeof Args>;
+/** The service's ids of the attachments, in display order. */
+const Pre = z.object({ sids: z.array(z.string()) }).nullable();
+
+const retryMs = 5000;
+
+const settle = (op: Op<Args>, { created }: Seen): Verdict => {
+  if (op.attempts === 0) return { is: 'absent' };
+  const sids = Pre.parse(op.pre)?.sids;
+  if (!created || !sids) return { is: 'unclear', reason: 'which-post' };
+  const ours = created.posts.filter((post) => holdsAll(post, sids));
+  const [post, ...others] = ours.length > 1 ? ours.filter(({ name }) => name === op.args.name) : ours;
+  if (post && others.length === 0) return { is: 'landed', post };
+  const mayBeOurs = ours.length > 0 || created.posts.some(({ name }) => name === op.args.name);
+  return mayBeOurs || !created.complete ? { is: 'unclear', reason: 'which-post' } : { is: 'absent' };
+};
+
+const holdsAll = (post: WirePost, sids: readonly string[]): boolean =>
+  post.variants.some(({ media }) => sids.every((sid) => media.some(({ id }) => id === sid)));
+
+/** Two posts of the same files are never in doubt at the same time: a reading could not tell them apart. */
+const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
+  tx.store.operations
+    .open()
+    .some(
+      (other) =>
+        other.kind === 'post.fromMedia' &&
+        other.id !== op.id &&
+        (other.state === 'inflight' || other.state === 'doubt') &&
+        JSON.stringify(Args.parse(other.args).attachments) === JSON.stringify(op.args.attachments),
+    );
+
+export const fromMediaKind = defineKind({
+  endpoint: 'posts.fromMedia',
+  args: Args,
+  repeat: 'replays',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['created'],
+  guard(op, context) {
+    if (hasDoubtfulTwin(op, context.tx)) return { is: 'later', notBeforeMs: context.tx.nowMs + retryMs };
+    return uploadedGuard(op, op.args.attachments, context);
+  },
+  request: ({ args: { attachments, ...rest } }, ids) => ({
+    body: { attachmentIds: attachments.map((one) => ids.attachment(one)), ...defined(rest) },
+  }),
+  accept(op, { body }, tx) {
+    adoptPost(tx, op, body, tx.nowMs, 'reply');
+    return { is: 'done' };
+  },
+  settle,
+  adopt(op, { startedAtMs }, { post }, tx) {
+    if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
+  },
+});
+
+const defined = ({ platforms, caption, name }: Omit<Args, 'attachments'>) => ({
+  name,
+  ...(platforms ? { platforms } : {}),
+  ...(caption ? { caption } : {}),
+});
+
+/** Remembers what the service calls the files: by that a doubt is settled. */
+export const noteSids = (tx: Tx, id: string): void => {
+  const op: Operation | null = tx.store.operations.read(id);
+  if (!op || op.kind !== 'post.fromMedia' || op.endedAtMs !== null) return;
+  const sids = knownSids(tx.store, tx.apiKey, Args.parse(op.args).attachments);
+  if (sids) tx.store.operations.change(id, { pre: { sids } });
+};

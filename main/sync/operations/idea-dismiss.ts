@@ -1,0 +1,28 @@
+// Takes an idea off the list.
+import { z } from 'zod';
+import { defineKind } from '../operation.ts';
+import { ideasSnapshot, keepSnapshot } from '../snapshots.ts';
+
+export const ideaDismissKind = defineKind({
+  endpoint: 'ideas.dismiss',
+  args: z.strictObject({ ideaId: z.string() }),
+  repeat: 'sets',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['ideas'],
+  request: ({ args }) => ({ path: args }),
+  accept(op, _reply, tx) {
+    const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).filter(({ id }) => id !== op.args.ideaId);
+    keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs);
+    return { is: 'done' };
+  },
+  settle(op, { ideas }) {
+    const isListed = ideas?.some(({ id, status }) => id === op.args.ideaId && status !== 'dismissed') ?? true;
+    return { is: isListed ? 'absent' : 'landed' };
+  },
+  adopt(_op, { ideas, startedAtMs }, _verdict, tx) {
+    if (ideas) keepSnapshot(tx, 'ideas', { ideas }, startedAtMs);
+  },
+  onAbsent: 'done',
+});

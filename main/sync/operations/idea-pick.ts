@@ -1,0 +1,33 @@
+// Picks an idea: the service may draw credits for its suggested posts.
+import { z } from 'zod';
+import { defineKind } from '../operation.ts';
+import { ideasSnapshot, keepSnapshot } from '../snapshots.ts';
+
+/** Seen nowhere after this many attempts, it is not tried again without the person: each one may cost. */
+const maxAttempts = 2;
+
+export const ideaPickKind = defineKind({
+  endpoint: 'ideas.pick',
+  args: z.strictObject({ ideaId: z.string() }),
+  repeat: 'adds',
+  outward: false,
+  barrier: true,
+  readFirst: 'always',
+  readings: ['ideas'],
+  request: ({ args }) => ({ path: args }),
+  accept(_op, { body: { idea } }, tx) {
+    const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).map((known) => (known.id === idea.id ? idea : known));
+    keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs);
+    return { is: 'done' };
+  },
+  settle(op, { ideas }) {
+    const idea = ideas?.find(({ id }) => id === op.args.ideaId);
+    if (idea?.status === 'picked') return { is: 'landed' };
+    // Whether a picked idea stays in the list is not shown.
+    if (!idea) return op.attempts > 0 ? { is: 'landed' } : { is: 'unclear', reason: 'deleted-elsewhere' };
+    return op.attempts >= maxAttempts ? { is: 'unclear', reason: 'unsure' } : { is: 'absent' };
+  },
+  adopt(_op, { ideas, startedAtMs }, _verdict, tx) {
+    if (ideas) keepSnapshot(tx, 'ideas', { ideas }, startedAtMs);
+  },
+});

@@ -1,0 +1,37 @@
+// Has the service forget a fact about the business.
+import { z } from 'zod';
+import type { Operation } from '../../store/operations.ts';
+import { defineKind } from '../operation.ts';
+import { keepSnapshot, memoriesSnapshot } from '../snapshots.ts';
+import type { Tx } from '../transaction.ts';
+
+/** `memoryId`: the service's; until it is known, the operation that adds the note. */
+const Args = z.strictObject({ memoryId: z.string() });
+
+export const memoryRemoveKind = defineKind({
+  endpoint: 'brand.removeMemory',
+  args: Args,
+  repeat: 'sets',
+  outward: false,
+  barrier: false,
+  readFirst: 'never',
+  readings: ['memories'],
+  request: ({ args }) => ({ path: args }),
+  accept(op, _reply, tx) {
+    const memories = (memoriesSnapshot(tx.store)?.memories ?? []).filter(({ id }) => id !== op.args.memoryId);
+    keepSnapshot(tx, 'memories', { memories }, tx.nowMs);
+    return { is: 'done' };
+  },
+  settle: (op, { memories }) => ({
+    is: (memories?.some(({ id }) => id === op.args.memoryId) ?? true) ? 'absent' : 'landed',
+  }),
+  adopt(_op, { memories, startedAtMs }, _verdict, tx) {
+    if (memories) keepSnapshot(tx, 'memories', { memories }, startedAtMs);
+  },
+  onAbsent: 'done',
+});
+
+export const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: string): void => {
+  if (waiting.kind !== 'memory.remove' || Args.parse(waiting.args).memoryId !== addedBy) return;
+  tx.store.operations.change(waiting.id, { args: { memoryId } });
+};

@@ -1,0 +1,21 @@
+// What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.
+import type { Operation } from '../../store/operations.ts';
+import type { WirePost } from '../operation.ts';
+import { absorbPost } from '../posts/absorb.ts';
+import type { Tx } from '../transaction.ts';
+
+export const ownPid = (op: Operation): number => {
+  if (op.pid === null) throw new Error(`${op.kind} without a post`);
+  return op.pid;
+};
+
+/** The service has it now: its id and its first confirmed state are kept together. */
+export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: number, from: 'reply' | 'reading') => {
+  const pid = ownPid(op);
+  const known = tx.store.posts.pidOf(wire.id);
+  if (known === null) tx.store.posts.adopt(pid, wire.id);
+  // Somebody promoted it elsewhere and it was read before: that one stays, and ours was never more than a wish.
+  else if (known !== pid) tx.store.posts.setGone(pid, tx.nowMs);
+  absorbPost(tx, wire, { startedAtMs, from, by: op });
+  tx.touch(pid);
+};

@@ -1,0 +1,75 @@
+// Files on their way to the service, and what waits for them.
+import type { Operation } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
+import { mediaLane } from './lanes.ts';
+import type { Attachment, Guard } from './operation.ts';
+import type { Tx } from './transaction.ts';
+
+/** The upload of a file that is still under way, or a new one; null: the service has it under the key in use. */
+export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
+  const operations = tx.store.operations;
+  if (tx.store.media.sidOf(mid, tx.apiKey) !== null) return null;
+  const open = operations.ofLane(mediaLane(mid));
+  const running = open.find(({ state }) => state !== 'parked');
+  if (running) return running;
+  const upload = operations.add({
+    id: tx.newId(),
+    lane: mediaLane(mid),
+    kind: 'media.upload',
+    pid: null,
+    platform: null,
+    args: { mid },
+    base: null,
+    priority: 1,
+    deadlineMs: null,
+    intentAtMs: tx.nowMs,
+    state: 'ready',
+  });
+  for (const parked of open) handOver(tx, parked, upload);
+  tx.changed('sync', 'activity');
+  return upload;
+};
+
+/** A new attempt takes the place of one that stands in front of the person. */
+const handOver = (tx: Tx, parked: Operation, upload: Operation): void => {
+  const operations = tx.store.operations;
+  for (const id of operations.dependants(parked.id)) {
+    if (operations.read(id)?.endedAtMs !== null) continue;
+    operations.addDependency(id, upload.id);
+    operations.change(id, { state: 'staged', reason: null });
+  }
+  operations.end(parked.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+};
+
+/** Uploads that have to end before `attachments` can be named to the service. */
+export const uploadsFor = (tx: Tx, attachments: readonly Attachment[]): Operation[] =>
+  attachments.flatMap((one) => ('mid' in one ? (ensureUpload(tx, one.mid) ?? []) : []));
+
+/** Uploads made under another API key may be another identity's (H8): under this one they are made again first. */
+export const uploadedGuard = (op: Operation, attachments: readonly Attachment[], { tx }: { tx: Tx }): Guard => {
+  const areThere = attachments.every((one) => 'sid' in one || tx.store.media.sidOf(one.mid, tx.apiKey) !== null);
+  if (areThere) return { is: 'go' };
+  return {
+    is: 'before',
+    add: (within) => {
+      for (const upload of uploadsFor(within, attachments)) within.store.operations.addDependency(op.id, upload.id);
+      within.store.operations.change(op.id, { state: 'staged' });
+    },
+  };
+};
+
+/** Nothing waits for this file any more: an upload that was never tried goes with it. */
+export const dropUnusedUpload = (tx: Tx, mid: number): void => {
+  const operations = tx.store.operations;
+  for (const upload of operations.ofLane(mediaLane(mid))) {
+    const isNeeded = operations.dependants(upload.id).some((id) => operations.read(id)?.endedAtMs === null);
+    const isUntouched = upload.attempts === 0 && (upload.state === 'ready' || upload.state === 'staged');
+    if (isUntouched && !isNeeded) operations.end(upload.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  }
+};
+
+/** The service's ids of `attachments` in their order; null: one of them is not there yet. */
+export const knownSids = (store: Store, apiKey: string, attachments: readonly Attachment[]): string[] | null => {
+  const sids = attachments.map((one) => ('sid' in one ? one.sid : store.media.sidOf(one.mid, apiKey)));
+  return sids.every((sid) => sid !== null) ? sids : null;
+};
