@@ -57,7 +57,7 @@ export const openCore: OpenCore = async ({
   startKeychainChild,
   startInSandbox,
 }) => {
-  const db = openDatabase(join(dataDir, 'galley.db'));
+  const db = openDatabase(join(dataDir, 'galley.db'), 'app');
   const secrets = createSecrets();
   const log = openLog({ folder: join(dataDir, 'logs'), secrets });
   const clock = createClock();

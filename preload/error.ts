@@ -27,6 +27,8 @@ export const errorKinds = [
   'address-refused',
   'keychain',
   'file-refused',
+  /** Galley's own data files: `reason` says what is wrong. */
+  'storage',
   'signed-out',
   'method-unknown',
   'internal',
@@ -65,6 +67,13 @@ export const errorReasons = [
   'too-large',
   /** Nothing was published, and the time the post had is gone. */
   'slot-lost',
+  'disk-full',
+  'read-only',
+  /** It reported an error of its own. */
+  'disk-failed',
+  /** Written by a newer Galley. */
+  'newer-data',
+  'damaged-data',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 

@@ -13,8 +13,8 @@ export const createAppHandlers = ({ version, shell, preferences, events }: Deps)
     'app.info': () => ({ version, shell, platform: platformNames[process.platform] ?? 'linux' }),
     'preferences.read': () => preferences.read(),
     'preferences.write': (input) => {
-      preferences.write(input);
+      const written = preferences.write(input);
       events.changed('preferences');
-      return input;
+      return written;
     },
   }) satisfies Partial<Handlers>;

@@ -1,35 +1,42 @@
 // Keys and attempts: written before the first byte leaves, so that after a crash nothing is sent blindly.
+import { z } from 'zod';
+import type { Db } from './open.ts';
 
-export type IdempotencyKey = {
-  key: string;
-  operation: string;
+const Key = z.object({
+  key: z.string(),
+  operation: z.string(),
   /** Fingerprint of the API key that first sent it. */
-  apiKey: string;
-  bodyHash: string;
-  firstSentMs: number;
-  firstSentMonoMs: number;
-  boot: string;
-};
+  apiKey: z.string(),
+  bodyHash: z.string(),
+  firstSentMs: z.number(),
+  firstSentMonoMs: z.number(),
+  boot: z.string(),
+});
+export type IdempotencyKey = z.infer<typeof Key>;
 
-export type Attempt = {
-  id: number;
-  operation: string;
-  key: string | null;
-  endpoint: string;
-  path: string;
-  body: string | null;
-  startedMs: number;
-  endedMs: number | null;
-  outcome: AttemptOutcome | null;
-  status: number | null;
-  code: string | null;
-  requestId: string | null;
-};
-export type AttemptOutcome = 'ok' | 'refused' | 'unsent' | 'doubt' | 'not-executed' | 'limited' | 'died';
+const Outcome = z.enum(['ok', 'refused', 'unsent', 'doubt', 'not-executed', 'limited', 'died']);
+export type AttemptOutcome = z.infer<typeof Outcome>;
+
+const Row = z.object({
+  id: z.number(),
+  operation: z.string(),
+  key: z.string().nullable(),
+  endpoint: z.string(),
+  path: z.string(),
+  body: z.string().nullable(),
+  startedMs: z.number(),
+  endedMs: z.number().nullable(),
+  outcome: Outcome.nullable(),
+  status: z.number().nullable(),
+  code: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type Attempt = z.infer<typeof Row>;
 
 export type AttemptStore = {
   begin(attempt: Pick<Attempt, 'operation' | 'key' | 'endpoint' | 'path' | 'body' | 'startedMs'>): number;
   end(id: number, of: Pick<Attempt, 'endedMs' | 'outcome' | 'status' | 'code' | 'requestId'>): void;
+  /** Oldest first. */
   ofOperation(operation: string): Attempt[];
   /** Attempts without an end: of a process that died. */
   unended(): Attempt[];
@@ -40,4 +47,62 @@ export type AttemptStore = {
   liveKeys(): IdempotencyKey[];
   /** Attempts of ended operations older than this go. */
   prune(beforeMs: number): void;
+};
+
+const columns = `id, operation, key, endpoint, path, body, started_ms AS startedMs, ended_ms AS endedMs, outcome, status,
+  code, request_id AS requestId`;
+const keyColumns = `key, operation, api_key AS apiKey, body_hash AS bodyHash, first_sent_ms AS firstSentMs,
+  first_sent_mono_ms AS firstSentMonoMs, boot`;
+
+export const createAttemptStore = (db: Db): AttemptStore => {
+  const insert = db
+    .prepare(
+      `INSERT INTO attempt (operation, key, endpoint, path, body, started_ms)
+       VALUES (:operation, :key, :endpoint, :path, :body, :startedMs) RETURNING id`,
+    )
+    .pluck();
+  const end = db.prepare(
+    `UPDATE attempt SET ended_ms = :endedMs, outcome = :outcome, status = :status, code = :code,
+       request_id = :requestId WHERE id = :id`,
+  );
+  const selectOfOperation = db.prepare(`SELECT ${columns} FROM attempt WHERE operation = :operation ORDER BY id`);
+  const selectUnended = db.prepare(`SELECT ${columns} FROM attempt WHERE ended_ms IS NULL ORDER BY id`);
+  const insertKey = db.prepare(
+    `INSERT INTO idempotency_key (key, operation, api_key, body_hash, first_sent_ms, first_sent_mono_ms, boot)
+     VALUES (:key, :operation, :apiKey, :bodyHash, :firstSentMs, :firstSentMonoMs, :boot)`,
+  );
+  const selectLiveKey = db.prepare(
+    `SELECT ${keyColumns} FROM idempotency_key WHERE operation = :operation AND retired_ms IS NULL`,
+  );
+  const retire = db.prepare(
+    'UPDATE idempotency_key SET retired_ms = :atMs, why = :why WHERE operation = :operation AND retired_ms IS NULL',
+  );
+  // The keys of ended operations are never retired one by one, so the open operations lead.
+  const selectLiveKeys = db.prepare(
+    `SELECT ${keyColumns} FROM idempotency_key WHERE retired_ms IS NULL AND operation IN
+       (SELECT id FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL)`,
+  );
+  const prune = db.prepare(
+    `DELETE FROM attempt WHERE started_ms < :beforeMs AND
+       EXISTS (SELECT 1 FROM operation WHERE id = attempt.operation AND ended_ms IS NOT NULL)`,
+  );
+  return {
+    begin: (attempt) => z.number().parse(insert.get(attempt)),
+    end(id, of) {
+      end.run({ id, ...of });
+    },
+    ofOperation: (operation) => z.array(Row).parse(selectOfOperation.all({ operation })),
+    unended: () => z.array(Row).parse(selectUnended.all()),
+    addKey(key) {
+      insertKey.run(key);
+    },
+    liveKey: (operation) => Key.nullable().parse(selectLiveKey.get({ operation }) ?? null),
+    retireKey(operation, atMs, why) {
+      retire.run({ operation, atMs, why });
+    },
+    liveKeys: () => z.array(Key).parse(selectLiveKeys.all()),
+    prune(beforeMs) {
+      prune.run({ beforeMs });
+    },
+  };
 };

@@ -1,25 +1,30 @@
 // Fields that both sides changed: base, mine and theirs, until the person decides and ever after.
+import { z } from 'zod';
+import { json, toJson } from './json.ts';
+import type { Db } from './open.ts';
 
-export type ConflictRow = {
-  id: number;
-  operation: string;
-  pid: number | null;
-  platform: string | null;
-  field: string;
-  /** JSON of the field's value. */
-  base: unknown;
-  mine: unknown;
-  theirs: unknown;
-  mineAtMs: number;
-  theirsAtMs: number;
-  decidedAtMs: number | null;
-  choice: 'mine' | 'theirs' | 'mix' | 'both' | null;
-};
+/** JSON of the field's value; null: was empty. */
+const side = json.nullable();
+const Row = z.object({
+  id: z.number(),
+  operation: z.string(),
+  pid: z.number().nullable(),
+  platform: z.string().nullable(),
+  field: z.string(),
+  base: side,
+  mine: side,
+  theirs: side,
+  mineAtMs: z.number(),
+  theirsAtMs: z.number(),
+  decidedAtMs: z.number().nullable(),
+  choice: z.enum(['mine', 'theirs', 'mix', 'both']).nullable(),
+});
+export type ConflictRow = z.infer<typeof Row>;
 
 export type ConflictStore = {
   add(of: Omit<ConflictRow, 'id' | 'decidedAtMs' | 'choice'>): number;
   read(id: number): ConflictRow | null;
-  /** Undecided ones. */
+  /** Undecided ones, oldest first. */
   open(): ConflictRow[];
   openOfPost(pid: number): ConflictRow[];
   openOfOperation(operation: string): ConflictRow[];
@@ -28,4 +33,43 @@ export type ConflictStore = {
   /** The person changed their side once more before a decision. */
   remine(id: number, mine: unknown, mineAtMs: number): void;
   decide(id: number, choice: ConflictRow['choice'], atMs: number): void;
+};
+
+const columns = `id, operation, pid, platform, field, base, mine, theirs, mine_ms AS mineAtMs, theirs_ms AS theirsAtMs,
+  decided_ms AS decidedAtMs, choice`;
+
+export const createConflictStore = (db: Db): ConflictStore => {
+  const insert = db
+    .prepare(
+      `INSERT INTO conflict (operation, pid, platform, field, base, mine, theirs, mine_ms, theirs_ms)
+       VALUES (:operation, :pid, :platform, :field, :base, :mine, :theirs, :mineAtMs, :theirsAtMs)
+       RETURNING id`,
+    )
+    .pluck();
+  const select = (where: string) => db.prepare(`SELECT ${columns} FROM conflict WHERE ${where} ORDER BY id`);
+  const selectOne = select('id = :id');
+  const selectOpen = select('decided_ms IS NULL');
+  const selectOfPost = select('pid = :pid AND decided_ms IS NULL');
+  const selectOfOperation = select('operation = :operation AND decided_ms IS NULL');
+  const retake = db.prepare('UPDATE conflict SET theirs = :theirs, theirs_ms = :theirsAtMs WHERE id = :id');
+  const remine = db.prepare('UPDATE conflict SET mine = :mine, mine_ms = :mineAtMs WHERE id = :id');
+  const decide = db.prepare('UPDATE conflict SET decided_ms = :atMs, choice = :choice WHERE id = :id');
+  const rows = (found: unknown[]) => z.array(Row).parse(found);
+  return {
+    add: ({ base, mine, theirs, ...of }) =>
+      z.number().parse(insert.get({ ...of, base: toJson(base), mine: toJson(mine), theirs: toJson(theirs) })),
+    read: (id) => Row.nullable().parse(selectOne.get({ id }) ?? null),
+    open: () => rows(selectOpen.all()),
+    openOfPost: (pid) => rows(selectOfPost.all({ pid })),
+    openOfOperation: (operation) => rows(selectOfOperation.all({ operation })),
+    retake(id, theirs, theirsAtMs) {
+      retake.run({ id, theirs: toJson(theirs), theirsAtMs });
+    },
+    remine(id, mine, mineAtMs) {
+      remine.run({ id, mine: toJson(mine), mineAtMs });
+    },
+    decide(id, choice, atMs) {
+      decide.run({ id, choice, atMs });
+    },
+  };
 };

@@ -1,23 +1,56 @@
 // Long work at the service as last seen; kept beyond the service's 30 days.
+import { z } from 'zod';
+import type { Db } from './open.ts';
 
-export type JobRow = {
-  jid: string;
+const Row = z.object({
+  jid: z.string(),
   /** The operation it belongs to; null: begun elsewhere. */
-  operation: string | null;
-  pid: number | null;
+  operation: z.string().nullable(),
+  pid: z.number().nullable(),
   /** The service's job as JSON text, without links. */
-  document: string;
-  status: string;
-  createdMs: number;
-  seenMs: number;
-};
+  document: z.string(),
+  status: z.string(),
+  createdMs: z.number(),
+  seenMs: z.number(),
+});
+export type JobRow = z.infer<typeof Row>;
 
 export type JobStore = {
   put(job: JobRow): void;
   read(jid: string): JobRow | null;
+  /** The newest of it. */
   ofOperation(operation: string): JobRow | null;
   /** Neither succeeded nor failed. */
   running(): JobRow[];
   /** Newest first. */
   newest(limit: number): JobRow[];
+};
+
+const columns = 'jid, operation, pid, document, status, created_ms AS createdMs, seen_ms AS seenMs';
+
+export const createJobStore = (db: Db): JobStore => {
+  const upsert = db.prepare(
+    `INSERT INTO job (jid, operation, pid, document, status, created_ms, seen_ms)
+     VALUES (:jid, :operation, :pid, :document, :status, :createdMs, :seenMs)
+     ON CONFLICT (jid) DO UPDATE SET operation = excluded.operation, pid = excluded.pid,
+       document = excluded.document, status = excluded.status, created_ms = excluded.created_ms,
+       seen_ms = excluded.seen_ms`,
+  );
+  const select = db.prepare(`SELECT ${columns} FROM job WHERE jid = :jid`);
+  const selectOfOperation = db.prepare(
+    `SELECT ${columns} FROM job WHERE operation = :operation ORDER BY created_ms DESC LIMIT 1`,
+  );
+  const selectRunning = db.prepare(
+    `SELECT ${columns} FROM job WHERE status NOT IN ('succeeded', 'failed') ORDER BY created_ms`,
+  );
+  const selectNewest = db.prepare(`SELECT ${columns} FROM job ORDER BY created_ms DESC LIMIT :limit`);
+  return {
+    put(job) {
+      upsert.run(job);
+    },
+    read: (jid) => Row.nullable().parse(select.get({ jid }) ?? null),
+    ofOperation: (operation) => Row.nullable().parse(selectOfOperation.get({ operation }) ?? null),
+    running: () => z.array(Row).parse(selectRunning.all()),
+    newest: (limit) => z.array(Row).parse(selectNewest.all({ limit })),
+  };
 };

@@ -1,8 +1,27 @@
 // Who may send: one owner, numbered by epochs, checked inside every transaction of the sender.
+import { z } from 'zod';
+import type { Db } from './open.ts';
 
 export type LeaseStore = {
   /** Takes it from whoever has it; the epoch is above both the last one and `atLeast`. */
   take(owner: string, atLeast: number): number;
   holds(owner: string, epoch: number): boolean;
   epoch(): number;
+};
+
+export const createLeaseStore = (db: Db): LeaseStore => {
+  const take = db
+    .prepare(
+      `INSERT INTO lease (only, owner, epoch) VALUES (1, :owner, :atLeast + 1)
+       ON CONFLICT (only) DO UPDATE SET owner = excluded.owner, epoch = max(epoch + 1, excluded.epoch)
+       RETURNING epoch`,
+    )
+    .pluck();
+  const select = db.prepare('SELECT 1 FROM lease WHERE only = 1 AND owner = :owner AND epoch = :epoch').pluck();
+  const selectEpoch = db.prepare('SELECT epoch FROM lease WHERE only = 1').pluck();
+  return {
+    take: (owner, atLeast) => z.number().parse(take.get({ owner, atLeast })),
+    holds: (owner, epoch) => select.get({ owner, epoch }) !== undefined,
+    epoch: () => z.number().default(0).parse(selectEpoch.get()),
+  };
 };

@@ -1,4 +1,6 @@
 // Single values of one library.
+import { z } from 'zod';
+import type { Db } from './open.ts';
 
 export type MetaKey =
   | 'business_id'
@@ -13,4 +15,21 @@ export type MetaKey =
 export type MetaStore = {
   read(key: MetaKey): string | null;
   write(key: MetaKey, value: string | null): void;
+};
+
+const Value = z.string().optional();
+
+export const createMetaStore = (db: Db): MetaStore => {
+  const select = db.prepare('SELECT value FROM meta WHERE key = :key').pluck();
+  const upsert = db.prepare(
+    'INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  );
+  const remove = db.prepare('DELETE FROM meta WHERE key = :key');
+  return {
+    read: (key) => Value.parse(select.get({ key })) ?? null,
+    write(key, value) {
+      if (value === null) remove.run({ key });
+      else upsert.run({ key, value });
+    },
+  };
 };

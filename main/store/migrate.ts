@@ -1,17 +1,36 @@
 // The steps that bring a database from any earlier form to the present one.
-import { AppError } from '../../preload/error.ts';
-import { first } from './migrations/app-001-session.ts';
+import { renameSync, rmSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { storageError } from './disk-errors.ts';
+import { session } from './migrations/app-001-session.ts';
+import { airplane } from './migrations/app-002-airplane.ts';
+import { library } from './migrations/library-001.ts';
+
+/** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
+export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
-const steps: readonly string[] = [first];
+const steps: Record<Purpose, readonly string[]> = { app: [session, airplane], library: [library] };
 
 /**
- * The SQL that is still to run on a database of this `user_version`, each step stamped with its own number.
- * Throws AppError when a newer Galley wrote it.
+ * All or nothing: a step that fails leaves the database as it was. Before an existing file is changed, a copy of it is
+ * kept beside it as `<path>.v<user_version>`. Throws AppError `storage` when a newer Galley wrote it.
  */
-export const stepsFrom = (version: number): string[] => {
-  if (version > steps.length) {
-    throw new AppError({ kind: 'internal', message: 'A newer Galley wrote this data. Update Galley to open it.' });
-  }
-  return steps.slice(version).map((step, index) => `${step}; PRAGMA user_version = ${version + index + 1}`);
+export const migrate = (db: Database, purpose: Purpose): void => {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  const latest = steps[purpose].length;
+  if (version > latest) throw storageError('newer-data');
+  if (version === latest) return;
+  if (version > 0 && !db.memory) keepCopy(db, `${db.name}.v${version}`);
+  db.transaction(() => {
+    for (const step of steps[purpose].slice(version)) db.exec(step);
+    db.pragma(`user_version = ${latest}`);
+  }).immediate();
+};
+
+const keepCopy = (db: Database, path: string): void => {
+  const draft = `${path}.part`;
+  rmSync(draft, { force: true });
+  db.prepare('VACUUM INTO :draft').run({ draft });
+  renameSync(draft, path);
 };

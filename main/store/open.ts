@@ -1,41 +1,71 @@
-// Opens Galley's database: private, durable, and never one that a newer Galley wrote.
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+// Opens one of Galley's databases: private, durable, whole, and never one that a newer Galley wrote.
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../preload/error.ts';
-import { stepsFrom } from './migrate.ts';
+import { asDiskError, storageError } from './disk-errors.ts';
+import { migrate, type Purpose } from './migrate.ts';
 
 export type Db = Database.Database;
 
-/** Opens or makes the file at `path` and brings it up to date. Throws AppError when it is newer or not a database. */
-export const openDatabase = (path: string): Db => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  chmodSync(dirname(path), 0o700);
-  // Made before SQLite opens it: the journal files inherit its mode, which would be 0644 otherwise.
-  closeSync(openSync(path, 'a', 0o600));
-  chmodSync(path, 0o600);
+const busyMs = 3000;
+const cacheKiB = 16_384;
 
+/** Set on every opening and read back: better-sqlite3 falls back to synchronous NORMAL when it opens a WAL file again. */
+const settings: [name: string, value: string | number][] = [
+  ['journal_mode', 'wal'],
+  ['synchronous', 2],
+  ['foreign_keys', 1],
+  ['trusted_schema', 0],
+  ['busy_timeout', busyMs],
+  // Checkpoints wait for a quiet moment.
+  ['wal_autocheckpoint', 0],
+  ['cache_size', -cacheKiB],
+  // macOS: through the drive's own cache.
+  ['fullfsync', 1],
+  ['checkpoint_fullfsync', 1],
+];
+
+/**
+ * Opens or makes the file at `path` and brings it up to date. After an end that was not clean the whole file is looked
+ * through first. Throws AppError `storage` with a reason.
+ */
+export const openDatabase = (path: string, purpose: Purpose): Db => {
   let db: Db | undefined;
   try {
+    makePrivate(path);
+    // A clean close removes the log.
+    const suspect = existsSync(`${path}-wal`) || existsSync(checkMark(path));
     db = new Database(path);
-    db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = FULL');
-    db.pragma('foreign_keys = ON');
-    const durable =
-      db.pragma('journal_mode', { simple: true }) === 'wal' && db.pragma('synchronous', { simple: true }) === 2;
-    if (!durable) throw new Error('SQLite did not take the settings that keep work safe');
-    migrate(db);
+    for (const [name, value] of settings) {
+      db.pragma(`${name} = ${value}`);
+      if (db.pragma(name, { simple: true }) !== value) throw new Error(`SQLite did not take ${name} = ${value}`);
+    }
+    if (suspect) {
+      askForCheck(path);
+      if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw storageError('damaged-data');
+    }
+    migrate(db, purpose);
+    rmSync(checkMark(path), { force: true });
     return db;
-  } catch (cause) {
+  } catch (thrown) {
     db?.close();
+    const cause = asDiskError(thrown);
     if (cause instanceof AppError) throw cause;
     throw new AppError({ kind: 'internal', message: 'Galley cannot open its own data file.' }, { cause });
   }
 };
 
-/** All or nothing: a step that fails leaves the database as it was. */
-const migrate = (db: Db): void => {
-  db.transaction(() => {
-    for (const step of stepsFrom(Number(db.pragma('user_version', { simple: true })))) db.exec(step);
-  }).immediate();
+/** The file is looked through before it is used again. */
+export const askForCheck = (path: string): void => writeFileSync(checkMark(path), '', { mode: 0o600 });
+
+const checkMark = (path: string) => `${path}.check`;
+
+/** Made before SQLite opens it: the journal files inherit its mode, which would be 0644 otherwise. */
+const makePrivate = (path: string): void => {
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
 };

@@ -1,39 +1,54 @@
 // The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
-import type { ErrorData } from '../../preload/error.ts';
-import type { OperationKind, ParkReason } from '../../preload/model/sync.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import { z } from 'zod';
+import { AppError, type ErrorData } from '../../preload/error.ts';
+import { operationKinds, parkReasons } from '../../preload/model/sync.ts';
+import { platformIds } from '../../preload/platforms.ts';
+import { json, toJson } from './json.ts';
+import type { Db } from './open.ts';
 
-export type OperationState =
-  'staged' | 'ready' | 'inflight' | 'doubt' | 'wait' | 'job' | 'parked' | 'conflict' | 'done' | 'cancelled';
+const State = z.enum([
+  'staged',
+  'ready',
+  'inflight',
+  'doubt',
+  'wait',
+  'job',
+  'parked',
+  'conflict',
+  'done',
+  'cancelled',
+]);
+export type OperationState = z.infer<typeof State>;
 
 /** `args`, `base` and `pre` are the kind's own JSON (main/sync/operations/). Times are Unix ms. */
-export type Operation = {
-  seq: number;
-  id: string;
-  lane: string;
-  rank: number;
-  kind: OperationKind;
-  pid: number | null;
-  platform: PlatformId | null;
-  args: unknown;
-  base: unknown;
-  pre: unknown;
+const Row = z.object({
+  seq: z.number(),
+  id: z.string(),
+  lane: z.string(),
+  rank: z.number(),
+  kind: z.enum(operationKinds),
+  pid: z.number().nullable(),
+  platform: z.enum(platformIds).nullable(),
+  args: json,
+  base: json.nullable(),
+  pre: json.nullable(),
   /** Grows with every change of args, base or state made by anyone but the sender of the moment. */
-  rev: number;
-  state: OperationState;
-  reason: ParkReason | 'superseded' | 'withdrawn' | null;
-  error: ErrorData | null;
-  note: 'merged' | 'created-again' | 'superseded' | null;
-  attempts: number;
-  failures: number;
-  looks: number;
-  notBeforeMs: number;
+  rev: z.number(),
+  state: State,
+  reason: z.enum([...parkReasons, 'superseded', 'withdrawn']).nullable(),
+  error: json.transform((value) => value as ErrorData).nullable(),
+  note: z.enum(['merged', 'created-again', 'superseded']).nullable(),
+  attempts: z.number(),
+  failures: z.number(),
+  looks: z.number(),
+  notBeforeMs: z.number(),
   /** 0: a person waits for it; 1: outbox. */
-  priority: number;
-  deadlineMs: number | null;
-  intentAtMs: number;
-  endedAtMs: number | null;
-};
+  priority: z.number(),
+  deadlineMs: z.number().nullable(),
+  intentAtMs: z.number(),
+  endedAtMs: z.number().nullable(),
+});
+export type Operation = z.infer<typeof Row>;
 
 export type NewOperation = Pick<
   Operation,
@@ -51,7 +66,7 @@ export type OperationChange = Partial<Omit<Operation, 'seq' | 'id' | 'lane' | 'k
 export type OperationStore = {
   add(operation: NewOperation): Operation;
   read(id: string): Operation | null;
-  /** Sets what is given and adds 1 to `rev`. */
+  /** Sets what is given and adds 1 to `rev`, unless `rev` is given too. Throws when there is no such operation. */
   change(id: string, change: OperationChange): Operation;
   /** Ends it: dependants that wait for nothing else become `ready`. */
   end(id: string, state: 'done' | 'cancelled', atMs: number, more?: Pick<OperationChange, 'reason' | 'note'>): void;
@@ -71,3 +86,164 @@ export type OperationStore = {
   dependants(id: string): string[];
   counts(): { waiting: number; sending: number; running: number; needsYou: number };
 };
+
+const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
+  failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
+  ended_ms AS endedAtMs`;
+
+const changeable: Record<keyof OperationChange, string> = {
+  rank: 'rank',
+  platform: 'platform',
+  args: 'args',
+  base: 'base',
+  pre: 'pre',
+  rev: 'rev',
+  state: 'state',
+  reason: 'reason',
+  error: 'error',
+  note: 'note',
+  attempts: 'attempts',
+  failures: 'failures',
+  looks: 'looks',
+  notBeforeMs: 'not_before_ms',
+  priority: 'priority',
+  deadlineMs: 'deadline_ms',
+  endedAtMs: 'ended_ms',
+};
+
+/** Only what names and blocks it; a kind of another Galley is shown as an edit. */
+const Quarantined = Row.extend({
+  kind: Row.shape.kind.catch('post.edit'),
+  platform: Row.shape.platform.catch(null),
+  args: z.unknown().transform((): unknown => null),
+  base: z.unknown().transform((): unknown => null),
+  pre: z.unknown().transform((): unknown => null),
+  reason: Row.shape.reason.catch('unreadable'),
+  error: Row.shape.error.catch(null),
+  note: Row.shape.note.catch(null),
+});
+
+export const createOperationStore = (db: Db): OperationStore => {
+  const quarantine = db.prepare(
+    `UPDATE operation SET state = 'parked', reason = 'unreadable', rev = rev + 1
+     WHERE id = :id AND ended_ms IS NULL AND (state, reason) IS NOT ('parked', 'unreadable')`,
+  );
+  const decode = (row: unknown): Operation => {
+    const read = Row.safeParse(row);
+    if (read.success) return read.data;
+    const found = Quarantined.parse(row);
+    if (found.endedAtMs !== null) return found;
+    const { changes } = quarantine.run({ id: found.id });
+    return { ...found, state: 'parked', reason: 'unreadable', rev: found.rev + changes };
+  };
+  const decodeAll = (rows: unknown[]) => rows.map(decode);
+
+  const insert = db.prepare(
+    `INSERT INTO operation (id, lane, rank, kind, pid, platform, args, base, pre, state, priority, deadline_ms, intent_ms)
+     VALUES (:id, :lane, COALESCE(:rank, 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'operation'), 0)),
+       :kind, :pid, :platform, :args, :base, :pre, :state, :priority, :deadlineMs, :intentAtMs)
+     RETURNING ${columns}`,
+  );
+  const select = (rest: string) => db.prepare(`SELECT ${columns} FROM operation ${rest}`);
+  const selectOne = select('WHERE id = :id');
+  // Without INDEXED BY the long past would be read through for the sake of its order.
+  const selectOfLane = select('INDEXED BY operation_lane WHERE lane = :lane AND ended_ms IS NULL ORDER BY rank, seq');
+  const selectOfPost = select('INDEXED BY operation_post WHERE pid = :pid AND ended_ms IS NULL ORDER BY rank, seq');
+  const selectOpen = select('INDEXED BY operation_open WHERE ended_ms IS NULL ORDER BY seq');
+  const selectOfState = select(
+    'INDEXED BY operation_open WHERE state = :state AND ended_ms IS NULL ORDER BY not_before_ms, seq',
+  );
+  const selectEnded = select(
+    `INDEXED BY operation_ended WHERE ended_ms >= :sinceMs AND (ended_ms, seq) < (:beforeMs, :beforeSeq)
+     ORDER BY ended_ms DESC, seq DESC LIMIT :limit`,
+  );
+  const countEnded = db.prepare('SELECT count(*) FROM operation WHERE ended_ms >= :sinceMs').pluck();
+  const countOpen = db.prepare(
+    `SELECT count(*) FILTER (WHERE state IN ('staged', 'ready', 'wait')) AS waiting,
+            count(*) FILTER (WHERE state IN ('inflight', 'doubt')) AS sending,
+            count(*) FILTER (WHERE state = 'job') AS running,
+            count(*) FILTER (WHERE state IN ('parked', 'conflict')) AS needsYou
+     FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL`,
+  );
+  const finish = db.prepare(
+    `UPDATE operation SET state = :state, ended_ms = :atMs, rev = rev + 1,
+       reason = CASE WHEN :setReason THEN :reason ELSE reason END,
+       note = CASE WHEN :setNote THEN :note ELSE note END
+     WHERE id = :id`,
+  );
+  const release = db.prepare(
+    `UPDATE operation SET state = 'ready', rev = rev + 1
+     WHERE state = 'staged' AND id IN (SELECT operation FROM dependency WHERE needs = :id) AND NOT EXISTS (
+       SELECT 1 FROM dependency JOIN operation AS needed ON needed.id = dependency.needs
+       WHERE dependency.operation = operation.id AND needed.ended_ms IS NULL
+     )`,
+  );
+  const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
+  const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
+  const selectDependants = db.prepare('SELECT operation FROM dependency WHERE needs = :id ORDER BY rowid').pluck();
+  const ids = (found: unknown[]) => z.array(z.string()).parse(found);
+
+  const updates = new Map<string, ReturnType<Db['prepare']>>();
+  const update = (change: OperationChange) => {
+    const names = keysOf(change);
+    const known = updates.get(names.join());
+    if (known) return known;
+    const sets = names.map((name) => `${changeable[name]} = :${name}`);
+    if (change.rev === undefined) sets.push('rev = rev + 1');
+    const made = db.prepare(`UPDATE operation SET ${sets.join(', ')} WHERE id = :id RETURNING ${columns}`);
+    updates.set(names.join(), made);
+    return made;
+  };
+
+  return {
+    add: ({ rank, args, base, pre, ...of }) =>
+      decode(
+        insert.get({ ...of, rank: rank ?? null, args: JSON.stringify(args), base: toJson(base), pre: toJson(pre) }),
+      ),
+    read(id) {
+      const row = selectOne.get({ id });
+      return row === undefined ? null : decode(row);
+    },
+    change(id, change) {
+      const row = update(change).get({ id, ...bound(change) });
+      if (row === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
+      return decode(row);
+    },
+    end(id, state, atMs, more = {}) {
+      const setReason = Number(more.reason !== undefined);
+      const setNote = Number(more.note !== undefined);
+      finish.run({ id, state, atMs, setReason, reason: more.reason ?? null, setNote, note: more.note ?? null });
+      release.run({ id });
+    },
+    ofLane: (lane) => decodeAll(selectOfLane.all({ lane })),
+    ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
+    open: () => decodeAll(selectOpen.all()),
+    openOfState: (state) => decodeAll(selectOfState.all({ state })).filter((operation) => operation.state === state),
+    ended: ({ sinceMs = 0, before, limit }) =>
+      decodeAll(
+        selectEnded.all({ sinceMs, beforeMs: before?.endedAtMs ?? endOfTimeMs, beforeSeq: before?.seq ?? 0, limit }),
+      ),
+    endedCount: (sinceMs) => z.number().parse(countEnded.get({ sinceMs })),
+    addDependency(id, needs) {
+      insertDependency.run({ id, needs });
+    },
+    dependencies: (id) => ids(selectNeeds.all({ id })),
+    dependants: (id) => ids(selectDependants.all({ id })),
+    counts: () => Counts.parse(countOpen.get()),
+  };
+};
+
+const endOfTimeMs = Number.MAX_SAFE_INTEGER;
+const Counts = z.object({ waiting: z.number(), sending: z.number(), running: z.number(), needsYou: z.number() });
+
+const keysOf = (change: OperationChange) =>
+  (Object.keys(changeable) as (keyof OperationChange)[]).filter((name) => change[name] !== undefined);
+
+/** `undefined` is left out, null is written. */
+const bound = (change: OperationChange): Record<string, unknown> => ({
+  ...change,
+  ...(change.args === undefined ? {} : { args: JSON.stringify(change.args) }),
+  ...(change.base === undefined ? {} : { base: toJson(change.base) }),
+  ...(change.pre === undefined ? {} : { pre: toJson(change.pre) }),
+  ...(change.error === undefined ? {} : { error: toJson(change.error) }),
+});

@@ -1,6 +1,8 @@
 // Posts: what the service confirmed, and the slim view that lists read.
+import { z } from 'zod';
 import type { PostRow } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
+import type { Db } from './open.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
 export type PostDocument = {
@@ -40,7 +42,7 @@ export type PostStore = {
   settled(pid: number, atMs: number): void;
   /** Unchanged at the service: only the time of the reading moves. */
   touch(pid: number, readAtMs: number): void;
-  /** Writes the slim view and its versions, and marks the post for the search index. */
+  /** Writes the slim view and its versions where they changed, and marks the post for the search index. */
   writeView(pid: number, view: PostView): void;
   view(pid: number): PostRow | null;
   goneAtMs(pid: number): number | null;
@@ -50,8 +52,39 @@ export type PostStore = {
   /** For sweeps: local posts the service has, created in [fromMs, toMs), not met since sweep `sweep` began. */
   unmet(sweep: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
   met(pid: number, sweep: number): void;
-  /** Confirmed posts, oldest reading first. */
+  /** Posts the service has, oldest reading first. */
   stalest(limit: number): { pid: number; sid: string; readAtMs: number }[];
   entomb(of: { sid: string; pid: number; proof: string; atMs: number }): void;
   isEntombed(sid: string): boolean;
+};
+
+type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'adopt' | 'entomb' | 'isEntombed'>;
+
+export const createPostIds = (db: Db): Ids => {
+  const selectPid = db.prepare('SELECT pid FROM post WHERE sid = :sid').pluck();
+  const selectSid = db.prepare('SELECT sid FROM post WHERE pid = :pid').pluck();
+  const adopt = db.prepare('UPDATE post SET sid = :sid WHERE pid = :pid');
+  const insertTombstone = db.prepare(
+    'INSERT OR REPLACE INTO tombstone (sid, pid, proof, at_ms) VALUES (:sid, :pid, :proof, :atMs)',
+  );
+  const selectTombstone = db.prepare('SELECT 1 FROM tombstone WHERE sid = :sid').pluck();
+  return {
+    pidOf: (sid) =>
+      z
+        .number()
+        .nullable()
+        .parse(selectPid.get({ sid }) ?? null),
+    sidOf: (pid) =>
+      z
+        .string()
+        .nullable()
+        .parse(selectSid.get({ pid }) ?? null),
+    adopt(pid, sid) {
+      adopt.run({ pid, sid });
+    },
+    entomb(of) {
+      insertTombstone.run(of);
+    },
+    isEntombed: (sid) => selectTombstone.get({ sid }) !== undefined,
+  };
 };

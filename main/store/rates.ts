@@ -1,15 +1,22 @@
 // What was sent in the last hour, per API key and budget; and what the service said about it.
-import type { Budget } from '../service/limits.ts';
+import { z } from 'zod';
+import type { Allowance } from '../../preload/model/activity.ts';
+import type { Db } from './open.ts';
+
+type Budget = Allowance['budget'];
 
 export type RateEvent = { budget: Budget; atMs: number; monoMs: number; boot: string; ticket: number };
-export type RateState = {
-  limit: number;
-  remaining: number | null;
-  seenMs: number;
-  resetsMs: number | null;
-  closedUntilMs: number | null;
-  refusals: number;
-};
+
+const State = z.object({
+  limit: z.number(),
+  remaining: z.number().nullable(),
+  seenMs: z.number(),
+  resetsMs: z.number().nullable(),
+  closedUntilMs: z.number().nullable(),
+  /** 429s in a row without Retry-After. */
+  refusals: z.number(),
+});
+export type RateState = z.infer<typeof State>;
 
 export type RateStore = {
   /** One row per budget; returns the ticket that names them together. */
@@ -21,4 +28,53 @@ export type RateStore = {
   state(apiKey: string, budget: Budget): RateState | null;
   setState(apiKey: string, budget: Budget, state: RateState): void;
   prune(beforeMs: number): void;
+};
+
+const Event = z.object({ atMs: z.number(), monoMs: z.number(), boot: z.string(), ticket: z.number() });
+
+export const createRateStore = (db: Db): RateStore => {
+  // The number of the first row: AUTOINCREMENT gives none twice, so a late refund never hits a later request.
+  const nextTicket = db
+    .prepare("SELECT 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'rate_event'), 0)")
+    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO rate_event (api_key, budget, at_ms, mono_ms, boot, ticket)
+     VALUES (:apiKey, :budget, :atMs, :monoMs, :boot, :ticket)`,
+  );
+  const refund = db.prepare('DELETE FROM rate_event WHERE ticket = :ticket');
+  const select = db.prepare(
+    `SELECT at_ms AS atMs, mono_ms AS monoMs, boot, ticket FROM rate_event
+     WHERE api_key = :apiKey AND budget = :budget AND at_ms >= :sinceMs ORDER BY at_ms, id`,
+  );
+  const selectState = db.prepare(
+    `SELECT "limit", remaining, seen_ms AS seenMs, resets_ms AS resetsMs, closed_until_ms AS closedUntilMs, refusals
+     FROM rate_state WHERE api_key = :apiKey AND budget = :budget`,
+  );
+  const upsertState = db.prepare(
+    `INSERT OR REPLACE INTO rate_state
+       (api_key, budget, "limit", remaining, seen_ms, resets_ms, closed_until_ms, refusals)
+     VALUES (:apiKey, :budget, :limit, :remaining, :seenMs, :resetsMs, :closedUntilMs, :refusals)`,
+  );
+  const prune = db.prepare('DELETE FROM rate_event WHERE at_ms < :beforeMs');
+  return {
+    add(apiKey, events) {
+      const ticket = z.number().parse(nextTicket.get());
+      for (const { budget, atMs, monoMs, boot } of events) {
+        insert.run({ apiKey, budget, atMs, monoMs, boot, ticket });
+      }
+      return ticket;
+    },
+    refund(ticket) {
+      refund.run({ ticket });
+    },
+    since: (apiKey, budget, sinceMs) =>
+      select.all({ apiKey, budget, sinceMs }).map((row) => ({ budget, ...Event.parse(row) })),
+    state: (apiKey, budget) => State.nullable().parse(selectState.get({ apiKey, budget }) ?? null),
+    setState(apiKey, budget, state) {
+      upsertState.run({ apiKey, budget, ...state });
+    },
+    prune(beforeMs) {
+      prune.run({ beforeMs });
+    },
+  };
 };

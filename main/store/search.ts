@@ -1,6 +1,9 @@
 // Full-text search over posts, fed from a queue in idle moments.
-import type { PostCursor } from './posts.ts';
+import { z } from 'zod';
 import type { PostRow } from '../../preload/model/post.ts';
+import type { Db } from './open.ts';
+import { lineColumns, postRow } from './post-line.ts';
+import type { PostCursor } from './posts.ts';
 
 export type SearchTexts = {
   name: string;
@@ -15,9 +18,9 @@ export type SearchTexts = {
 export type SearchStore = {
   dirty(limit: number): number[];
   dirtyCount(): number;
-  /** null: the post is gone from the index. */
+  /** null: the post is gone from the index. Takes the post from the queue. */
   index(pid: number, texts: SearchTexts | null): void;
-  /** Merges index segments and writes the log into the file; for idle moments. */
+  /** Merges index segments and writes the log into the file; for idle moments, outside a transaction. */
   tidy(): void;
   /** Every word must be there, the last one may be unfinished; newest created first. */
   find(
@@ -26,4 +29,89 @@ export type SearchStore = {
     cursor: PostCursor | null,
     limit: number,
   ): { rows: (PostRow & { cursor: PostCursor })[] };
+};
+
+/** Pages of the index that one `tidy` may write. */
+const mergedPages = 500;
+
+/** Words as the index cuts them (unicode61: letters, digits and marks), each in quotes: none is an operator. */
+const matchOf = (words: string): string | null => {
+  const found = words.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu);
+  return found && `${found.map((word) => `"${word}"`).join(' ')} *`;
+};
+
+export const createSearchStore = (db: Db): SearchStore => {
+  const selectDirty = db.prepare('SELECT pid FROM search_dirty ORDER BY pid LIMIT :limit').pluck();
+  const countDirty = db.prepare('SELECT count(*) FROM search_dirty').pluck();
+  const deleteDirty = db.prepare('DELETE FROM search_dirty WHERE pid = :pid');
+  const selectPlace = db.prepare('SELECT place FROM search_entry WHERE pid = :pid').pluck();
+  const isTaken = db.prepare('SELECT 1 FROM search_entry WHERE place = :place').pluck();
+  const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
+  const insertEntry = db.prepare('INSERT INTO search_entry (place, pid) VALUES (:place, :pid)');
+  const deleteEntry = db.prepare('DELETE FROM search_entry WHERE pid = :pid');
+  const insertTexts = db.prepare(
+    `INSERT INTO post_search (rowid, name, body, title, description, hashtags, alt, idea)
+     VALUES (:place, :name, :body, :title, :description, :hashtags, :alt, :idea)`,
+  );
+  const deleteTexts = db.prepare('DELETE FROM post_search WHERE rowid = :place');
+  const merge = db.prepare(`INSERT INTO post_search (post_search, rank) VALUES ('merge', ${mergedPages})`);
+  const find = (filter: string) =>
+    db.prepare(
+      `SELECT ${lineColumns} FROM post_search
+       CROSS JOIN search_entry ON search_entry.place = post_search.rowid
+       CROSS JOIN post ON post.pid = search_entry.pid
+       WHERE post_search MATCH :match AND post_search.rowid < :before AND post.gone_ms IS NULL ${filter}
+       ORDER BY post_search.rowid DESC LIMIT :limit`,
+    );
+  const ofStatus = 'AND post.status = :status';
+  const ofPlatform =
+    'AND EXISTS (SELECT 1 FROM version_of_post AS v WHERE v.pid = post.pid AND v.platform = :platform)';
+  const findAny = find('');
+  const findOfStatus = find(ofStatus);
+  const findOfPlatform = find(ofPlatform);
+  const findOfBoth = find(`${ofStatus} ${ofPlatform}`);
+
+  const placeOf = (pid: number) => z.number().optional().parse(selectPlace.get({ pid }));
+  const freePlace = (pid: number) => {
+    let place = z.number().parse(selectCreated.get({ pid }));
+    while (isTaken.get({ place }) !== undefined) place += 1;
+    return place;
+  };
+
+  return {
+    dirty: (limit) => z.array(z.number()).parse(selectDirty.all({ limit })),
+    dirtyCount: () => z.number().parse(countDirty.get()),
+    index(pid, texts) {
+      const old = placeOf(pid);
+      if (old !== undefined) {
+        deleteTexts.run({ place: old });
+        deleteEntry.run({ pid });
+      }
+      if (texts) {
+        const place = freePlace(pid);
+        insertEntry.run({ place, pid });
+        insertTexts.run({ place, ...texts });
+      }
+      deleteDirty.run({ pid });
+    },
+    tidy() {
+      merge.run();
+      db.pragma('wal_checkpoint(PASSIVE)');
+    },
+    find(words, { status, platform }, cursor, limit) {
+      const match = matchOf(words);
+      if (match === null) return { rows: [] };
+      const before = cursor ? (placeOf(cursor.pid) ?? cursor.createdMs) : Number.MAX_SAFE_INTEGER;
+      const ofFilter =
+        platform === undefined
+          ? status === undefined
+            ? findAny
+            : findOfStatus
+          : status === undefined
+            ? findOfPlatform
+            : findOfBoth;
+      const rows = ofFilter.all({ match, before, status, platform, limit });
+      return { rows: rows.map(postRow) };
+    },
+  };
 };

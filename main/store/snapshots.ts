@@ -1,8 +1,25 @@
 // The last answer of the service about anything that is not a post, without links.
+import { z } from 'zod';
+import type { Db } from './open.ts';
 
-export type Snapshot = { document: string; readAtMs: number };
+const Row = z.object({ document: z.string(), readAtMs: z.number() });
+export type Snapshot = z.infer<typeof Row>;
 
 export type SnapshotStore = {
   read(kind: string, id?: string): Snapshot | null;
   write(kind: string, snapshot: Snapshot, id?: string): void;
+};
+
+export const createSnapshotStore = (db: Db): SnapshotStore => {
+  const select = db.prepare('SELECT document, read_ms AS readAtMs FROM snapshot WHERE kind = :kind AND id = :id');
+  const upsert = db.prepare(
+    `INSERT INTO snapshot (kind, id, document, read_ms) VALUES (:kind, :id, :document, :readAtMs)
+     ON CONFLICT (kind, id) DO UPDATE SET document = excluded.document, read_ms = excluded.read_ms`,
+  );
+  return {
+    read: (kind, id = '') => Row.nullable().parse(select.get({ kind, id }) ?? null),
+    write(kind, { document, readAtMs }, id = '') {
+      upsert.run({ kind, id, document, readAtMs });
+    },
+  };
 };

@@ -1,18 +1,24 @@
 // What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
-import type { AttemptStore } from './attempts.ts';
-import type { ConflictStore } from './conflicts.ts';
-import type { JobStore } from './jobs.ts';
-import type { LeaseStore } from './lease.ts';
-import type { MediaStore } from './media.ts';
-import type { MetaStore } from './meta.ts';
-import type { OperationStore } from './operations.ts';
-import type { PostStore } from './posts.ts';
-import type { RateStore } from './rates.ts';
-import type { SearchStore } from './search.ts';
-import type { SnapshotStore } from './snapshots.ts';
-import type { SweepStore } from './sweeps.ts';
-import type { UndoStore } from './undo-steps.ts';
-import type { WordingStore } from './wordings.ts';
+import { z } from 'zod';
+import { createAttemptStore, type AttemptStore } from './attempts.ts';
+import { createConflictStore, type ConflictStore } from './conflicts.ts';
+import { asDiskError } from './disk-errors.ts';
+import { createJobStore, type JobStore } from './jobs.ts';
+import { createLeaseStore, type LeaseStore } from './lease.ts';
+import { createMediaStore, type MediaStore } from './media.ts';
+import { createMetaStore, type MetaStore } from './meta.ts';
+import type { Db } from './open.ts';
+import { createOperationStore, type OperationStore } from './operations.ts';
+import { createPostLists } from './post-lists.ts';
+import { createPostReadings } from './post-readings.ts';
+import { createPostViews } from './post-views.ts';
+import { createPostIds, type PostStore } from './posts.ts';
+import { createRateStore, type RateStore } from './rates.ts';
+import { createSearchStore, type SearchStore } from './search.ts';
+import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
+import { createSweepStore, type SweepStore } from './sweeps.ts';
+import { createUndoStore, type UndoStore } from './undo-steps.ts';
+import { createWordingStore, type WordingStore } from './wordings.ts';
 
 export type Store = {
   /**
@@ -20,6 +26,10 @@ export type Store = {
    * Throws AppError `storage` with a reason when the disk does not take it.
    */
   transact<T>(work: () => T): T;
+  /** Bytes of the log that are not yet in the file. Above `walLimitBytes` a `checkpoint` is due, busy or idle. */
+  walSizeBytes(): number;
+  /** Writes the log into the file: as far as it goes without waiting, or all of it for a close. */
+  checkpoint(how: 'passive' | 'truncate'): void;
   meta: MetaStore;
   lease: LeaseStore;
   posts: PostStore;
@@ -35,3 +45,53 @@ export type Store = {
   sweeps: SweepStore;
   search: SearchStore;
 };
+
+export const walLimitBytes = 4 * 1024 * 1024;
+
+/** The database must have the form of a library (migrate.ts). */
+export const createStore = (db: Db): Store => {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  const rollback = db.prepare('ROLLBACK');
+  const isOpen = () => db.inTransaction;
+  const pageSizeBytes = Number(db.pragma('page_size', { simple: true }));
+
+  return {
+    transact(work) {
+      if (isOpen()) return work();
+      try {
+        begin.run();
+        const result = work();
+        commit.run();
+        return result;
+      } catch (thrown) {
+        // A full disk has ended it already.
+        if (isOpen()) rollback.run();
+        throw asDiskError(thrown);
+      }
+    },
+    walSizeBytes() {
+      const { log, checkpointed } = Wal.parse(db.pragma('wal_checkpoint(NOOP)'))[0];
+      return (log - checkpointed) * pageSizeBytes;
+    },
+    checkpoint(how) {
+      db.pragma(`wal_checkpoint(${how === 'truncate' ? 'TRUNCATE' : 'PASSIVE'})`);
+    },
+    meta: createMetaStore(db),
+    lease: createLeaseStore(db),
+    posts: { ...createPostIds(db), ...createPostViews(db), ...createPostReadings(db), ...createPostLists(db) },
+    operations: createOperationStore(db),
+    attempts: createAttemptStore(db),
+    conflicts: createConflictStore(db),
+    wordings: createWordingStore(db),
+    undoSteps: createUndoStore(db),
+    media: createMediaStore(db),
+    jobs: createJobStore(db),
+    rates: createRateStore(db),
+    snapshots: createSnapshotStore(db),
+    sweeps: createSweepStore(db),
+    search: createSearchStore(db),
+  };
+};
+
+const Wal = z.tuple([z.object({ log: z.number(), checkpointed: z.number() })]);

@@ -1,23 +1,64 @@
 // Walks through the whole list of posts, resumable, and the posts they missed.
+import { z } from 'zod';
+import type { Db } from './open.ts';
 
-export type Sweep = {
-  id: number;
-  kind: 'fill' | 'daily' | 'asked';
-  startedMs: number;
-  reachedMs: number | null;
-  stored: number;
-  endedMs: number | null;
-};
+const Row = z.object({
+  id: z.number(),
+  kind: z.enum(['fill', 'daily', 'asked']),
+  startedMs: z.number(),
+  /** Everything created at or after this moment has been read. */
+  reachedMs: z.number().nullable(),
+  stored: z.number(),
+  endedMs: z.number().nullable(),
+});
+export type Sweep = z.infer<typeof Row>;
 
 export type SweepStore = {
   begin(kind: Sweep['kind'], atMs: number): Sweep;
   /** The one that has not ended. */
   current(): Sweep | null;
   lastEnded(): Sweep | null;
+  /** `stored`: in all, since it began. */
   advance(id: number, reachedMs: number, stored: number): void;
   end(id: number, atMs: number): void;
+  /** Keeps the first suspicion. */
   suspect(pid: number, sinceMs: number): void;
+  /** Oldest first. */
   suspects(limit: number): { pid: number; sinceMs: number }[];
   suspectCount(): number;
   clear(pid: number): void;
+};
+
+const columns = 'id, kind, started_ms AS startedMs, reached_ms AS reachedMs, stored, ended_ms AS endedMs';
+const Suspect = z.object({ pid: z.number(), sinceMs: z.number() });
+
+export const createSweepStore = (db: Db): SweepStore => {
+  const insert = db.prepare(`INSERT INTO sweep (kind, started_ms) VALUES (:kind, :atMs) RETURNING ${columns}`);
+  const selectCurrent = db.prepare(`SELECT ${columns} FROM sweep WHERE ended_ms IS NULL ORDER BY id DESC LIMIT 1`);
+  const selectEnded = db.prepare(`SELECT ${columns} FROM sweep WHERE ended_ms IS NOT NULL ORDER BY id DESC LIMIT 1`);
+  const update = db.prepare('UPDATE sweep SET reached_ms = :reachedMs, stored = :stored WHERE id = :id');
+  const finish = db.prepare('UPDATE sweep SET ended_ms = :atMs WHERE id = :id');
+  const insertSuspect = db.prepare('INSERT OR IGNORE INTO suspect (pid, since_ms) VALUES (:pid, :sinceMs)');
+  const selectSuspects = db.prepare('SELECT pid, since_ms AS sinceMs FROM suspect ORDER BY since_ms, pid LIMIT :limit');
+  const countSuspects = db.prepare('SELECT count(*) FROM suspect').pluck();
+  const deleteSuspect = db.prepare('DELETE FROM suspect WHERE pid = :pid');
+  return {
+    begin: (kind, atMs) => Row.parse(insert.get({ kind, atMs })),
+    current: () => Row.nullable().parse(selectCurrent.get() ?? null),
+    lastEnded: () => Row.nullable().parse(selectEnded.get() ?? null),
+    advance(id, reachedMs, stored) {
+      update.run({ id, reachedMs, stored });
+    },
+    end(id, atMs) {
+      finish.run({ id, atMs });
+    },
+    suspect(pid, sinceMs) {
+      insertSuspect.run({ pid, sinceMs });
+    },
+    suspects: (limit) => z.array(Suspect).parse(selectSuspects.all({ limit })),
+    suspectCount: () => z.number().parse(countSuspects.get()),
+    clear(pid) {
+      deleteSuspect.run({ pid });
+    },
+  };
 };

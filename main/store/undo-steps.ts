@@ -1,4 +1,7 @@
 // What can be taken back, and taken back again; survives a restart.
+import { z } from 'zod';
+import { json } from './json.ts';
+import type { Db } from './open.ts';
 
 export type UndoStep = {
   id: number;
@@ -11,10 +14,58 @@ export type UndoStep = {
 };
 
 export type UndoStore = {
-  /** A new step ends what could be redone. Keeps the newest 200 of each post. */
+  /** A new step ends what could be redone of its post. Keeps the newest 200 of each post. */
   add(step: Omit<UndoStep, 'id'>): void;
   /** null: nothing. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
   markUndone(id: number, atMs: number | null): void;
+};
+
+const keptOfPost = 200;
+
+const intents = json.pipe(z.array(z.unknown()));
+const Row = z
+  .object({
+    id: z.number(),
+    pid: z.number().nullable(),
+    kind: z.string(),
+    forward: intents,
+    inverse: intents,
+    atMs: z.number(),
+  })
+  .nullable();
+
+const columns = 'id, pid, kind, forward, inverse, at_ms AS atMs';
+const undo = 'undone_ms IS NULL ORDER BY id DESC LIMIT 1';
+// Taken back last is taken first; steps taken back at one moment come back in the order they were made.
+const redo = 'undone_ms IS NOT NULL ORDER BY undone_ms DESC, id LIMIT 1';
+
+export const createUndoStore = (db: Db): UndoStore => {
+  const endRedo = db.prepare('DELETE FROM undo_step WHERE pid IS :pid AND undone_ms IS NOT NULL');
+  const insert = db.prepare(
+    'INSERT INTO undo_step (pid, kind, forward, inverse, at_ms) VALUES (:pid, :kind, :forward, :inverse, :atMs)',
+  );
+  const forgetOldest = db.prepare(
+    `DELETE FROM undo_step WHERE pid IS :pid AND id <=
+       (SELECT id FROM undo_step WHERE pid IS :pid ORDER BY id DESC LIMIT 1 OFFSET ${keptOfPost})`,
+  );
+  const next = (which: string) => {
+    const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = :pid AND ${which}`);
+    const ofAll = db.prepare(`SELECT ${columns} FROM undo_step WHERE ${which}`);
+    return (pid?: number) => Row.parse((pid === undefined ? ofAll.get() : ofPost.get({ pid })) ?? null);
+  };
+  const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
+  return {
+    add({ pid, kind, forward, inverse, atMs }) {
+      endRedo.run({ pid });
+      insert.run({ pid, kind, forward: JSON.stringify(forward), inverse: JSON.stringify(inverse), atMs });
+      forgetOldest.run({ pid });
+    },
+    nextUndo: next(undo),
+    nextRedo: next(redo),
+    markUndone(id, atMs) {
+      mark.run({ id, atMs });
+    },
+  };
 };

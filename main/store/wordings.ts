@@ -1,5 +1,7 @@
 // Every text a person or the service ever wrote into a post. Nothing leaves this table.
+import { z } from 'zod';
 import type { Wording } from '../../preload/model/sync.ts';
+import type { Db } from './open.ts';
 
 export type WordingRow = Omit<Wording, 'at'> & { pid: number; atMs: number };
 
@@ -8,4 +10,38 @@ export type WordingStore = {
   keep(of: Omit<WordingRow, 'id'>): void;
   /** Newest first. */
   ofPost(pid: number): WordingRow[];
+};
+
+const Row = z.object({
+  id: z.number(),
+  pid: z.number(),
+  platform: z.string(),
+  field: z.enum(['body', 'title', 'description', 'hashtags', 'altText', 'name']),
+  value: z.string().nullable(),
+  source: z.enum(['person', 'service', 'ai', 'merge']),
+  seq: z.number().nullable(),
+  atMs: z.number(),
+});
+
+export const createWordingStore = (db: Db): WordingStore => {
+  const insert = db.prepare(
+    `INSERT INTO wording (pid, platform, field, value, source, seq, at_ms)
+     SELECT :pid, :platform, :field, :value, :source, :seq, :atMs
+     WHERE NOT EXISTS (
+       SELECT 1 FROM (
+         SELECT value FROM wording WHERE pid = :pid AND platform = :platform AND field = :field
+         ORDER BY id DESC LIMIT 1
+       ) WHERE value IS :value
+     )`,
+  );
+  const select = db.prepare(
+    `SELECT id, pid, platform, field, value, source, seq, at_ms AS atMs
+     FROM wording WHERE pid = :pid ORDER BY id DESC`,
+  );
+  return {
+    keep(of) {
+      insert.run(of);
+    },
+    ofPost: (pid) => z.array(Row).parse(select.all({ pid })),
+  };
 };

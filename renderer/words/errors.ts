@@ -22,6 +22,7 @@ const leads: Record<ErrorKind, string> = {
   'address-refused': 'Galley cannot use this address.',
   keychain: 'The system keychain did not work.',
   'file-refused': 'This file cannot be used.',
+  storage: 'Galley could not keep this on the disk.',
   'signed-out': 'You are signed out.',
   'method-unknown': 'This window and Galley do not fit together. Start Galley again.',
   internal: 'Galley ran into a problem of its own.',
@@ -46,6 +47,11 @@ const reasons: Record<ErrorReason, string> = {
   'file-changed': 'It changed or went away while it was being sent.',
   failed: 'The keychain does not work.',
   'slot-lost': goingOut.slotLost,
+  'disk-full': 'The disk is full. Once there is room again, Galley goes on by itself.',
+  'read-only': 'Galley may not write into its own folder.',
+  'disk-failed': 'The disk reported an error. Copy what you typed before you close this window.',
+  'newer-data': 'A newer Galley wrote this data. Update Galley to open it.',
+  'damaged-data': 'The data file is damaged. Start Galley again: it saves all that can be read.',
   'too-large': 'The service does not take anything this large.',
 };
 

@@ -8,7 +8,7 @@ import { AppError } from '../../preload/error.ts';
 
 const freshFolder = () => join(mkdtempSync(join(tmpdir(), 'galley-store-')), 'data');
 const open = (folder: string) => {
-  const db = openDatabase(join(folder, 'galley.db'));
+  const db = openDatabase(join(folder, 'galley.db'), 'app');
   onTestFinished(() => void db.close());
   return db;
 };
@@ -42,7 +42,7 @@ it('writes through to disk before it answers', () => {
 it('stamps the form of the data, and opens it again as it is', () => {
   const folder = freshFolder();
   open(folder).close();
-  expect(open(folder).pragma('user_version', { simple: true })).toBe(1);
+  expect(open(folder).pragma('user_version', { simple: true })).toBe(2);
 });
 
 it('has strict tables only', () => {
@@ -59,13 +59,13 @@ it('refuses data that a newer Galley wrote, and leaves it alone', () => {
   const db = open(folder);
   db.pragma('user_version = 99');
   db.close();
-  expect(() => openDatabase(join(folder, 'galley.db'))).toThrow(/newer Galley/);
-  expect(() => openDatabase(join(folder, 'galley.db'))).toThrow(AppError);
+  expect(() => openDatabase(join(folder, 'galley.db'), 'app')).toThrow(/newer Galley/);
+  expect(() => openDatabase(join(folder, 'galley.db'), 'app')).toThrow(AppError);
 });
 
 it('refuses a file that is no database', () => {
   const folder = freshFolder();
   open(folder).close();
   writeFileSync(join(folder, 'galley.db'), 'not a database at all, but long enough to look at');
-  expect(() => openDatabase(join(folder, 'galley.db'))).toThrow(AppError);
+  expect(() => openDatabase(join(folder, 'galley.db'), 'app')).toThrow(AppError);
 });

@@ -9,7 +9,7 @@ import { createSessionStore, type KeySession } from '../../main/store/session.ts
 
 const path = () => join(mkdtempSync(join(tmpdir(), 'galley-store-')), 'galley.db');
 const open = (file = path()) => {
-  const db = openDatabase(file);
+  const db = openDatabase(file, 'app');
   onTestFinished(() => void db.close());
   return db;
 };
@@ -59,8 +59,15 @@ it('keeps the saved key while the sandbox is visited', () => {
 
 it('follows the system in light and dark until told otherwise', () => {
   const preferences = createPreferencesStore(open());
-  expect(preferences.read()).toEqual({ theme: 'system' });
+  expect(preferences.read()).toEqual({ theme: 'system', airplane: false });
   preferences.write({ theme: 'dark' });
   preferences.write({ theme: 'light' });
-  expect(preferences.read()).toEqual({ theme: 'light' });
+  expect(preferences.read()).toEqual({ theme: 'light', airplane: false });
+});
+
+it('keeps the preferences that are not named', () => {
+  const preferences = createPreferencesStore(open());
+  preferences.write({ theme: 'dark' });
+  expect(preferences.write({ airplane: true })).toEqual({ theme: 'dark', airplane: true });
+  expect(preferences.read()).toEqual({ theme: 'dark', airplane: true });
 });

@@ -1,6 +1,6 @@
 // How Galley is signed in (never the key itself), and what the person prefers.
 
-export const first = `
+export const session = `
   CREATE TABLE key_session (
     only INTEGER PRIMARY KEY CHECK (only = 1),
     base_url TEXT NOT NULL,

@@ -1,8 +1,9 @@
 // Everything Galley keeps of one business: posts as confirmed and as seen, the outbox, and what sending needs.
+// What cannot be fetched again is in rowid tables: salvage.ts reads their pages even when their tree is torn.
 
 export const library = `
   -- business_id, install_id, epoch, last_wall, clock_offset ...
-  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
   CREATE TABLE lease (
     only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -31,28 +32,36 @@ export const library = `
   -- What the service last confirmed, without links.
   CREATE TABLE post_document (
     pid INTEGER PRIMARY KEY REFERENCES post,
-    confirmed TEXT NOT NULL,
     hash TEXT NOT NULL,
-    -- Start of the request that brought it.
-    read_ms INTEGER NOT NULL,
+    confirmed TEXT NOT NULL
+  ) STRICT;
+  -- Apart from the document, so that a reading that changed nothing rewrites a few bytes.
+  CREATE TABLE post_reading (
+    pid INTEGER PRIMARY KEY REFERENCES post,
+    -- Start of the request that brought the document.
+    read_ms INTEGER NOT NULL DEFAULT 0,
     -- When an operation of this post last settled: older readings are out of date.
     settled_ms INTEGER NOT NULL DEFAULT 0,
     -- Last full sweep that saw it.
     sweep INTEGER
   ) STRICT;
+  CREATE INDEX post_reading_age ON post_reading (read_ms);
 
+  -- post_status, created_ms and gone_ms repeat the post's, so that a list by platform reads one index.
   CREATE TABLE version_of_post (
     pid INTEGER NOT NULL REFERENCES post,
     platform TEXT NOT NULL,
     post_status TEXT NOT NULL,
     status TEXT NOT NULL,
     created_ms INTEGER NOT NULL,
+    gone_ms INTEGER,
     slot_ms INTEGER,
     published_ms INTEGER,
     PRIMARY KEY (pid, platform)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX version_list ON version_of_post (platform, created_ms DESC, pid DESC);
-  CREATE INDEX version_status_list ON version_of_post (platform, post_status, created_ms DESC, pid DESC);
+  CREATE INDEX version_list ON version_of_post (platform, created_ms DESC, pid DESC) WHERE gone_ms IS NULL;
+  CREATE INDEX version_status_list ON version_of_post (platform, post_status, created_ms DESC, pid DESC)
+    WHERE gone_ms IS NULL;
   CREATE INDEX version_slot ON version_of_post (slot_ms) WHERE slot_ms IS NOT NULL;
 
   CREATE TABLE operation (
@@ -102,7 +111,7 @@ export const library = `
     operation TEXT NOT NULL,
     needs TEXT NOT NULL,
     PRIMARY KEY (operation, needs)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE INDEX dependency_needs ON dependency (needs);
 
   CREATE TABLE idempotency_key (
@@ -116,7 +125,7 @@ export const library = `
     boot TEXT NOT NULL,
     retired_ms INTEGER,
     why TEXT
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE UNIQUE INDEX idempotency_key_live ON idempotency_key (operation) WHERE retired_ms IS NULL;
 
   CREATE TABLE attempt (
@@ -135,6 +144,7 @@ export const library = `
   ) STRICT;
   CREATE INDEX attempt_operation ON attempt (operation);
   CREATE INDEX attempt_started ON attempt (started_ms);
+  CREATE INDEX attempt_open ON attempt (id) WHERE ended_ms IS NULL;
 
   CREATE TABLE conflict (
     id INTEGER PRIMARY KEY,
@@ -194,7 +204,8 @@ export const library = `
     sid TEXT NOT NULL,
     at_ms INTEGER NOT NULL,
     PRIMARY KEY (mid, api_key)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
+  CREATE INDEX media_upload_sid ON media_upload (sid);
 
   CREATE TABLE job (
     jid TEXT PRIMARY KEY,
@@ -204,12 +215,14 @@ export const library = `
     status TEXT NOT NULL,
     created_ms INTEGER NOT NULL,
     seen_ms INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE INDEX job_created ON job (created_ms DESC);
+  CREATE INDEX job_operation ON job (operation) WHERE operation IS NOT NULL;
+  CREATE INDEX job_running ON job (created_ms) WHERE status NOT IN ('succeeded', 'failed');
 
   -- One row per request and budget it drew from; the sum of the last hour is what the service counts.
   CREATE TABLE rate_event (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     api_key TEXT NOT NULL,
     budget TEXT NOT NULL,
     at_ms INTEGER NOT NULL,
@@ -239,7 +252,7 @@ export const library = `
     document TEXT NOT NULL,
     read_ms INTEGER NOT NULL,
     PRIMARY KEY (kind, id)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
 
   -- One walk through the whole list: the first fill, the daily sweep, a resync by hand.
   CREATE TABLE sweep (
@@ -254,12 +267,18 @@ export const library = `
   -- Not met by a sweep that should have met it: to be read directly.
   CREATE TABLE suspect (pid INTEGER PRIMARY KEY REFERENCES post, since_ms INTEGER NOT NULL) STRICT;
   CREATE TABLE tombstone (sid TEXT PRIMARY KEY, pid INTEGER NOT NULL, proof TEXT NOT NULL, at_ms INTEGER NOT NULL)
-    STRICT, WITHOUT ROWID;
+    STRICT;
 
   -- Contentless: fed from search_dirty in idle moments, so that a save never waits for it.
   CREATE VIRTUAL TABLE post_search USING fts5 (
     name, body, title, description, hashtags, alt, idea,
     content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
   );
+  -- No merging inside a save; search.ts merges in idle moments.
+  INSERT INTO post_search (post_search, rank) VALUES ('automerge', 0);
+  INSERT INTO post_search (post_search, rank) VALUES ('crisismerge', 64);
+  -- Where a post stands in the index: its creation in ms, moved up to the next free number. So newest first is the
+  -- index's own order, however old the post was when it came.
+  CREATE TABLE search_entry (place INTEGER PRIMARY KEY, pid INTEGER NOT NULL UNIQUE) STRICT;
   CREATE TABLE search_dirty (pid INTEGER PRIMARY KEY) STRICT;
 `;

@@ -1,0 +1,63 @@
+// What the service confirmed of each post, and when it was read.
+import { z } from 'zod';
+import type { Db } from './open.ts';
+import type { PostStore } from './posts.ts';
+
+type Readings = Pick<PostStore, 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'>;
+
+const Document = z.object({
+  pid: z.number(),
+  confirmed: z.string(),
+  hash: z.string(),
+  readAtMs: z.number(),
+  settledAtMs: z.number(),
+});
+const Unmet = z.array(z.object({ pid: z.number(), sid: z.string() }));
+const Stalest = z.array(z.object({ pid: z.number(), sid: z.string(), readAtMs: z.number() }));
+
+export const createPostReadings = (db: Db): Readings => {
+  const select = db.prepare(
+    `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
+     FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,
+  );
+  const upsertDocument = db.prepare(
+    `INSERT INTO post_document (pid, hash, confirmed) VALUES (:pid, :hash, :confirmed)
+     ON CONFLICT (pid) DO UPDATE SET hash = excluded.hash, confirmed = excluded.confirmed`,
+  );
+  const upsert = (column: 'read_ms' | 'settled_ms' | 'sweep') =>
+    db.prepare(
+      `INSERT INTO post_reading (pid, ${column}) VALUES (:pid, :value)
+       ON CONFLICT (pid) DO UPDATE SET ${column} = excluded.${column}`,
+    );
+  const setRead = upsert('read_ms');
+  const setSettled = upsert('settled_ms');
+  const setSweep = upsert('sweep');
+  const selectUnmet = db.prepare(
+    `SELECT pid, sid FROM post LEFT JOIN post_reading USING (pid)
+     WHERE gone_ms IS NULL AND sid IS NOT NULL AND created_ms >= :fromMs AND created_ms < :toMs
+       AND (sweep IS NULL OR sweep < :sweep)
+     ORDER BY created_ms DESC, pid DESC LIMIT :limit`,
+  );
+  const selectStalest = db.prepare(
+    `SELECT pid, sid, read_ms AS readAtMs FROM post_reading INDEXED BY post_reading_age CROSS JOIN post USING (pid)
+     WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
+  );
+  return {
+    document: (pid) => Document.nullable().parse(select.get({ pid }) ?? null),
+    confirm(pid, { confirmed, hash, readAtMs }) {
+      upsertDocument.run({ pid, hash, confirmed });
+      setRead.run({ pid, value: readAtMs });
+    },
+    settled(pid, atMs) {
+      setSettled.run({ pid, value: atMs });
+    },
+    touch(pid, readAtMs) {
+      setRead.run({ pid, value: readAtMs });
+    },
+    unmet: (sweep, fromMs, toMs, limit) => Unmet.parse(selectUnmet.all({ sweep, fromMs, toMs, limit })),
+    met(pid, sweep) {
+      setSweep.run({ pid, value: sweep });
+    },
+    stalest: (limit) => Stalest.parse(selectStalest.all({ limit })),
+  };
+};
