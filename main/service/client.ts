@@ -167,8 +167,8 @@ export const createClient = (config: ClientConfig): Client => {
   // The table ties each name to the schemas that have just parsed its input and its reply.
   return {
     freeze,
-    attempt: (frozen, options = {}) => attempt(frozen, options) as Promise<Attempted<typeof frozen.name>>,
-    call: async (name, input, options = {}) => (await run(freeze(name, input), options)) as CallReply<typeof name>,
+    attempt: (frozen, options = {}) => attempt(frozen, options),
+    call: async (name, input, options = {}) => await run(freeze(name, input), options),
     allowances: () => allowances.read(),
   };
 };

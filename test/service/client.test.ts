@@ -190,7 +190,9 @@ it('gives up on a reply that drips', async () => {
 it('does not read what comes with a reply that has to be empty', async () => {
   const surplus = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\nx-request-id: req_1\r\ncontent-length: 5\r\n\r\n{"no"'));
+    socket.once('data', () =>
+      socket.end('HTTP/1.1 204 No Content\r\nx-request-id: req_1\r\ncontent-length: 5\r\n\r\n{"no"'),
+    );
   });
   onTestFinished(() => void surplus.close());
   await new Promise<void>((resolve) => surplus.listen(0, '127.0.0.1', resolve));
