@@ -1,6 +1,6 @@
 // Keys and attempts: written before the first byte leaves, so that after a crash nothing is sent blindly.
 import { z } from 'zod';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 const Key = z.object({
   key: z.string(),
@@ -54,7 +54,7 @@ const columns = `id, operation, key, endpoint, path, body, started_ms AS started
 const keyColumns = `key, operation, api_key AS apiKey, body_hash AS bodyHash, first_sent_ms AS firstSentMs,
   first_sent_mono_ms AS firstSentMonoMs, boot`;
 
-export const createAttemptStore = (db: Db): AttemptStore => {
+export const createAttemptStore = (db: Statements): AttemptStore => {
   const insert = db
     .prepare(
       `INSERT INTO attempt (operation, key, endpoint, path, body, started_ms)

@@ -1,7 +1,7 @@
 // Fields that both sides changed: base, mine and theirs, until the person decides and ever after.
 import { z } from 'zod';
 import { json, toJson } from './json.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 /** JSON of the field's value; null: was empty. */
 const side = json.nullable();
@@ -38,7 +38,7 @@ export type ConflictStore = {
 const columns = `id, operation, pid, platform, field, base, mine, theirs, mine_ms AS mineAtMs, theirs_ms AS theirsAtMs,
   decided_ms AS decidedAtMs, choice`;
 
-export const createConflictStore = (db: Db): ConflictStore => {
+export const createConflictStore = (db: Statements): ConflictStore => {
   const insert = db
     .prepare(
       `INSERT INTO conflict (operation, pid, platform, field, base, mine, theirs, mine_ms, theirs_ms)

@@ -1,6 +1,6 @@
 // Long work at the service as last seen; kept beyond the service's 30 days.
 import { z } from 'zod';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 const Row = z.object({
   jid: z.string(),
@@ -28,7 +28,7 @@ export type JobStore = {
 
 const columns = 'jid, operation, pid, document, status, created_ms AS createdMs, seen_ms AS seenMs';
 
-export const createJobStore = (db: Db): JobStore => {
+export const createJobStore = (db: Statements): JobStore => {
   const upsert = db.prepare(
     `INSERT INTO job (jid, operation, pid, document, status, created_ms, seen_ms)
      VALUES (:jid, :operation, :pid, :document, :status, :createdMs, :seenMs)

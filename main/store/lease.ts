@@ -1,6 +1,6 @@
 // Who may send: one owner, numbered by epochs, checked inside every transaction of the sender.
 import { z } from 'zod';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 export type LeaseStore = {
   /** Takes it from whoever has it; the epoch is above both the last one and `atLeast`. */
@@ -9,7 +9,7 @@ export type LeaseStore = {
   epoch(): number;
 };
 
-export const createLeaseStore = (db: Db): LeaseStore => {
+export const createLeaseStore = (db: Statements): LeaseStore => {
   const take = db
     .prepare(
       `INSERT INTO lease (only, owner, epoch) VALUES (1, :owner, :atLeast + 1)

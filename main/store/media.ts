@@ -1,6 +1,6 @@
 // Files kept in Galley's own folder, named by their content, and what the service knows them as.
 import { z } from 'zod';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 const Row = z.object({
   mid: z.number(),
@@ -31,7 +31,7 @@ export type MediaStore = {
 
 const columns = 'mid, sha256, size_bytes AS sizeBytes, mime_type AS mimeType, name, file, at_ms AS atMs';
 
-export const createMediaStore = (db: Db): MediaStore => {
+export const createMediaStore = (db: Statements): MediaStore => {
   // DO NOTHING would return no row.
   const insert = db.prepare(
     `INSERT INTO media (sha256, size_bytes, mime_type, name, file, at_ms)

@@ -1,11 +1,13 @@
 // Single values of one library.
 import { z } from 'zod';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 export type MetaKey =
   | 'business_id'
   | 'install_id'
   | 'last_wall_ms'
+  | 'last_uptime_ms'
+  | 'last_boot'
   | 'clock_offset_ms'
   | 'restored'
   | 'last_answer_ms'
@@ -19,7 +21,7 @@ export type MetaStore = {
 
 const Value = z.string().optional();
 
-export const createMetaStore = (db: Db): MetaStore => {
+export const createMetaStore = (db: Statements): MetaStore => {
   const select = db.prepare('SELECT value FROM meta WHERE key = :key').pluck();
   const upsert = db.prepare(
     'INSERT INTO meta (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = excluded.value',

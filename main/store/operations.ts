@@ -4,7 +4,7 @@ import { AppError, type ErrorData } from '../../preload/error.ts';
 import { operationKinds, parkReasons } from '../../preload/model/sync.ts';
 import { platformIds } from '../../preload/platforms.ts';
 import { json, toJson } from './json.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 const State = z.enum([
   'staged',
@@ -123,7 +123,7 @@ const Quarantined = Row.extend({
   note: Row.shape.note.catch(null),
 });
 
-export const createOperationStore = (db: Db): OperationStore => {
+export const createOperationStore = (db: Statements): OperationStore => {
   const quarantine = db.prepare(
     `UPDATE operation SET state = 'parked', reason = 'unreadable', rev = rev + 1
      WHERE id = :id AND ended_ms IS NULL AND (state, reason) IS NOT ('parked', 'unreadable')`,
@@ -183,7 +183,7 @@ export const createOperationStore = (db: Db): OperationStore => {
   const selectDependants = db.prepare('SELECT operation FROM dependency WHERE needs = :id ORDER BY rowid').pluck();
   const ids = (found: unknown[]) => z.array(z.string()).parse(found);
 
-  const updates = new Map<string, ReturnType<Db['prepare']>>();
+  const updates = new Map<string, ReturnType<Statements['prepare']>>();
   const update = (change: OperationChange) => {
     const names = keysOf(change);
     const known = updates.get(names.join());

@@ -1,8 +1,8 @@
 // Pages and counts of posts, each from one index.
 import { z } from 'zod';
-import type { Db } from './open.ts';
 import { lineColumns, postRow } from './post-line.ts';
 import type { PostFilter, PostStore } from './posts.ts';
+import type { Statements } from './statements.ts';
 
 type Lists = Pick<PostStore, 'page' | 'count'>;
 
@@ -17,7 +17,7 @@ const ofBoth = {
   where: 'gone_ms IS NULL AND platform = :platform AND post_status = :status',
 };
 
-export const createPostLists = (db: Db): Lists => {
+export const createPostLists = (db: Statements): Lists => {
   // The index gives the pids of a page in order; only then are the rows themselves read.
   const list = ({ from, where }: { from: string; where: string }) => ({
     page: db.prepare(

@@ -1,7 +1,7 @@
 // What the service confirmed of each post, and when it was read.
 import { z } from 'zod';
-import type { Db } from './open.ts';
 import type { PostStore } from './posts.ts';
+import type { Statements } from './statements.ts';
 
 type Readings = Pick<PostStore, 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'>;
 
@@ -15,7 +15,7 @@ const Document = z.object({
 const Unmet = z.array(z.object({ pid: z.number(), sid: z.string() }));
 const Stalest = z.array(z.object({ pid: z.number(), sid: z.string(), readAtMs: z.number() }));
 
-export const createPostReadings = (db: Db): Readings => {
+export const createPostReadings = (db: Statements): Readings => {
   const select = db.prepare(
     `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
      FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,

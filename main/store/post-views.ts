@@ -1,8 +1,8 @@
 // The slim view of each post and of its versions: what lists, filters and slots read.
 import { z } from 'zod';
-import type { Db } from './open.ts';
 import { lineColumns, postRow } from './post-line.ts';
 import type { PostStore, PostView } from './posts.ts';
+import type { Statements } from './statements.ts';
 
 type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'setGone'>;
 
@@ -16,7 +16,7 @@ const Version = z.object({
 });
 type Version = z.infer<typeof Version>;
 
-export const createPostViews = (db: Db): Views => {
+export const createPostViews = (db: Statements): Views => {
   const insert = db
     .prepare(
       `INSERT INTO post (sid, name, kind, status, sync, created_ms, updated_ms, line)

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PostRow } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
 export type PostDocument = {
@@ -60,7 +60,7 @@ export type PostStore = {
 
 type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'adopt' | 'entomb' | 'isEntombed'>;
 
-export const createPostIds = (db: Db): Ids => {
+export const createPostIds = (db: Statements): Ids => {
   const selectPid = db.prepare('SELECT pid FROM post WHERE sid = :sid').pluck();
   const selectSid = db.prepare('SELECT sid FROM post WHERE pid = :pid').pluck();
   const adopt = db.prepare('UPDATE post SET sid = :sid WHERE pid = :pid');

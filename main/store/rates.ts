@@ -1,7 +1,7 @@
 // What was sent in the last hour, per API key and budget; and what the service said about it.
 import { z } from 'zod';
 import type { Allowance } from '../../preload/model/activity.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 type Budget = Allowance['budget'];
 
@@ -32,7 +32,7 @@ export type RateStore = {
 
 const Event = z.object({ atMs: z.number(), monoMs: z.number(), boot: z.string(), ticket: z.number() });
 
-export const createRateStore = (db: Db): RateStore => {
+export const createRateStore = (db: Statements): RateStore => {
   // The number of the first row: AUTOINCREMENT gives none twice, so a late refund never hits a later request.
   const nextTicket = db
     .prepare("SELECT 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'rate_event'), 0)")

@@ -4,6 +4,7 @@ import type { PostRow } from '../../preload/model/post.ts';
 import type { Db } from './open.ts';
 import { lineColumns, postRow } from './post-line.ts';
 import type { PostCursor } from './posts.ts';
+import type { Statements } from './statements.ts';
 
 export type SearchTexts = {
   name: string;
@@ -40,7 +41,7 @@ const matchOf = (words: string): string | null => {
   return found && `${found.map((word) => `"${word}"`).join(' ')} *`;
 };
 
-export const createSearchStore = (db: Db): SearchStore => {
+export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): SearchStore => {
   const selectDirty = db.prepare('SELECT pid FROM search_dirty ORDER BY pid LIMIT :limit').pluck();
   const countDirty = db.prepare('SELECT count(*) FROM search_dirty').pluck();
   const deleteDirty = db.prepare('DELETE FROM search_dirty WHERE pid = :pid');
@@ -96,7 +97,7 @@ export const createSearchStore = (db: Db): SearchStore => {
     },
     tidy() {
       merge.run();
-      db.pragma('wal_checkpoint(PASSIVE)');
+      file.pragma('wal_checkpoint(PASSIVE)');
     },
     find(words, { status, platform }, cursor, limit) {
       const match = matchOf(words);

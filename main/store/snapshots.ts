@@ -1,6 +1,6 @@
 // The last answer of the service about anything that is not a post, without links.
 import { z } from 'zod';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 const Row = z.object({ document: z.string(), readAtMs: z.number() });
 export type Snapshot = z.infer<typeof Row>;
@@ -10,7 +10,7 @@ export type SnapshotStore = {
   write(kind: string, snapshot: Snapshot, id?: string): void;
 };
 
-export const createSnapshotStore = (db: Db): SnapshotStore => {
+export const createSnapshotStore = (db: Statements): SnapshotStore => {
   const select = db.prepare('SELECT document, read_ms AS readAtMs FROM snapshot WHERE kind = :kind AND id = :id');
   const upsert = db.prepare(
     `INSERT INTO snapshot (kind, id, document, read_ms) VALUES (:kind, :id, :document, :readAtMs)

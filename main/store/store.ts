@@ -16,6 +16,7 @@ import { createPostIds, type PostStore } from './posts.ts';
 import { createRateStore, type RateStore } from './rates.ts';
 import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
+import { lazily } from './statements.ts';
 import { createSweepStore, type SweepStore } from './sweeps.ts';
 import { createUndoStore, type UndoStore } from './undo-steps.ts';
 import { createWordingStore, type WordingStore } from './wordings.ts';
@@ -50,9 +51,10 @@ export const walLimitBytes = 4 * 1024 * 1024;
 
 /** The database must have the form of a library (migrate.ts). */
 export const createStore = (db: Db): Store => {
-  const begin = db.prepare('BEGIN IMMEDIATE');
-  const commit = db.prepare('COMMIT');
-  const rollback = db.prepare('ROLLBACK');
+  const statements = lazily(db);
+  const begin = statements.prepare('BEGIN IMMEDIATE');
+  const commit = statements.prepare('COMMIT');
+  const rollback = statements.prepare('ROLLBACK');
   const isOpen = () => db.inTransaction;
   const pageSizeBytes = Number(db.pragma('page_size', { simple: true }));
 
@@ -77,20 +79,25 @@ export const createStore = (db: Db): Store => {
     checkpoint(how) {
       db.pragma(`wal_checkpoint(${how === 'truncate' ? 'TRUNCATE' : 'PASSIVE'})`);
     },
-    meta: createMetaStore(db),
-    lease: createLeaseStore(db),
-    posts: { ...createPostIds(db), ...createPostViews(db), ...createPostReadings(db), ...createPostLists(db) },
-    operations: createOperationStore(db),
-    attempts: createAttemptStore(db),
-    conflicts: createConflictStore(db),
-    wordings: createWordingStore(db),
-    undoSteps: createUndoStore(db),
-    media: createMediaStore(db),
-    jobs: createJobStore(db),
-    rates: createRateStore(db),
-    snapshots: createSnapshotStore(db),
-    sweeps: createSweepStore(db),
-    search: createSearchStore(db),
+    meta: createMetaStore(statements),
+    lease: createLeaseStore(statements),
+    posts: {
+      ...createPostIds(statements),
+      ...createPostViews(statements),
+      ...createPostReadings(statements),
+      ...createPostLists(statements),
+    },
+    operations: createOperationStore(statements),
+    attempts: createAttemptStore(statements),
+    conflicts: createConflictStore(statements),
+    wordings: createWordingStore(statements),
+    undoSteps: createUndoStore(statements),
+    media: createMediaStore(statements),
+    jobs: createJobStore(statements),
+    rates: createRateStore(statements),
+    snapshots: createSnapshotStore(statements),
+    sweeps: createSweepStore(statements),
+    search: createSearchStore(statements, db),
   };
 };
 

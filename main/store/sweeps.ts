@@ -1,6 +1,6 @@
 // Walks through the whole list of posts, resumable, and the posts they missed.
 import { z } from 'zod';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 const Row = z.object({
   id: z.number(),
@@ -32,7 +32,7 @@ export type SweepStore = {
 const columns = 'id, kind, started_ms AS startedMs, reached_ms AS reachedMs, stored, ended_ms AS endedMs';
 const Suspect = z.object({ pid: z.number(), sinceMs: z.number() });
 
-export const createSweepStore = (db: Db): SweepStore => {
+export const createSweepStore = (db: Statements): SweepStore => {
   const insert = db.prepare(`INSERT INTO sweep (kind, started_ms) VALUES (:kind, :atMs) RETURNING ${columns}`);
   const selectCurrent = db.prepare(`SELECT ${columns} FROM sweep WHERE ended_ms IS NULL ORDER BY id DESC LIMIT 1`);
   const selectEnded = db.prepare(`SELECT ${columns} FROM sweep WHERE ended_ms IS NOT NULL ORDER BY id DESC LIMIT 1`);

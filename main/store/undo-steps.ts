@@ -1,7 +1,7 @@
 // What can be taken back, and taken back again; survives a restart.
 import { z } from 'zod';
 import { json } from './json.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 export type UndoStep = {
   id: number;
@@ -41,7 +41,7 @@ const undo = 'undone_ms IS NULL ORDER BY id DESC LIMIT 1';
 // Taken back last is taken first; steps taken back at one moment come back in the order they were made.
 const redo = 'undone_ms IS NOT NULL ORDER BY undone_ms DESC, id LIMIT 1';
 
-export const createUndoStore = (db: Db): UndoStore => {
+export const createUndoStore = (db: Statements): UndoStore => {
   const endRedo = db.prepare('DELETE FROM undo_step WHERE pid IS :pid AND undone_ms IS NOT NULL');
   const insert = db.prepare(
     'INSERT INTO undo_step (pid, kind, forward, inverse, at_ms) VALUES (:pid, :kind, :forward, :inverse, :atMs)',

@@ -1,7 +1,7 @@
 // Every text a person or the service ever wrote into a post. Nothing leaves this table.
 import { z } from 'zod';
 import type { Wording } from '../../preload/model/sync.ts';
-import type { Db } from './open.ts';
+import type { Statements } from './statements.ts';
 
 export type WordingRow = Omit<Wording, 'at'> & { pid: number; atMs: number };
 
@@ -23,7 +23,7 @@ const Row = z.object({
   atMs: z.number(),
 });
 
-export const createWordingStore = (db: Db): WordingStore => {
+export const createWordingStore = (db: Statements): WordingStore => {
   const insert = db.prepare(
     `INSERT INTO wording (pid, platform, field, value, source, seq, at_ms)
      SELECT :pid, :platform, :field, :value, :source, :seq, :atMs
