@@ -28,6 +28,8 @@ export type ConflictStore = {
   open(): ConflictRow[];
   openOfPost(pid: number): ConflictRow[];
   openOfOperation(operation: string): ConflictRow[];
+  /** The decided ones too. */
+  ofOperation(operation: string): ConflictRow[];
   /** The other side changed once more before a decision. */
   retake(id: number, theirs: unknown, theirsAtMs: number): void;
   /** The person changed their side once more before a decision. */
@@ -51,6 +53,7 @@ export const createConflictStore = (db: Statements): ConflictStore => {
   const selectOpen = select('decided_ms IS NULL');
   const selectOfPost = select('pid = :pid AND decided_ms IS NULL');
   const selectOfOperation = select('operation = :operation AND decided_ms IS NULL');
+  const selectAllOfOperation = select('operation = :operation');
   const retake = db.prepare('UPDATE conflict SET theirs = :theirs, theirs_ms = :theirsAtMs WHERE id = :id');
   const remine = db.prepare('UPDATE conflict SET mine = :mine, mine_ms = :mineAtMs WHERE id = :id');
   const decide = db.prepare('UPDATE conflict SET decided_ms = :atMs, choice = :choice WHERE id = :id');
@@ -62,6 +65,7 @@ export const createConflictStore = (db: Statements): ConflictStore => {
     open: () => rows(selectOpen.all()),
     openOfPost: (pid) => rows(selectOfPost.all({ pid })),
     openOfOperation: (operation) => rows(selectOfOperation.all({ operation })),
+    ofOperation: (operation) => rows(selectAllOfOperation.all({ operation })),
     retake(id, theirs, theirsAtMs) {
       retake.run({ id, theirs: toJson(theirs), theirsAtMs });
     },
