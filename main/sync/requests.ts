@@ -1,6 +1,12 @@
 // Every request of Galley goes through here: budget taken first, answer noted, doubt told from refusal.
 import type { CallInput, CallReply, EndpointName } from '../service/endpoints.ts';
+import type { Client } from '../service/client.ts';
+import type { Budget } from './budget/budget.ts';
+import type { Identity } from './identity.ts';
+import type { Online } from './online.ts';
 import type { RequestClass } from './rules.ts';
+import type { Time } from './time.ts';
+import type { Transact } from './transaction.ts';
 
 export type ReadName = Extract<
   EndpointName,
@@ -37,3 +43,16 @@ export type Requests = {
     requestClass: RequestClass,
   ): Promise<{ reply: CallReply<N>; startedAtMs: number }>;
 };
+
+export type RequestsDeps = {
+  transact: Transact;
+  client: Client;
+  budget: Budget;
+  time: Time;
+  online: Online;
+  identity: Identity;
+};
+
+export const createRequests = (_deps: RequestsDeps): Requests => ({
+  read: async () => Promise.reject(new Error('not yet')),
+});

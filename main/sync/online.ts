@@ -1,0 +1,99 @@
+// Whether the service can be reached: one probe for all while it cannot, and nothing at all when the person says so.
+import type { Clock } from '../clock.ts';
+import type { Connection } from '../../preload/model/sync.ts';
+
+export type Online = {
+  connection(): Connection;
+  /** A reply of any kind came. */
+  heard(): void;
+  /** No byte left: probing begins. */
+  unreachable(): void;
+  /** The key was refused, or belongs to another business: nothing is asked with it any more. */
+  refuse(): void;
+  setAirplane(on: boolean): void;
+  /** Asks now: the computer says that its network is back, or the person wants it tried again. */
+  probe(): void;
+  /** After each change. The returned function ends the listening. */
+  onChange(listener: (connection: Connection) => void): () => void;
+  close(): void;
+};
+
+export type OnlineDeps = {
+  clock: Pick<Clock, 'after'>;
+  /** One small request whose answer comes back through `heard`, `unreachable` or `refuse`. Never rejects. */
+  ask: () => Promise<void>;
+};
+
+const firstProbeMs = 5_000;
+const slowestProbeMs = 60_000;
+
+export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
+  const listeners = new Set<(connection: Connection) => void>();
+  let airplane = false;
+  let refused = false;
+  let offline = false;
+  let closed = false;
+  let asking = false;
+  let delayMs = firstProbeMs;
+  let cancelProbe = () => {};
+
+  const connection = (): Connection => (airplane ? 'airplane' : refused ? 'paused' : offline ? 'offline' : 'online');
+
+  const change = (set: () => void): void => {
+    const before = connection();
+    set();
+    const now = connection();
+    if (now !== before) for (const listener of listeners) listener(now);
+  };
+
+  const probe = async (): Promise<void> => {
+    cancelProbe();
+    if (asking || closed || airplane) return;
+    asking = true;
+    await ask();
+    asking = false;
+    plan();
+  };
+  const plan = (): void => {
+    cancelProbe();
+    if (closed || asking || connection() !== 'offline') return;
+    cancelProbe = clock.after(delayMs, () => void probe());
+    delayMs = Math.min(slowestProbeMs, delayMs * 2);
+  };
+
+  return {
+    connection,
+    heard() {
+      delayMs = firstProbeMs;
+      cancelProbe();
+      change(() => (offline = false));
+    },
+    unreachable() {
+      const first = !offline;
+      change(() => (offline = true));
+      if (first) plan();
+    },
+    refuse() {
+      change(() => {
+        refused = true;
+        offline = false;
+      });
+    },
+    setAirplane(on) {
+      change(() => (airplane = on));
+      plan();
+    },
+    probe() {
+      change(() => (refused = false));
+      void probe();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      closed = true;
+      cancelProbe();
+    },
+  };
+};
