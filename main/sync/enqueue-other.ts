@@ -1,7 +1,20 @@
 // Operations of what is not a plain change of a post: files, work of the service, ideas, notes and the brand.
 import type { Operation } from '../store/operations.ts';
+import { enqueueFromMedia, enqueuePromote } from './enqueue-births.ts';
+import { enqueueBrandEdit, enqueueLogo } from './enqueue-brand.ts';
+import { enqueueForget, enqueueMemory } from './enqueue-memory.ts';
+import {
+  enqueueDismiss,
+  enqueueGenerate,
+  enqueueIdeas,
+  enqueueNewPicture,
+  enqueuePick,
+  enqueueRestore,
+  enqueueRevise,
+} from './enqueue-work.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import type { Tx } from './transaction.ts';
+import { ensureUpload } from './uploads.ts';
 
 export type OtherIntent = IntentOf<
   | 'post.fromMedia'
@@ -23,8 +36,39 @@ export type OtherIntent = IntentOf<
 /** `operation` null: nothing has to be sent. `inverse`: what takes it back. */
 export type Enqueued = { operation: Operation | null; pid: number | null; inverse: Intent[] };
 
-/** Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction. */
+/**
+ * Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction.
+ * Throws AppError `invalid` for files that no post can be made of.
+ */
 export const enqueueOther = (tx: Tx, intent: OtherIntent): Enqueued => {
-  tx.changed('sync', 'activity');
-  throw new Error(intent.do);
+  switch (intent.do) {
+    case 'post.fromMedia':
+      return enqueueFromMedia(tx, intent);
+    case 'post.promote':
+      return enqueuePromote(tx, intent);
+    case 'post.generate':
+      return enqueueGenerate(tx, intent);
+    case 'post.revise':
+      return enqueueRevise(tx, intent);
+    case 'post.newPicture':
+      return enqueueNewPicture(tx, intent);
+    case 'post.restore':
+      return enqueueRestore(tx, intent);
+    case 'media.upload':
+      return { operation: ensureUpload(tx, intent.mid), pid: null, inverse: [] };
+    case 'idea.generate':
+      return enqueueIdeas(tx, intent);
+    case 'idea.pick':
+      return enqueuePick(tx, intent);
+    case 'idea.dismiss':
+      return enqueueDismiss(tx, intent);
+    case 'memory.add':
+      return enqueueMemory(tx, intent);
+    case 'memory.remove':
+      return enqueueForget(tx, intent);
+    case 'brand.edit':
+      return enqueueBrandEdit(tx, intent);
+    case 'brand.logo':
+      return enqueueLogo(tx, intent);
+  }
 };

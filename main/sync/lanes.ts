@@ -2,6 +2,8 @@
 
 export const postLane = (pid: number): string => `post:${pid}`;
 export const ideaLane = (ideaId: string): string => `idea:${ideaId}`;
+/** New ideas, one batch after the other. */
+export const ideasLane = 'ideas';
 export const brandLane = 'brand';
 export const memoriesLane = 'memories';
 /** Files know no order among each other. */

@@ -1,0 +1,85 @@
+// Enqueues changes of the brand kit: by field while nothing was sent, the logo as one value.
+import type { Operation } from '../store/operations.ts';
+import { addOperation, isUnsent } from './add-operation.ts';
+import { readBrand } from './brand.ts';
+import { sameValue, valueIn } from './brand-fields.ts';
+import { Attachment, BrandFields, type Intent, type IntentOf } from './intents.ts';
+import { brandLane } from './lanes.ts';
+import { brandSnapshot } from './snapshots.ts';
+import type { Tx } from './transaction.ts';
+import { dropUnusedUpload, uploadsFor } from './uploads.ts';
+import { z } from 'zod';
+
+const fieldNames = BrandFields.keyof().options;
+type Values = Record<string, unknown>;
+
+const isEdit = (op: Operation): boolean => op.kind === 'brand.edit' && op.reason !== 'unreadable';
+const fieldsOf = (op: Operation): BrandFields => BrandFields.parse(op.args);
+
+/** A new wording of a field that both sides changed is the person's side of it, and still theirs to decide. */
+const intoConflicts = (tx: Tx, fields: Values): Values => {
+  const rest = { ...fields };
+  for (const op of tx.store.operations.ofLane(brandLane).filter(({ state }) => state === 'conflict')) {
+    for (const row of tx.store.conflicts.openOfOperation(op.id)) {
+      if (rest[row.field] === undefined) continue;
+      tx.store.conflicts.remine(row.id, rest[row.field], tx.nowMs);
+      tx.store.operations.change(op.id, { args: { ...fieldsOf(op), [row.field]: rest[row.field] } });
+      delete rest[row.field];
+    }
+  }
+  return rest;
+};
+
+export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => {
+  const { operations } = tx.store;
+  const shown = readBrand(tx.store)?.brand;
+  const before = shown && Object.fromEntries(Object.keys(fields).map((field) => [field, shown[field]]));
+  const inverse: Intent[] = before ? [{ do: 'brand.edit', fields: BrandFields.parse(before) }] : [];
+
+  const wanted = intoConflicts(tx, fields);
+  const lane = operations.ofLane(brandLane).filter(isEdit);
+  const last = lane.at(-1);
+  const target = last && isUnsent(last) ? last : undefined;
+  const refused = lane.filter(({ state }) => state === 'parked');
+  const args: Values = Object.assign({}, ...refused.map(fieldsOf), target && fieldsOf(target), wanted);
+
+  // What earlier changes will have made of it by then.
+  const confirmed = brandSnapshot(tx.store);
+  const base: Values = confirmed ? Object.fromEntries(fieldNames.map((name) => [name, valueIn(confirmed, name)])) : {};
+  for (const op of lane) if (op !== target && op.state !== 'parked') Object.assign(base, fieldsOf(op));
+  Object.assign(base, target?.base);
+  const changed = Object.entries(args).filter(([name, value]) => !confirmed || !sameValue(value, base[name]));
+
+  for (const op of refused) operations.end(op.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  const rest = {
+    args: Object.fromEntries(changed),
+    base: Object.fromEntries(changed.map(([name]) => [name, base[name]])),
+  };
+  tx.changed('sync', 'activity', 'account');
+  if (changed.length === 0) {
+    if (target) operations.end(target.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+    return { operation: null, pid: null, inverse };
+  }
+  const operation = target
+    ? operations.change(target.id, rest)
+    : addOperation(tx, { kind: 'brand.edit', lane: brandLane, ...rest });
+  return { operation, pid: null, inverse };
+};
+
+const Logo = z.object({ attachment: Attachment });
+
+export const enqueueLogo = (tx: Tx, { attachment }: IntentOf<'brand.logo'>) => {
+  const waiting = tx.store.operations
+    .ofLane(brandLane)
+    .filter((op) => op.kind === 'brand.logo' && (isUnsent(op) || op.state === 'parked'));
+  const inverse: Intent[] = [];
+  const uploads = uploadsFor(tx, [attachment]);
+  const operation = addOperation(tx, { kind: 'brand.logo', lane: brandLane, args: { attachment } }, uploads);
+  for (const op of waiting) {
+    tx.store.operations.end(op.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+    const former = Logo.safeParse(op.args).data?.attachment;
+    if (former && 'mid' in former) dropUnusedUpload(tx, former.mid);
+    if (former) inverse.push({ do: 'brand.logo', attachment: former });
+  }
+  return { operation, pid: null, inverse };
+};

@@ -1,0 +1,73 @@
+// Enqueues what the service has to make: AI work on a post, an earlier version, ideas, and what becomes of them.
+import type { PlatformId } from '../../preload/platforms.ts';
+import type { Operation } from '../store/operations.ts';
+import type { OperationKind } from '../../preload/model/sync.ts';
+import { addOperation, isUnsent } from './add-operation.ts';
+import type { IntentOf } from './intents.ts';
+import { ideaLane, ideasLane, postLane } from './lanes.ts';
+import type { Tx } from './transaction.ts';
+
+/** The same wish that is still open is joined. One that failed gives way, unless all of the post waits for the person. */
+const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
+  const running = open.find(({ state, reason }) => state !== 'parked' || reason === 'deleted-elsewhere');
+  if (running) return running;
+  for (const { id } of open) tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  return null;
+};
+
+const ofPost = (
+  tx: Tx,
+  { pid, platform }: { pid: number; platform: PlatformId },
+  kind: OperationKind,
+  args: object,
+) => {
+  const open = tx.store.operations.ofPost(pid).filter((op) => op.kind === kind && op.platform === platform);
+  const operation = join(tx, open) ?? addOperation(tx, { kind, lane: postLane(pid), pid, platform, args, priority: 0 });
+  return { operation, pid, inverse: [] };
+};
+
+export const enqueueGenerate = (tx: Tx, intent: IntentOf<'post.generate'>) =>
+  ofPost(tx, intent, intent.do, intent.idea === undefined ? {} : { idea: intent.idea });
+
+export const enqueueRevise = (tx: Tx, intent: IntentOf<'post.revise'>) =>
+  ofPost(tx, intent, intent.do, { feedback: intent.feedback });
+
+export const enqueueNewPicture = (tx: Tx, intent: IntentOf<'post.newPicture'>) =>
+  ofPost(tx, intent, intent.do, intent.hint === undefined ? {} : { hint: intent.hint });
+
+export const enqueueRestore = (tx: Tx, intent: IntentOf<'post.restore'>) =>
+  ofPost(tx, intent, intent.do, { seq: intent.seq });
+
+export const enqueueIdeas = (tx: Tx, { do: kind, ...args }: IntentOf<'idea.generate'>) => {
+  const same = tx.store.operations.ofLane(ideasLane).filter((op) => JSON.stringify(op.args) === JSON.stringify(args));
+  const operation = join(tx, same) ?? addOperation(tx, { kind, lane: ideasLane, args, priority: 0 });
+  return { operation, pid: null, inverse: [] };
+};
+
+const ofIdea = (tx: Tx, ideaId: string, kind: OperationKind) =>
+  tx.store.operations.ofLane(ideaLane(ideaId)).filter((op) => op.kind === kind);
+
+/** What is promoted has to be out of the idea before the idea goes. */
+const promotesOf = (tx: Tx, ideaId: string) =>
+  tx.store.operations
+    .open()
+    .filter(({ kind, args, state }) => kind === 'post.promote' && state !== 'parked' && isOfIdea(args, ideaId));
+
+const isOfIdea = (args: unknown, ideaId: string): boolean =>
+  typeof args === 'object' && args !== null && 'ideaId' in args && args.ideaId === ideaId;
+
+export const enqueuePick = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.pick'>) => {
+  const operation =
+    join(tx, ofIdea(tx, ideaId, kind)) ??
+    addOperation(tx, { kind, lane: ideaLane(ideaId), args: { ideaId }, priority: 0 });
+  return { operation, pid: null, inverse: [] };
+};
+
+export const enqueueDismiss = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.dismiss'>) => {
+  for (const pick of ofIdea(tx, ideaId, 'idea.pick').filter(isUnsent))
+    tx.store.operations.end(pick.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  const operation =
+    join(tx, ofIdea(tx, ideaId, kind)) ??
+    addOperation(tx, { kind, lane: ideaLane(ideaId), args: { ideaId } }, promotesOf(tx, ideaId));
+  return { operation, pid: null, inverse: [] };
+};
