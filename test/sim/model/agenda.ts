@@ -15,8 +15,11 @@ const offsetHours = new Map([
   ['America/Phoenix', -7],
 ]);
 
-const dateIn = ({ timezone }: Business, ms: number) =>
-  iso(ms + (offsetHours.get(timezone ?? 'UTC') ?? 0) * 3_600_000).slice(0, 10);
+/** The business's day that holds the moment, counted from 1970. */
+const dayOf = ({ timezone }: Business, ms: number) =>
+  Math.floor((ms + (offsetHours.get(timezone ?? 'UTC') ?? 0) * 3_600_000) / dayMs);
+
+const dateOf = (day: number) => iso(day * dayMs).slice(0, 10);
 
 /** Every variant that has a place in time: when it went out, else its slot. */
 const placed = function* ({ posts }: Business): Generator<{ post: Post; variant: Variant; atMs: number }> {
@@ -28,21 +31,20 @@ const placed = function* ({ posts }: Business): Generator<{ post: Post; variant:
   }
 };
 
-type Entry = { first: Variant; post: Post; date: string; platforms: string[] };
+type Entry = { first: Variant; post: Post; day: number; platforms: string[] };
 
 export const readCalendar = (world: World, { business, query }: Call): Answer => {
   only(query, 'from', 'to');
   const from = requiredDate(query, 'from');
   const to = requiredDate(query, 'to');
   if (to < from || to - from > 92 * dayMs) throw refusal('VALIDATION_ERROR', 'The window is at most 92 days.');
-  const [firstDate, lastDate] = [iso(from).slice(0, 10), iso(to).slice(0, 10)];
   const entries = new Map<string, Entry>();
   for (const { post, variant, atMs } of placed(business)) {
-    const date = dateIn(business, atMs);
+    const day = dayOf(business, atMs);
     const isTooOld = variant.status === 'published' && atMs < world.now() - lookbackDays * dayMs;
-    if (date < firstDate || date > lastDate || isTooOld) continue;
-    const group = `${post.id} ${date} ${variant.status}`;
-    const entry = entries.get(group) ?? { first: variant, post, date, platforms: [] };
+    if (day < from / dayMs || day > to / dayMs || isTooOld) continue;
+    const group = `${post.id} ${day} ${variant.status}`;
+    const entry = entries.get(group) ?? { first: variant, post, day, platforms: [] };
     entry.platforms.push(variant.platform);
     entries.set(group, entry);
   }
@@ -56,10 +58,10 @@ export const readCalendar = (world: World, { business, query }: Call): Answer =>
   };
 };
 
-const entryOnWire = (world: World, { post, first, date, platforms }: Entry) => ({
+const entryOnWire = (world: World, { post, first, day, platforms }: Entry) => ({
   postId: post.id,
   variantId: first.id,
-  date,
+  date: dateOf(day),
   name: post.name,
   status: calendarStatus(first),
   needsApproval: post.needsApproval,
@@ -106,9 +108,9 @@ export const readQueue = (world: World, { business, query }: Call): Answer => {
   const waiting = rows.filter(({ post, variant }) => post.needsApproval && variant.status !== 'published');
   const [plan] = business.plans;
   const days = Array.from({ length: 7 }, (_, number) => {
-    const date = dateIn(business, from + number * dayMs);
-    const actualCount = rows.filter(({ atMs }) => dateIn(business, atMs) === date).length;
-    return { date, expectedCount: 0, actualCount };
+    const day = dayOf(business, from) + number;
+    const actualCount = rows.filter(({ atMs }) => dayOf(business, atMs) === day).length;
+    return { date: dateOf(day), expectedCount: 0, actualCount };
   });
   return {
     status: 200,

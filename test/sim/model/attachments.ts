@@ -3,7 +3,7 @@ import { addPost } from './births.ts';
 import { only, optionalPlatform, optionalText, requiredText, textList } from './checks.ts';
 import { setImage } from './edits.ts';
 import { askedBy } from './ledger.ts';
-import { mediaOnWire, postOnWire } from './post-wire.ts';
+import { mediaOnWire, postAnswer } from './post-wire.ts';
 import { tidy } from './posts.ts';
 import { type Attachment, type Author, type Business, isVideo, type Post } from './state.ts';
 import { type Answer, isPlatform, type Platform, refusal } from './wire.ts';
@@ -92,7 +92,7 @@ export const chooseImage = (world: World, call: Call): Answer => {
   const picture = usablePicture(world, call);
   setImage(world, post, variant, picture, call.author);
   noteUse(world, picture, post.id, variant.platform, call.author);
-  return { status: 201, body: postOnWire(world, post) };
+  return postAnswer(world, 201, post);
 };
 
 const shapeOf = (files: readonly Attachment[]): Post['kind'] => {
@@ -144,5 +144,5 @@ export const createFromMedia = (world: World, call: Call): Answer => {
     author,
   );
   for (const file of media) for (const platform of platforms) noteUse(world, file, post.id, platform, author);
-  return { status: 201, body: postOnWire(world, post) };
+  return postAnswer(world, 201, post);
 };

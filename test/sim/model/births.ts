@@ -69,6 +69,7 @@ export const addPost = (world: World, business: Business, born: NewPost, author:
     ],
     updatedAtMs: createdAtMs,
     openJobs: 0,
+    sent: null,
   };
   business.posts.set(post.id, post);
   world.ledger.created.push({

@@ -1,6 +1,6 @@
 // The rest of the model service: keys, ideas, files, brand, memories, and the same seed twice.
 import { describe, expect, it } from 'vitest';
-import { codeOf, createDesk, dayMs, type Desk, hourMs, minuteMs } from './asking.ts';
+import { codeOf, createDesk, dayMs, type Desk, hourMs, minuteMs, seeded } from './asking.ts';
 
 const firstIdea = ({ model }: Desk) => {
   const [idea] = model.inspect.business.ideas.values();
@@ -177,4 +177,37 @@ it('two runs of a seed answer alike, two seeds do not', () => {
   };
   expect(run(7)).toBe(run(7));
   expect(run(7)).not.toBe(run(8));
+});
+
+it('what a post shows is always what it is, though most replies are kept', () => {
+  const desk = createDesk(
+    { updatedAtMoves: 'on-text', failedJobShare: 0.3, rejectedShare: 0.3 },
+    { postCount: 12, seed: 5 },
+  );
+  const { remote, inspect } = desk.model;
+  const draw = seeded(11);
+  const deeds: ((postId: string) => unknown)[] = [
+    (postId) => remote.editVariant(postId, 'instagram', { body: `Words ${draw()}` }),
+    (postId) => remote.addPlatform(postId, 'pinterest'),
+    (postId) => remote.setImage(postId, 'instagram'),
+    (postId) => remote.rename(postId, `Name ${draw()}`),
+    (postId) => remote.schedule(postId, 'pinterest', desk.now() + hourMs),
+    (postId) => remote.unschedule(postId, 'facebook'),
+    (postId) => remote.publish(postId, 'instagram'),
+    (postId) => remote.approve(postId),
+    (postId) => desk.ask('POST', `posts/${postId}/generate`),
+    (postId) => desk.ask('POST', `posts/${postId}/regenerate-image`),
+    (postId) => desk.ask('POST', `posts/${postId}/publish`, { platform: 'pinterest' }),
+    (postId) => desk.ask('POST', `posts/${postId}/versions/1/restore`),
+  ];
+  for (let number = 0; number < 200; number += 1) {
+    for (const [postId, post] of inspect.posts) {
+      const kept = inspect.postText(postId);
+      post.sent = null;
+      expect(inspect.postText(postId)).toBe(kept);
+      if (draw() < 0.2) deeds[Math.floor(draw() * deeds.length)]?.(postId);
+    }
+    desk.pass(draw() * 10 * minuteMs);
+    desk.model.advance();
+  }
 });

@@ -24,10 +24,15 @@ type Receipt = {
   replayed: boolean;
 };
 
-const sent = ({ status, body }: Answer, requestId: string): Stored => ({
-  status,
+const textOf = (answer: Answer): string => {
+  if ('json' in answer) return answer.json;
+  return answer.body === null ? '' : JSON.stringify(answer.body);
+};
+
+const sent = (answer: Answer, requestId: string): Stored => ({
+  status: answer.status,
   code: null,
-  text: body === null ? '' : JSON.stringify(body),
+  text: textOf(answer),
   requestId,
 });
 

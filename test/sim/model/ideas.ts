@@ -4,7 +4,7 @@ import { only, optionalNumber, optionalText } from './checks.ts';
 import { draft } from './generation.ts';
 import { charge, jobAccepted, startJob } from './jobs.ts';
 import { askedBy } from './ledger.ts';
-import { postOnWire } from './post-wire.ts';
+import { postAnswer } from './post-wire.ts';
 import { type Author, type Business, type Idea, type Post, type Suggestion } from './state.ts';
 import { type Answer, type Platform, refusal } from './wire.ts';
 import { type Call, iso, param, type World } from './world.ts';
@@ -149,5 +149,5 @@ export const promoteSuggestion = (world: World, call: Call): Answer => {
   if (!found || found.suggestion.status === 'failed') throw refusal('NOT_FOUND', 'No such suggested post.');
   if (found.suggestion.status === 'generating') throw refusal('CONFLICT', 'The suggested post is not ready.');
   const post = promote(world, call.business, found.idea, found.suggestion, call.author);
-  return { status: 201, body: postOnWire(world, post) };
+  return postAnswer(world, 201, post);
 };

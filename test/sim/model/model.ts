@@ -8,7 +8,7 @@ import { abandonJobs } from './jobs.ts';
 import { createKeyRing, type Keys } from './keys.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { drawNastiness, type Nastiness } from './nastiness.ts';
-import { postOnWire } from './post-wire.ts';
+import { postText } from './post-wire.ts';
 import { createRemote, type Remote } from './remote.ts';
 import { seedBusiness } from './seeder.ts';
 import { type Business, type Post } from './state.ts';
@@ -47,8 +47,8 @@ export type Model = {
     readonly otherBusiness: Business;
     /** The posts that exist now, of the business under test. */
     readonly posts: ReadonlyMap<string, Post>;
-    /** The post as GET would answer it, without a request. */
-    postOnWire(postId: string): unknown;
+    /** The post as GET would answer it, as JSON, without a request; null when it does not exist. */
+    postText(postId: string): string | null;
   };
   readonly nastiness: Nastiness;
 };
@@ -103,9 +103,9 @@ export const createModel = ({ now, random, postCount = 20, nastiness: fixed = {}
       business,
       otherBusiness,
       posts: business.posts,
-      postOnWire(postId) {
+      postText(postId) {
         const post = business.posts.get(postId);
-        return post ? postOnWire(world, post) : null;
+        return post ? postText(world, post) : null;
       },
     },
     nastiness,

@@ -1,14 +1,18 @@
 // Posts, variants and media as the specification shows them, in the shapes that the seed drew.
 import { type Attachment, isVideo, type Post, type Status, type Variant } from './state.ts';
-import { isTitled } from './wire.ts';
+import { type Answer, isTitled } from './wire.ts';
 import { iso, type World } from './world.ts';
 
-const urlLifeMs = 6 * 3_600_000;
+const hourMs = 3_600_000;
+const urlLifeMs = 6.5 * hourMs;
 
-export const signedUrl = ({ now }: World, { id }: Attachment) =>
-  `https://media.example/${id}?signature=${now().toString(36)}&expires=${now() + urlLifeMs}`;
+const hourOf = ({ now }: World) => Math.floor(now() / hourMs);
 
-export const urlExpiresAt = ({ now }: World) => iso(now() + urlLifeMs);
+/** Addresses change by the hour, so each lives for about 6. */
+const urlExpiresAtMs = (world: World) => hourOf(world) * hourMs + urlLifeMs;
+
+export const signedUrl = (world: World, { id }: Attachment) =>
+  `https://media.example/${id}?signature=${hourOf(world).toString(36)}${id}&expires=${urlExpiresAtMs(world)}`;
 
 const ratio = 1;
 
@@ -26,7 +30,7 @@ export const mediaOnWire = (world: World, attachment: Attachment) => ({
   blurhash: null,
   ratio,
   url: signedUrl(world, attachment),
-  urlExpiresAt: urlExpiresAt(world),
+  urlExpiresAt: iso(urlExpiresAtMs(world)),
 });
 
 /** A moment as the seed shows slots: ISO text, or an object that holds it. */
@@ -77,7 +81,7 @@ export const statusOf = ({ variants }: Post): Status => {
   return variants.some(({ status }) => status === 'published') ? 'published' : 'draft';
 };
 
-export const postOnWire = (world: World, post: Post) => ({
+const postOnWire = (world: World, post: Post) => ({
   id: post.id,
   name: post.name,
   kind: post.kind,
@@ -87,4 +91,16 @@ export const postOnWire = (world: World, post: Post) => ({
   variants: post.variants.map((variant) => variantOnWire(world, variant)),
   createdAt: iso(post.createdAtMs),
   updatedAt: iso(post.updatedAtMs),
+});
+
+/** The post as JSON; most are sent many times between two changes. */
+export const postText = (world: World, post: Post): string => {
+  const hour = post.variants.some(({ media }) => media.length > 0) ? hourOf(world) : null;
+  if (post.sent?.hour !== hour) post.sent = { text: JSON.stringify(postOnWire(world, post)), hour };
+  return post.sent.text;
+};
+
+export const postAnswer = (world: World, status: number, post: Post): Answer => ({
+  status,
+  json: postText(world, post),
 });

@@ -14,7 +14,7 @@ import {
 } from './checks.ts';
 import { rename, rewrite } from './edits.ts';
 import { askedBy } from './ledger.ts';
-import { postOnWire, statusOf } from './post-wire.ts';
+import { postAnswer, postText, statusOf } from './post-wire.ts';
 import { type Author, type Business, type Post, type TextChange } from './state.ts';
 import { type Answer, isTitled, type Platform, refusal } from './wire.ts';
 import { type Call, findPost, findVariant, param, type World } from './world.ts';
@@ -45,7 +45,7 @@ export const createPost = (world: World, { business, author, fields }: Call): An
   const name = tidy(world, optionalText(fields, 'name', 200) ?? idea?.slice(0, longestDefaultName) ?? 'Untitled');
   const needsApproval = world.nastiness.createdNeedApproval;
   const born = { name, idea, kind: kindFor(platform), platforms: [platform], cause: 'create', needsApproval } as const;
-  return { status: 201, body: postOnWire(world, addPost(world, business, born, author)) };
+  return postAnswer(world, 201, addPost(world, business, born, author));
 };
 
 /** Rows after the cursor, newest first, and where the next page begins. */
@@ -90,16 +90,13 @@ export const listPosts = (world: World, { business, query }: Call): Answer => {
     )
     .sort(byNewest);
   const { page, nextCursor } = pageAfter(world, rows, query['cursor'], limit);
-  return {
-    status: 200,
-    body: { posts: page.map((post) => postOnWire(world, post)), ...(nextCursor !== undefined && { nextCursor }) },
-  };
+  const posts = page.map((post) => postText(world, post)).join(',');
+  const more = nextCursor === undefined ? '' : `,"nextCursor":"${nextCursor}"`;
+  return { status: 200, json: `{"posts":[${posts}]${more}}` };
 };
 
-export const readPost = (world: World, call: Call): Answer => ({
-  status: 200,
-  body: postOnWire(world, findPost(call.business, param(call))),
-});
+export const readPost = (world: World, call: Call): Answer =>
+  postAnswer(world, 200, findPost(call.business, param(call)));
 
 export const editPost = (world: World, call: Call): Answer => {
   const { fields, author } = call;
@@ -121,7 +118,7 @@ export const editPost = (world: World, call: Call): Answer => {
     ...(altText !== undefined && { altText: tidyOrNull(world, altText) }),
   };
   rewrite(world, post, findVariant(post, platform), change, { why: 'edit', version: 'manual' }, author);
-  return { status: 200, body: postOnWire(world, post) };
+  return postAnswer(world, 200, post);
 };
 
 export const renamePost = (world: World, call: Call): Answer => {
@@ -129,7 +126,7 @@ export const renamePost = (world: World, call: Call): Answer => {
   const name = requiredText(call.fields, 'name', 200);
   const post = findPost(call.business, param(call));
   rename(world, post, tidy(world, name), call.author);
-  return { status: 200, body: postOnWire(world, post) };
+  return postAnswer(world, 200, post);
 };
 
 export const removePost = ({ ledger, now }: World, business: Business, post: Post, author: Author) => {

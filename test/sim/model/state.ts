@@ -73,6 +73,8 @@ export type Post = {
   variants: [Variant, ...Variant[]];
   updatedAtMs: number;
   openJobs: number;
+  /** The post as it was last sent, until something of it changes or its addresses grow old. */
+  sent: { text: string; hour: number | null } | null;
 };
 
 export type Job = {

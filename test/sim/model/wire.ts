@@ -59,7 +59,8 @@ export const refusal = (code: ErrorCode, message: string): Refusal => Object.ass
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in statusOf;
 
-export type Answer = { status: number; body: unknown };
+/** `json` is a body that is text already. */
+export type Answer = { status: number; body: unknown } | { status: number; json: string };
 
 export const refusalAnswer = ({ code, message }: Refusal, requestId: string): Answer => ({
   status: statusOf[code],

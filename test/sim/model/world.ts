@@ -45,7 +45,8 @@ export const findVariant = (post: Post, platform: Platform | undefined): Variant
   return variant;
 };
 
-/** Notes that a post has changed. */
+/** Notes that a post has changed; every change of one goes through here. */
 export const touch = ({ now, nastiness }: World, post: Post, what: 'text' | 'state') => {
+  post.sent = null;
   if (what === 'text' || nastiness.updatedAtMoves === 'always') post.updatedAtMs = now();
 };
