@@ -1,0 +1,149 @@
+// What a person can do about a change that stands in front of them, and what becomes of it then.
+import { AppError } from '../../preload/error.ts';
+import type { ParkChoice, ParkReason } from '../../preload/model/sync.ts';
+import type { Operation } from '../store/operations.ts';
+import { approveAndPublish, newTimeForApproval } from './choices-approval.ts';
+import { copyPost } from './copies.ts';
+import { readPost } from './posts/view.ts';
+import { afresh, again, withdraw, withdrawPost, type Enqueue } from './successors.ts';
+import type { Transact, Tx } from './transaction.ts';
+
+export type Choices = {
+  /**
+   * `at`: ISO, for `new-time`. Throws AppError `not-found` for a change that is over, `invalid` for a choice that it
+   * does not have. `edit`, `decide` and `connect` are done in the window and change nothing here.
+   */
+  choose(id: string, choice: ParkChoice, at?: string): void;
+};
+
+const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
+  refused: ['edit', 'send-again', 'discard'],
+  'scope-missing': ['send-again', 'discard'],
+  'approval-required': ['approve-and-publish', 'send-again', 'discard'],
+  'channel-not-connected': ['connect', 'send-again', 'discard'],
+  'feature-unavailable': ['send-again', 'discard'],
+  'deleted-elsewhere': ['recreate', 'keep-copy', 'discard'],
+  'changed-before-delete': ['delete-anyway', 'discard'],
+  'slot-passed': ['new-time', 'discard'],
+  'approve-publishes': ['new-time', 'approve-and-publish', 'discard'],
+  'publish-stale': ['send-again', 'discard'],
+  'did-it-go-out': ['it-is-live', 'send-again', 'discard'],
+  'already-published': ['it-is-live', 'discard'],
+  'publish-refused': ['send-again', 'discard'],
+  'job-failed': ['send-again', 'discard'],
+  'which-post': ['send-again', 'discard'],
+  unsure: ['send-again', 'discard'],
+  'key-conflict': ['send-again', 'discard'],
+  'needs-other': ['send-again', 'discard'],
+  'not-syncable': ['recreate', 'discard'],
+  unreadable: ['discard'],
+  conflict: ['decide', 'discard'],
+};
+
+/** In the order they are offered; none for a change that does not need the person. */
+export const choicesOf = (op: Operation): readonly ParkChoice[] => {
+  if (op.state === 'conflict') return ofReason.conflict;
+  if (op.state !== 'parked' || !isParkReason(op.reason)) return [];
+  // Without text of its own there is nothing to edit.
+  const withoutEdit = op.reason === 'refused' && !textKinds.includes(op.kind);
+  return withoutEdit ? ofReason.refused.filter((choice) => choice !== 'edit') : ofReason[op.reason];
+};
+
+const isParkReason = (reason: Operation['reason']): reason is ParkReason =>
+  reason !== null && Object.hasOwn(ofReason, reason);
+
+const textKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.edit', 'post.rename'];
+/** Kinds that make the post: without them there is none. */
+const birthKinds: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];
+
+type Deps = {
+  transact: Transact;
+  enqueue: Enqueue;
+  /** The service's time, Unix ms. */
+  serverNowMs: () => number;
+  /** Asks for a fresh look at a post, without waiting. */
+  reread: (pid: number) => void;
+  /** Something may go out now. */
+  wake: () => void;
+};
+
+export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
+  const discard = (tx: Tx, op: Operation): void => {
+    const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
+    if (op.pid === null || !wholePost) return withdraw(tx, op);
+    withdrawPost(tx, op.pid);
+    tx.store.posts.setGone(op.pid, tx.nowMs);
+  };
+
+  const keepCopy = (tx: Tx, op: Operation): void => {
+    if (op.pid !== null) withdrawPost(tx, op.pid);
+  };
+
+  /** The old one goes, with what waited on it; its words stay in its history. */
+  const recreate = (tx: Tx, op: Operation): void => {
+    const post = op.pid === null ? null : readPost(tx.store, op.pid);
+    if (!post || op.pid === null) return;
+    copyPost(tx, enqueue, { post });
+    withdrawPost(tx, op.pid);
+    tx.store.posts.setGone(op.pid, tx.nowMs);
+  };
+
+  const newTime = (tx: Tx, op: Operation, at: string | undefined): void => {
+    if (at === undefined || Date.parse(at) <= serverNowMs()) throw refused('This time is over already.', 'at');
+    if (op.kind === 'post.approve') newTimeForApproval(tx, enqueue, op, at, serverNowMs());
+    else if (op.kind === 'post.schedule' && op.pid !== null && op.platform !== null)
+      afresh(tx, enqueue, op, [{ do: 'post.schedule', pid: op.pid, platform: op.platform, at }]);
+  };
+
+  const deleteAnyway = (tx: Tx, op: Operation): void => {
+    if (op.pid !== null) afresh(tx, enqueue, op, [{ do: 'post.remove', pid: op.pid }]);
+  };
+
+  const itIsLive = (tx: Tx, op: Operation): void => {
+    tx.store.operations.end(op.id, 'done', tx.nowMs);
+    if (op.pid !== null) tx.touch(op.pid);
+  };
+
+  const apply = (tx: Tx, op: Operation, choice: ParkChoice, at: string | undefined): void => {
+    switch (choice) {
+      case 'send-again':
+        return again(tx, op);
+      case 'discard':
+        return discard(tx, op);
+      case 'new-time':
+        return newTime(tx, op, at);
+      case 'approve-and-publish':
+        return approveAndPublish(tx, enqueue, op, serverNowMs());
+      case 'it-is-live':
+        return itIsLive(tx, op);
+      case 'recreate':
+        return recreate(tx, op);
+      case 'keep-copy':
+        return keepCopy(tx, op);
+      case 'delete-anyway':
+        return deleteAnyway(tx, op);
+      case 'edit':
+      case 'decide':
+      case 'connect':
+        return undefined;
+    }
+  };
+
+  return {
+    choose(id, choice, at) {
+      const pid = transact((tx) => {
+        const op = tx.store.operations.read(id);
+        if (!op || op.endedAtMs !== null)
+          throw new AppError({ kind: 'not-found', message: 'This change is over already.' });
+        if (!choicesOf(op).includes(choice)) throw refused('This cannot be done about it now.', 'choice');
+        apply(tx, op, choice, at);
+        tx.changed('sync', 'activity');
+        return op.pid;
+      });
+      wake();
+      if (choice === 'it-is-live' && pid !== null) reread(pid);
+    },
+  };
+};
+
+const refused = (message: string, field: string): AppError => new AppError({ kind: 'invalid', message, field });

@@ -1,0 +1,133 @@
+// What both sides changed: shown with what can be put together, and decided by the person alone.
+import { z } from 'zod';
+import type { ParsedInput } from '../../preload/bridge.ts';
+import { AppError } from '../../preload/error.ts';
+import type { PostId } from '../../preload/model/post.ts';
+import type { Conflict } from '../../preload/model/sync.ts';
+import type { ConflictRow } from '../store/conflicts.ts';
+import type { Operation } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
+import { copyPost } from './copies.ts';
+import { Attachment, BrandFields, Fields, type Intent } from './intents.ts';
+import { mergeWords } from './merge/words.ts';
+import { readPost } from './posts/view.ts';
+import { afresh, type Enqueue } from './successors.ts';
+import type { Transact, Tx } from './transaction.ts';
+
+type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId'>;
+
+export type Conflicts = {
+  /** Undecided ones, oldest first; `pid`: of one post. */
+  list(pid?: number): Conflict[];
+  /**
+   * The change waits until every field of it is decided. Throws AppError `not-found` for a decided conflict,
+   * `invalid` for `mix` without a text or `both` of what is not a post's.
+   */
+  decide(conflictId: number, decision: Decision): void;
+};
+
+type Deps = { store: Store; transact: Transact; enqueue: Enqueue; wake: () => void };
+
+export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Conflicts => {
+  /** What stays of the change: the fields nobody else touched, and those decided for this side. */
+  const settle = (tx: Tx, op: Operation): void => {
+    const rows = tx.store.conflicts.ofOperation(op.id);
+    const intent = remaining(op, rows);
+    afresh(tx, enqueue, op, intent ? [intent] : []);
+  };
+
+  const keepBoth = (tx: Tx, row: ConflictRow): void => {
+    const post = row.pid === null ? null : readPost(tx.store, row.pid);
+    if (!post) throw new AppError({ kind: 'invalid', message: 'Only a post can be kept twice.', field: 'choice' });
+    if (row.field === 'name') copyPost(tx, enqueue, { post: { ...post, name: Text.parse(row.mine) ?? post.name } });
+    else {
+      const changed = Fields.catch({}).parse({ [row.field]: row.mine });
+      copyPost(tx, enqueue, { post, changed, ...(row.platform === null ? {} : { platform: row.platform }) });
+    }
+  };
+
+  return {
+    list: (pid) =>
+      (pid === undefined ? store.conflicts.open() : store.conflicts.openOfPost(pid)).map((row) => toConflict(store, row)),
+    decide(conflictId, { choice, text }) {
+      transact((tx) => {
+        const row = tx.store.conflicts.read(conflictId);
+        if (!row || row.decidedAtMs !== null)
+          throw new AppError({ kind: 'not-found', message: 'This conflict is decided already.' });
+        if (choice === 'mix') {
+          if (text === undefined)
+            throw new AppError({ kind: 'invalid', message: 'What to save is missing.', field: 'text' });
+          tx.store.conflicts.remine(conflictId, text, tx.nowMs);
+        }
+        if (choice === 'both') keepBoth(tx, row);
+        tx.store.conflicts.decide(conflictId, choice, tx.nowMs);
+        const op = tx.store.operations.read(row.operation);
+        if (op?.state === 'conflict' && tx.store.conflicts.openOfOperation(op.id).length === 0) settle(tx, op);
+        if (row.pid !== null) tx.touch(row.pid);
+        tx.changed('sync', 'activity');
+      });
+      wake();
+    },
+  };
+};
+
+const Text = z.string().nullable().catch(null);
+const EditArgs = z.object({ fields: z.record(z.string(), z.unknown()) });
+const ImageArgs = z.object({ attachment: Attachment });
+
+const remaining = (op: Operation, rows: ConflictRow[]): Intent | null => {
+  const ours = rows.filter(({ choice }) => choice === 'mine' || choice === 'mix');
+  const value = ours.at(-1)?.mine;
+  const { kind, pid, platform } = op;
+  if (kind === 'post.edit' && pid !== null && platform !== null) {
+    const fields = Fields.parse(fieldsLeft(op, rows, ours));
+    return Object.keys(fields).length === 0 ? null : { do: kind, pid, platform, fields };
+  }
+  if (kind === 'brand.edit') {
+    const fields = BrandFields.parse(fieldsLeft(op, rows, ours));
+    return Object.keys(fields).length === 0 ? null : { do: kind, fields };
+  }
+  if (ours.length === 0) return null;
+  if (kind === 'post.rename' && pid !== null) return { do: kind, pid, name: z.string().parse(value) };
+  if (kind === 'post.setImage' && pid !== null) {
+    const { attachment } = ImageArgs.parse(op.args);
+    return { do: kind, pid, attachment, ...(platform === null ? {} : { platform }) };
+  }
+  return kind === 'brand.logo' ? { do: kind, attachment: ImageArgs.parse(op.args).attachment } : null;
+};
+
+const fieldsLeft = (op: Operation, rows: ConflictRow[], ours: ConflictRow[]): Record<string, unknown> => {
+  const contested = rows.map(({ field }) => field);
+  const untouched = Object.entries(EditArgs.parse(op.args).fields).filter(([field]) => !contested.includes(field));
+  return Object.fromEntries([...untouched, ...ours.map(({ field, mine }) => [field, mine] as const)]);
+};
+
+const longTexts = ['body', 'description'];
+
+const toConflict = (store: Store, row: ConflictRow): Conflict => {
+  const [base, mine, theirs] = [row.base, row.mine, row.theirs].map(shown);
+  return {
+    id: row.id,
+    postId: row.pid === null ? null : (String(row.pid) as PostId),
+    postName: (row.pid === null ? null : store.posts.view(row.pid)?.name) ?? '',
+    platform: row.platform,
+    field: row.field,
+    base: base ?? null,
+    mine: mine ?? null,
+    theirs: theirs ?? null,
+    combined: longTexts.includes(row.field) && row.pid !== null ? combined(base, mine, theirs) : null,
+    mineAt: new Date(row.mineAtMs).toISOString(),
+    theirsAt: new Date(row.theirsAtMs).toISOString(),
+  };
+};
+
+const shown = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.join(' ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const combined = (...[base, mine, theirs]: (string | null | undefined)[]): string => {
+  const merged = mergeWords(base ?? '', mine ?? '', theirs ?? '');
+  return merged.is === 'clean' ? merged.text : merged.combined;
+};
