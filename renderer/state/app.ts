@@ -1,10 +1,12 @@
 // What every page may reach: the bridge, the route, and the few answers the whole window shares.
 import { createContext } from 'svelte';
 import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Live } from './live.svelte.ts';
 import type { Route } from './route.svelte.ts';
+import type { Sync } from './sync.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import type { Clock } from '../time/clock.svelte.ts';
 import type { Times } from '../time/times.ts';
@@ -21,13 +23,24 @@ export type App = {
   /** Pages stand inside the frame, so this is an open one. */
   readonly session: OpenSession;
   account: Live<Account>;
+  sync: Sync;
   theme: ThemeChoice;
   unfinished: Unfinished;
   /** Opens the dialog that starts a post. */
   startPost: () => void;
   /** Opens a web page outside Galley and says so when that fails. */
   openLink: (url: string) => void;
+  /** Opens the service's page where a person connects the channel. */
+  connect: (platform: PlatformId) => void;
   copy: (text: string) => void;
+  seeActivity: () => void;
+  /** Sends and reads now what can go. */
+  syncNow: () => void;
+  setAirplane: (on: boolean) => void;
+  /** One step among the changes of one post, or of all, and says what it was. Never fails. */
+  undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
+  /** Opens the conflicts of one post, or all, for a decision. */
+  decide: (postId: string | null) => void;
   /** Forgets the key, or closes the sandbox. Never fails: what went wrong is said in a toast. */
   leave: () => Promise<void>;
 };

@@ -1,6 +1,7 @@
 // Sending a post out now: one platform after the other, each with its own result, nothing sent twice.
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { AppError, ErrorKind } from '../../preload/error.ts';
+import type { ApproveOutcome } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Work } from './editor-jobs.svelte.ts';
 import type { Editor } from './editor.svelte.ts';
@@ -9,6 +10,8 @@ import { appError } from './live.svelte.ts';
 export type PublishResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }
+  /** Kept on this computer: it goes out when it can. */
+  | { kind: 'kept' }
   /** The platform publishes in the background. */
   | { kind: 'job'; jobId: string }
   | { kind: 'live'; permalink: string | null }
@@ -46,6 +49,7 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
         const { error, retryable, slotLost } = outcome;
         return { kind: 'refused', message: error, retryable, slotLost };
       }
+      if (outcome.state === 'waiting') return { kind: 'kept' };
       // The job goes on whether or not it can be read now; the next news of jobs finds it.
       void editor.jobs.expect(outcome.jobId, { task: 'publish', platform, note: null }).catch(() => undefined);
       return { kind: 'job', jobId: outcome.jobId };
@@ -123,11 +127,11 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
       });
     },
 
-    /** Throws what the service answers. Resolves to whether the post went out with it. */
-    async approve(): Promise<boolean> {
+    /** Throws what the bridge answers. */
+    async approve(): Promise<ApproveOutcome> {
       const outcome = await bridge.call('posts.approve', { id: editor.id });
       await editor.refresh();
-      return outcome.publishedImmediately;
+      return outcome;
     },
   };
 };

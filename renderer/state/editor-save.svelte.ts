@@ -1,4 +1,4 @@
-// When the text of a post goes to the service: after a quiet moment, one write at a time, nothing lost on the way.
+// When the text of a post is stored on this computer: after a quiet moment, one write at a time, nothing lost on the way.
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { AppError, ErrorKind } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
@@ -6,11 +6,11 @@ import type { Bridge } from '../bridge.ts';
 import type { VersionText } from './editor-text.svelte.ts';
 import { appError } from './live.svelte.ts';
 
-/** Quiet after the last keystroke before a text is sent. */
-const quietMs = 1500;
-/** After these the same text is sent again by itself: an edit that arrives twice changes nothing. */
-const passing: readonly ErrorKind[] = ['unreachable', 'unsure', 'service-failed', 'rate-limited'];
-const againMs = 10_000;
+/** Quiet after the last keystroke before a text is stored. */
+const quietMs = 300;
+/** After these the same text would be refused again. Anything else, as a full disk, may pass: storing twice changes nothing. */
+const lasting: readonly ErrorKind[] = ['invalid', 'not-found', 'signed-out', 'method-unknown'];
+const againMs = 5000;
 
 export type SaveState =
   | { kind: 'saved'; /** Unix ms of the last save in this window; null: none yet. */ at: number | null }
@@ -22,7 +22,7 @@ type Deps = {
   bridge: Bridge;
   id: string;
   versions: () => readonly VersionText[];
-  /** Each accepted write, with the post as the service has it now. */
+  /** Each stored write, with the post as it stands now. */
   onSaved: (post: Post, platform: PlatformId) => void;
 };
 
@@ -59,7 +59,7 @@ export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
         version.notSaved();
         const error = appError(thrown);
         state = { kind: 'failed', error, retrying: false };
-        if (passing.includes(error.kind)) later(error.data.retryAfterMs ?? againMs);
+        if (!lasting.includes(error.kind)) later(againMs);
         return false;
       }
     }
@@ -69,7 +69,7 @@ export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
     return true;
   };
 
-  /** Sends everything now. Resolves to false when the service refused a write: the text is kept, `state` says why. */
+  /** Stores everything now. Resolves to false when a write was refused: the text is kept, `state` says why. */
   const flush = async (): Promise<boolean> => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -92,16 +92,15 @@ export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
     },
     /** After each edit. */
     touch(): void {
-      const patience = state.kind === 'failed' ? (state.error.data.retryAfterMs ?? 0) : 0;
       if (state.kind === 'saved') state = { kind: 'waiting' };
-      later(Math.max(quietMs, patience));
+      later(quietMs);
     },
     flush,
     /** Resolves when no write is on its way. */
     async idle(): Promise<void> {
       while (running) await running;
     },
-    /** Stops the clock; what is unsent stays unsent. */
+    /** Stops the clock; what is not stored stays so. */
     stop(): void {
       if (timer !== null) clearTimeout(timer);
       timer = null;

@@ -6,17 +6,22 @@ import type { Account } from '../../preload/model/account.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Times } from '../time/times.ts';
 import { obstaclesOf, verdictOf, type Obstacle, type Verdict } from '../parts/schedule/go-out.ts';
-import { firstProposal, slotIn, typedTime, type Slot } from '../parts/schedule/slot.ts';
 import type { Editor, Version } from './editor.svelte.ts';
 import { appError } from './live.svelte.ts';
+import { createSlotChoice } from './slot-choice.svelte.ts';
 
 /** What the service answered for one platform. `held` with null: it gave no reason Galley knows. */
 export type ScheduleResult =
   | { kind: 'saving' }
   | { kind: 'saved' }
+  /** Kept on this computer: it will not go out until sent. */
+  | { kind: 'kept' }
   | { kind: 'held'; obstacle: Obstacle | null }
   | { kind: 'unscheduled' }
   | { kind: 'failed'; error: AppError };
+
+/** `kept`: stored here, and not at the service yet. */
+export type SaveOutcome = 'saved' | 'kept' | 'refused';
 
 export type ScheduleLine = { version: Version; verdict: Verdict; result: ScheduleResult | undefined };
 
@@ -29,19 +34,9 @@ type Deps = {
 };
 
 export const createScheduling = ({ bridge, editor, account, now, times }: Deps) => {
-  const zone = $derived(times().zone);
-  let day = $state.raw(Temporal.PlainDate.from('2000-01-01'));
-  let typed = $state('');
-  let pass = $state<'first' | 'second'>('first');
+  const choice = createSlotChoice({ now, times });
   let results = $state.raw<Readonly<Partial<Record<PlatformId, ScheduleResult>>>>({});
   let busy = $state(false);
-
-  const time = $derived(typedTime(typed));
-  const slot = $derived<Slot | null>(time ? slotIn(zone, day, time) : null);
-  const at = $derived(slot ? (slot.kind === 'twice' ? slot[pass] : slot.at) : null);
-  const problem = $derived(
-    at === null ? 'not-a-time' : Temporal.Instant.compare(at, now()) <= 0 ? ('past' as const) : null,
-  );
 
   const obstacles = ({ platform, variant, words }: Version): Obstacle[] =>
     editor.post ? obstaclesOf(editor.post, variant, platform, words.shown, account() ?? null) : [];
@@ -62,7 +57,10 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);
 
   /** Only what would change is written: each write counts against the tightest of the hourly limits. */
-  const targets = $derived(at ? editor.versions.filter((version) => takesSlot(version) && !hasSlot(version, at)) : []);
+  const targets = $derived.by(() => {
+    const { at } = choice;
+    return at ? editor.versions.filter((version) => takesSlot(version) && !hasSlot(version, at)) : [];
+  });
   const slotted = $derived(
     editor.versions.filter(({ variant }) => variant.status !== 'published' && typeof variant.scheduledAt === 'string'),
   );
@@ -91,38 +89,7 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
   };
 
   return {
-    get zone() {
-      return zone;
-    },
-    get day() {
-      return day;
-    },
-    set day(next) {
-      day = next;
-      results = {};
-    },
-    get typed() {
-      return typed;
-    },
-    set typed(next) {
-      typed = next;
-      results = {};
-    },
-    get pass() {
-      return pass;
-    },
-    set pass(next) {
-      pass = next;
-    },
-    get slot() {
-      return slot;
-    },
-    get at() {
-      return at;
-    },
-    get problem() {
-      return problem;
-    },
+    choice,
     get lines() {
       return lines;
     },
@@ -135,9 +102,6 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     get busy() {
       return busy;
     },
-    get today() {
-      return now().toZonedDateTimeISO(zone).toPlainDate();
-    },
     /** Sends left this hour for scheduling, approving and publishing together; null: not known. */
     get sendsLeft(): number | null {
       return account()?.allowances.find(({ budget }) => budget === 'outward')?.remaining ?? null;
@@ -145,34 +109,34 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
 
     /** Starts from the slot the post has, else from a time a little away. */
     begin(): void {
-      const current = slotted[0]?.variant.scheduledAt;
-      const start =
-        typeof current === 'string'
-          ? Temporal.Instant.from(current).toZonedDateTimeISO(zone)
-          : firstProposal(now(), zone);
-      day = start.toPlainDate();
-      typed = times().clock(start.toPlainTime());
-      pass = 'first';
-      if (typeof current === 'string') {
-        const again = slotIn(zone, day, start.toPlainTime());
-        if (again.kind === 'twice' && again.second.equals(start.toInstant())) pass = 'second';
-      }
+      choice.begin(slotted[0]?.variant.scheduledAt ?? null);
+      results = {};
+    },
+    /** What was answered is about an earlier time. */
+    forget(): void {
       results = {};
     },
 
-    /** Resolves to true when every platform has the time and none is held. */
-    async save(): Promise<boolean> {
-      if (!at || problem || busy) return false;
+    /** One platform refused or held is enough for `refused`: its line says why. */
+    async save(): Promise<SaveOutcome> {
+      const { at, problem } = choice;
+      if (!at || problem || busy) return 'refused';
       const instant = at.toString();
       let held = false;
+      let kept = false;
       const saved = await each(targets, async (version) => {
         const outcome = await bridge.call('posts.schedule', { id: editor.id, platform: version.platform, at: instant });
+        if (outcome.waiting) {
+          kept = true;
+          return { kind: 'kept' };
+        }
         if (outcome.eligibleToPublish) return { kind: 'saved' };
         held = true;
         if (outcome.needsApproval) return { kind: 'held', obstacle: { kind: 'needs-approval' } };
         return { kind: 'held', obstacle: obstacles(version)[0] ?? null };
       });
-      return saved && !held;
+      if (!saved || held) return 'refused';
+      return kept ? 'kept' : 'saved';
     },
     unschedule(): Promise<boolean> {
       return each(slotted, async ({ platform }) => {

@@ -1,4 +1,4 @@
-// The text of one version while it is written: what the service has, what the person sees, and what is still to send.
+// The text of one version while it is written: what is stored, what the person sees, and what is still to store.
 import type { Input } from '../../preload/bridge.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
 import type { Variant } from '../../preload/model/post.ts';
@@ -7,7 +7,7 @@ export type VersionFields = { text: string; title: string; altText: string; hash
 export type FieldName = keyof VersionFields;
 const fieldNames = ['title', 'text', 'hashtags', 'altText'] as const satisfies FieldName[];
 
-/** Fields as typed, and what the service had then. */
+/** Fields as typed, and what was stored then. */
 export type UnsentText = { typed: VersionFields; before: VersionFields; fields: readonly FieldName[] };
 
 export type EditInput = Input<'posts.edit'>;
@@ -28,6 +28,10 @@ const same = (a: string | readonly string[], b: string | readonly string[]): boo
     ? a === b
     : a.length === b.length && a.every((tag, index) => tag === b[index]);
 
+/** The service trims texts and takes `#` off: the person's own spelling of the same thing stays as typed. */
+const spelled = (value: string | readonly string[]): string | readonly string[] =>
+  typeof value === 'string' ? value.trim() : value.map((tag) => tag.trim().replace(/^#/, ''));
+
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 export const createVersionText = (platform: PlatformId, variant: Variant) => {
@@ -35,13 +39,11 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
   let shown = $state.raw<VersionFields>(first);
   /** What `shown` is compared with: the value last read or last accepted, in the person's own spelling. */
   let settled = $state.raw<VersionFields>(first);
-  /** What the service answered last. It may spell a value its own way (trimmed, without `#`). */
+  /** What was read last. The service may spell a value its own way (trimmed, without `#`). */
   let heard: VersionFields = first;
   let sending = $state.raw<{ fields: readonly FieldName[]; values: VersionFields } | null>(null);
-  /** Text that a job brought while the person was writing: theirs stays until they choose. */
+  /** What stands in the store beside text that was taken up again: the person chooses. */
   let offered = $state.raw<VersionFields | null>(null);
-  let guarded = false;
-  let touched = false;
 
   const changed = $derived(fieldNames.filter((name) => !same(shown[name], settled[name])));
 
@@ -49,15 +51,13 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     shown = { ...shown, [name]: value };
   };
 
-  /** Takes a reading of the service: clean fields follow it, edited ones stay. */
+  /** Takes a reading: clean fields follow it, edited ones stay. */
   const hear = (reading: VersionFields, own: readonly FieldName[] = []): void => {
     const moved = fieldNames.filter((name) => !own.includes(name) && !same(reading[name], heard[name]));
     heard = reading;
-    if (guarded && touched && moved.some((name) => !same(reading[name], shown[name]))) {
-      offered = reading;
-      return;
-    }
-    const clean = moved.filter((name) => same(shown[name], settled[name]));
+    const clean = moved.filter(
+      (name) => same(shown[name], settled[name]) && !same(spelled(reading[name]), spelled(shown[name])),
+    );
     const news = Object.fromEntries(clean.map((name) => [name, reading[name]]));
     shown = { ...shown, ...news };
     settled = { ...settled, ...news };
@@ -71,25 +71,24 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     get offered() {
       return offered;
     },
-    /** Something here is not at the service yet, sent or unsent. */
+    /** Something here is not stored yet. */
     get unsaved() {
       return changed.length > 0 || sending !== null;
     },
     get unsent(): UnsentText | null {
       return changed.length > 0 ? { typed: shown, before: settled, fields: changed } : null;
     },
-    /** Takes up what was typed earlier. Where the service has moved on since, the person chooses. */
+    /** Takes up what was typed earlier. Where the post has moved on since, the person chooses. */
     resume({ typed, before, fields }: UnsentText): void {
       const there = settled;
       for (const name of fields) put(name, typed[name]);
       if (fields.some((name) => !same(there[name], before[name]) && !same(there[name], typed[name]))) offered = there;
     },
     set<F extends FieldName>(name: F, value: VersionFields[F]): void {
-      if (guarded) touched = true;
       put(name, value);
     },
 
-    /** The members to send, marked as on their way; null: nothing to send, or the person has to choose first. */
+    /** The members to store, marked as on their way; null: nothing to store, or the person has to choose first. */
     beginSave(): Omit<EditInput, 'id' | 'platform'> | null {
       if (changed.length === 0 || sending || offered) return null;
       const fields = changed;
@@ -101,7 +100,7 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
         ...(fields.includes('hashtags') && { hashtags: [...shown.hashtags] }),
       };
     },
-    /** The service has what was sent; anything typed since stays as it is. */
+    /** What was handed over is stored; anything typed since stays as it is. */
     saved(reply: Variant): void {
       const sent = sending;
       sending = null;
@@ -116,21 +115,12 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
       if (!sending) hear(fieldsOf(variant, platform));
     },
 
-    /** From here on a job may bring new text, and what the person writes meanwhile is not to be lost. */
-    guard(): void {
-      guarded = true;
-      touched = false;
-    },
-    release(): void {
-      guarded = false;
-    },
     /** Ends the choice. Keeping one's own text makes it the next thing to save. */
     choose(which: 'offered' | 'own'): void {
       if (!offered) return;
       settled = offered;
       if (which === 'offered') shown = offered;
       offered = null;
-      guarded = false;
     },
   };
 };

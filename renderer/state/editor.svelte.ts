@@ -1,7 +1,7 @@
-// One open post: its versions as they are written, saving, jobs, and what was done outside this window.
+// One open post: its versions as they are written, storing, jobs, and what was done outside this window.
 import { platformIds, type PlatformId } from '../../preload/platforms.ts';
 import type { AppError } from '../../preload/error.ts';
-import type { Job } from '../../preload/model/job.ts';
+import type { WorkOutcome } from '../../preload/model/job.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import { createHistory, type Step } from './editor-history.svelte.ts';
@@ -21,7 +21,7 @@ type Deps = {
   /** An edit made a follower a version of its own. */
   onPinned: (platform: PlatformId) => void;
   onJobEnd: (work: Work) => void;
-  /** Text that could not be sent when the post was last open is back. */
+  /** Text that could not be stored when the post was last open is back. */
   onResumed: () => void;
 };
 
@@ -30,13 +30,18 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   let error = $state.raw<AppError>();
   let texts = $state.raw<readonly VersionText[]>([]);
   let chosen = $state<PlatformId>();
-  /** Shown at once; gone when the service has answered. */
+  /** Shown at once; gone when it is stored. */
   let newName = $state<string>();
   let nameError = $state.raw<AppError>();
   /** Grows with every answered write: a reading begun before one would show the past. */
   let writes = 0;
   let reading: Promise<void> | null = null;
   let readAgain = false;
+
+  /** Long work that is kept here and not at the service yet. */
+  let keptWork = $state.raw<Omit<Work, 'job'> | null>(null);
+  /** Versions that were edited here: only of these the person is told that they are pinned now. */
+  const edited = new Set<PlatformId>();
 
   const history = createHistory();
 
@@ -63,6 +68,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   };
 
   const take = (next: Post): void => {
+    const pinned = [...edited].filter(
+      (platform) => variantOf(post, platform)?.pinned === false && variantOf(next, platform)?.pinned,
+    );
     texts = platformIds.flatMap((platform) => {
       const variant = variantOf(next, platform);
       if (!variant) return [];
@@ -72,6 +80,8 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     });
     post = next;
     error = undefined;
+    if (next.sync.openCount === 0) keptWork = null;
+    pinned.forEach(onPinned);
     resume(next);
   };
 
@@ -80,10 +90,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     id,
     versions: () => texts,
     onSaved(next, platform) {
-      const wasPinned = variantOf(post, platform)?.pinned;
       writes += 1;
+      edited.add(platform);
       take(next);
-      if (wasPinned === false && variantOf(next, platform)?.pinned) onPinned(platform);
     },
   });
 
@@ -112,12 +121,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   const jobs = createEditorJobs({
     bridge,
     postId: id,
-    onBegin({ task }) {
-      if (task !== 'publish') for (const text of texts) text.guard();
-    },
+    onBegin: () => (keptWork = null),
     async onEnd(work) {
       await refresh();
-      if (jobs.running.length === 0) for (const text of texts) text.release();
       onJobEnd(work);
     },
   });
@@ -128,10 +134,12 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     save.touch();
   };
 
-  /** Starts long work on what the service has, so unsaved text goes first. Throws what the service answers. */
-  const start = async (about: Omit<Work, 'job'>, ask: () => Promise<Job>): Promise<void> => {
+  /** Starts long work on what is stored, so text goes first. Throws what the bridge answers. */
+  const start = async (about: Omit<Work, 'job'>, ask: () => Promise<WorkOutcome>): Promise<void> => {
     if (!(await save.flush()) && save.state.kind === 'failed') throw save.state.error;
-    jobs.follow(await ask(), about);
+    const outcome = await ask();
+    if (outcome.state === 'job') jobs.follow(outcome.job, about);
+    else keptWork = about;
   };
 
   const stopHearing = bridge.onChanged((topics) => {
@@ -167,6 +175,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     },
     get nameError() {
       return nameError;
+    },
+    get keptWork() {
+      return keptWork;
     },
     get canUndo() {
       return history.canUndo;
@@ -235,13 +246,13 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
         bridge.call('posts.newPicture', { id, platform, ...(hint.trim() !== '' && { hint: hint.trim() }) }),
       ),
 
-    /** Stops without sending: the post is gone, or the person lets the text go. */
+    /** Stops without storing: the post is gone, or the person lets the text go. */
     discard(): void {
       stopHearing();
       save.stop();
       texts = [];
     },
-    /** Sends what is unsent and stops. Resolves to false when something could not be saved: it is kept for the next time. */
+    /** Stores what is not stored yet and stops. Resolves to false when something could not be saved: it is kept for the next time. */
     async close(): Promise<boolean> {
       stopHearing();
       const unsent = texts.flatMap(({ platform, unsent: text }): UnsentVersion[] => (text ? [{ platform, text }] : []));

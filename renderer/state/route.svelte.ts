@@ -3,16 +3,26 @@
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
-export const settingsSections = ['account', 'appearance', 'key', 'about'] as const;
+export const settingsSections = ['account', 'appearance', 'sync', 'key', 'about'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
+
+export const activityViews = ['now', 'history'] as const;
+export type ActivityView = (typeof activityViews)[number];
 
 export type Place =
   | { page: 'library'; tab: LibraryTab }
+  | { page: 'activity'; view: ActivityView }
   | { page: 'editor'; id: string }
   | { page: 'settings'; section: SettingsSection };
 
-/** Where a list was left: what stood at its top, how far that was scrolled away, and the row with the keyboard. */
-export type ListMemory = { pages: number; topKey: string | undefined; deltaPx: number; rowId: string | undefined };
+/** Where a list was left: what stood at its top, how far that was scrolled away, the row with the keyboard, and what was searched for. */
+export type ListMemory = {
+  pages: number;
+  topKey: string | undefined;
+  deltaPx: number;
+  rowId: string | undefined;
+  search: string;
+};
 
 export type Route = {
   readonly place: Place;
@@ -40,6 +50,8 @@ export const addressOf = (place: Place): string => {
   switch (place.page) {
     case 'library':
       return place.tab === 'all' ? '#/library' : `#/library/${place.tab}`;
+    case 'activity':
+      return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
       return `#/editor/${encodeURIComponent(place.id)}`;
     case 'settings':
@@ -60,6 +72,7 @@ export const placeOf = (address: string): Place => {
   if (page === 'settings') {
     return { page: 'settings', section: settingsSections.find((each) => each === part) ?? 'account' };
   }
+  if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };
 };
 

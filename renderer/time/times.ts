@@ -23,6 +23,8 @@ export type Times = {
   readonly firstDay: number;
   /** For what happened on this computer: `just now`, `2 min ago`, later `Tue May 12`. */
   ago(instant: string, now: Temporal.Instant): string;
+  /** For what will happen on this computer: `4:40 PM`, on another day `Sat May 16, 4:40 PM`; in the person's own zone. */
+  moment(instant: string, now: Temporal.Instant): string;
 };
 
 const minuteMs = 60_000;
@@ -96,5 +98,15 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       if (agoMs < 24 * hourMs) return `${Math.floor(agoMs / hourMs)} h ago`;
       return day(instant.toZonedDateTimeISO(localZone).toPlainDate(), now);
     },
+    moment(text, now) {
+      const here = Temporal.Instant.from(text).toZonedDateTimeISO(localZone);
+      const time = clock(here.toPlainTime());
+      const today = now.toZonedDateTimeISO(localZone).toPlainDate();
+      return here.toPlainDate().equals(today) ? time : `${day(here.toPlainDate(), now)}, ${time}`;
+    },
   };
 };
+
+/** Whole minutes from one moment to the next, rounded up; 0 when it has passed. */
+export const minutesBetween = (from: Temporal.Instant, to: string): number =>
+  Math.max(0, Math.ceil((Temporal.Instant.from(to).epochMilliseconds - from.epochMilliseconds) / minuteMs));

@@ -1,5 +1,5 @@
 // Words of the frame: sidebar, banners, the foot.
-import { plural } from './common.ts';
+import { number, plural } from './common.ts';
 
 export const frame = {
   skip: 'Skip to content',
@@ -10,16 +10,18 @@ export const frame = {
   forward: 'Forward',
   newPost: 'New post',
   library: 'Library',
+  activity: 'Activity',
+  notSent: (count: number, needYou: number) =>
+    [
+      `${plural(count, 'change', 'changes')} not sent`,
+      needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   settings: 'Settings',
   editor: 'Post',
   fold: 'Fold the sidebar',
   unfold: 'Unfold the sidebar',
-  sandbox: 'Sandbox',
-  connected: 'Connected',
-  connecting: 'Connecting',
-  sandboxLine: 'A made-up business',
-  noReach: 'Not reached',
-  noReachLine: 'The service does not answer',
   credits: (total: number) => plural(total, 'credit', 'credits'),
   creditsUnknown: 'Could not read credits',
   resets: (day: string) => `Resets ${day}`,

@@ -1,6 +1,7 @@
 // Words of the Library.
 import type { LibraryTab } from '../state/route.svelte.ts';
 import { kindName, plural } from './common.ts';
+import { syncWords } from './sync.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -25,9 +26,21 @@ export const library = {
   title: 'Library',
   loading: 'Loading',
   posts: (count: number) => plural(count, 'post', 'posts'),
+  found: (count: number) => `${plural(count, 'post', 'posts')} found`,
+  soFar: (count: number) => `${plural(count, 'post', 'posts')} so far`,
+  search: 'Search posts',
+  clearSearch: 'Clear search',
+  noMatch: 'No posts match',
+  noMatchText: (search: string) => `Nothing holds “${search}”.`,
   show: 'Show',
   tabs,
-  columns: { post: 'Post', platforms: 'Platforms', status: 'Status', time: (city: string) => `Time, ${city}` },
+  columns: {
+    post: 'Post',
+    platforms: 'Platforms',
+    status: 'Status',
+    time: (city: string) => `Time, ${city}`,
+    sync: syncWords.column,
+  },
   groups: { today: 'Today', yesterday: 'Yesterday', 'this-week': 'Earlier this week', 'last-week': 'Last week' },
   list: 'Posts',
   nothingYet: {
@@ -42,6 +55,6 @@ export const library = {
   refreshFailed: 'Could not refresh the list.',
   loadFailed: 'Could not read the posts.',
   moreFailed: 'Could not read further.',
-  rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string }) =>
-    [parts.name, kindName(parts.kind), parts.status, listed.format(parts.platforms), parts.time].join(', '),
+  rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string; sync: string }) =>
+    [parts.name, kindName(parts.kind), parts.status, listed.format(parts.platforms), parts.time, parts.sync].join(', '),
 };

@@ -6,6 +6,7 @@ import { number, plural } from './common.ts';
 const sections: Record<SettingsSection, string> = {
   account: 'Account',
   appearance: 'Appearance',
+  sync: 'Sync',
   key: 'API key',
   about: 'About',
 };
@@ -84,6 +85,16 @@ export const settings = {
     left: (remaining: number, limit: number) => `${number(remaining)} of ${number(limit)} left`,
   },
   appearance: { theme: 'Theme', system: 'System', light: 'Light', dark: 'Dark', failed: 'Could not keep the theme' },
+  sync: {
+    airplane: 'Work offline',
+    airplaneText: 'Hold everything on this computer until you switch this off.',
+    now: 'Sync now',
+    nowText: 'Send what waits and read what is new, at once.',
+    everything: 'Read everything again',
+    everythingText: 'Compare every post with the service. In Activity, with what it takes.',
+    open: 'Open Activity',
+    here: 'Saved on this computer',
+  },
   key: {
     places,
     address: 'Service address',

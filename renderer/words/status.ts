@@ -2,12 +2,17 @@
 import { platformName } from './common.ts';
 
 export const statusWords = {
+  conflict: 'Conflict',
+  approvalWaiting: 'Approval waiting',
+  publishWaiting: 'Publish waiting',
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
   approval: 'Needs approval',
   waitingToStart: 'Waiting to start',
   beingMade: 'Being made',
+  wasBeingMade: 'Was being made',
+  videoWasBeingMade: 'Video was being made',
   writingFailed: 'Writing failed',
   videoBeingMade: 'Video being made',
   videoFailed: 'Video failed',

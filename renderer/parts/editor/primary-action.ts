@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Post } from '../../../preload/model/post.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { editorWords } from '../../words/editor.ts';
+import { goingOut } from '../../words/going-out.ts';
 import { slotPassed } from './standing.ts';
 
 export type PrimaryAction = {
@@ -12,18 +13,28 @@ export type PrimaryAction = {
   disabledReason: string | null;
 };
 
-/** null: everything is live. */
-export const primaryAction = (post: Post, now: Temporal.Instant): PrimaryAction | null => {
+/**
+ * null: everything is live, or the post is on its way out of the library.
+ * `off`: why the service cannot be used just now; approving waits for it, publishing does not begin without it.
+ */
+export const primaryAction = (post: Post, now: Temporal.Instant, off: string | null): PrimaryAction | null => {
   const waiting = post.variants.filter(({ status }) => status !== 'published');
-  if (waiting.length === 0) return null;
+  if (waiting.length === 0 || post.gone !== null) return null;
   if (post.needsApproval) {
+    const given = post.sync.approveWaits ? goingOut.approvalWaits : null;
     // Approving a post whose slot has passed publishes it (public-api.md, Scheduling rule 2).
     return waiting.some((variant) => slotPassed(variant, now))
-      ? { kind: 'approve-and-publish', label: editorWords.approveAndPublish, icon: 'approval', disabledReason: null }
-      : { kind: 'approve', label: editorWords.approve, icon: 'approval', disabledReason: null };
+      ? {
+          kind: 'approve-and-publish',
+          label: editorWords.approveAndPublish,
+          icon: 'approval',
+          disabledReason: given ?? off,
+        }
+      : { kind: 'approve', label: editorWords.approve, icon: 'approval', disabledReason: given };
   }
   const video = waiting.every(({ generation }) => generation.videoStatus === 'generating');
   const words = waiting.every(({ generation }) => generation.status === 'generating');
-  const disabledReason = words ? editorWords.waitForWords : video ? editorWords.waitForVideo : null;
-  return { kind: 'publish', label: editorWords.publish, icon: 'send', disabledReason };
+  const own = words ? editorWords.waitForWords : video ? editorWords.waitForVideo : null;
+  const onItsWay = post.sync.publishWaits ? goingOut.publishWaits : null;
+  return { kind: 'publish', label: editorWords.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
 };

@@ -8,6 +8,7 @@ export type EditorActions = {
   schedule: () => void;
   approve: () => void;
   publish: () => void;
+  versions: () => void;
   drawer: () => void;
   preview: () => void;
 };
@@ -28,6 +29,7 @@ export const editorShortcuts = (host: Window, actions: EditorActions): (() => vo
       '$mod+Shift+k': act(actions.schedule),
       '$mod+Shift+a': act(actions.approve),
       '$mod+Shift+Enter': act(actions.publish),
+      '$mod+Shift+h': act(actions.versions),
       '$mod+(\\\\|Backslash)': act(actions.drawer),
       '$mod+Shift+(\\\\|\\||Backslash)': act(actions.preview),
     },

@@ -38,10 +38,13 @@ export const variantStanding = (post: Pick<Post, 'needsApproval'>, variant: Vari
 };
 
 export const postStanding = (post: Post, now: Temporal.Instant): Standing => {
-  const { variants } = post;
+  const { variants, sync } = post;
+  if (sync.state === 'conflict') return { tone: 'conflict', text: statusWords.conflict };
   const standings = variants.map((variant) => variantStanding(post, variant));
   const failed = standings.find(({ tone }) => tone === 'failed');
   if (failed) return failed;
+  if (sync.approveWaits) return { tone: 'offline', text: statusWords.approvalWaiting };
+  if (sync.publishWaits) return { tone: 'offline', text: statusWords.publishWaiting };
   if (variants.some((variant) => slotPassed(variant, now)))
     return post.needsApproval
       ? { tone: 'approval', text: statusWords.missedSlot }

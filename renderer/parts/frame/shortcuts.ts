@@ -1,8 +1,8 @@
 // The keys of the frame. One-letter keys act only outside text fields, none acts while a dialog is open.
 import { tinykeys } from 'tinykeys';
-import type { Route } from '../../state/route.svelte.ts';
+import type { App } from '../../state/app.ts';
 
-type Deps = { host: Window; route: Route; startPost: () => void };
+type Deps = { host: Window; app: App };
 
 /** F6 walks over everything marked `data-pane`, in reading order. */
 const movePane = (host: Window, step: 1 | -1) => {
@@ -12,22 +12,32 @@ const movePane = (host: Window, step: 1 | -1) => {
 };
 
 /** @returns how to unbind them. */
-export const frameShortcuts = ({ host, route, startPost }: Deps): (() => void) => {
+export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
+  const { route } = app;
   const unlessDialog = (act: () => void) => (event: KeyboardEvent) => {
     if (host.document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
     act();
   };
+  const step = (direction: 'undo' | 'redo') =>
+    unlessDialog(() => void app.undo(direction, route.place.page === 'editor' ? route.place.id : undefined));
   const outsideFields = tinykeys(host, {
-    n: unlessDialog(startPost),
+    n: unlessDialog(app.startPost),
     'g l': unlessDialog(() => route.go({ page: 'library', tab: 'all' })),
+    'g a': unlessDialog(app.seeActivity),
     'Alt+ArrowLeft': unlessDialog(route.back),
     'Alt+ArrowRight': unlessDialog(route.forward),
+    // Inside a field the text has its own way back.
+    '$mod+z': step('undo'),
+    '$mod+Shift+z': step('redo'),
+    '$mod+y': step('redo'),
   });
   const everywhere = tinykeys(
     host,
     {
       '$mod+,': unlessDialog(() => route.go({ page: 'settings', section: 'account' })),
+      '$mod+Shift+s': unlessDialog(app.syncNow),
+      '$mod+Shift+o': unlessDialog(() => app.setAirplane(!app.sync.airplane)),
       F6: unlessDialog(() => movePane(host, 1)),
       'Shift+F6': unlessDialog(() => movePane(host, -1)),
     },

@@ -1,19 +1,28 @@
 // The one status a row shows: the first that applies, most pressing first.
 import type { PostRow } from '../../../preload/model/post.ts';
+import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { words } from '../../words/index.ts';
 
-export type RowStatus = { tone: StatusTone; text: string };
+export type RowStatus = { tone: StatusTone; text: string; icon?: IconName };
 
-/** `pending` is no mark: an empty draft that nobody asked to have written carries it too. */
-export const rowStatus = (row: PostRow): RowStatus => {
+/**
+ * `pending` is no mark: an empty draft that nobody asked to have written carries it too.
+ * `online` false: long work stands as it was last known.
+ */
+export const rowStatus = (row: PostRow, online: boolean): RowStatus => {
   const text = words.status;
+  const making = (now: string, last: string): RowStatus =>
+    online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
+  if (row.sync.state === 'conflict') return { tone: 'conflict', text: text.conflict };
   if (row.failure) return { tone: 'failed', text: text.platformFailed(row.failure.platform) };
   if (row.generation === 'failed') return { tone: 'failed', text: text.writingFailed };
   if (row.videoStatus === 'failed') return { tone: 'failed', text: text.videoFailed };
+  if (row.sync.approveWaits) return { tone: 'offline', text: text.approvalWaiting };
+  if (row.sync.publishWaits) return { tone: 'offline', text: text.publishWaiting };
   if (row.needsApproval) return { tone: 'approval', text: text.approval };
-  if (row.generation === 'generating') return { tone: 'generating', text: text.beingMade };
-  if (row.videoStatus === 'generating') return { tone: 'generating', text: text.videoBeingMade };
+  if (row.generation === 'generating') return making(text.beingMade, text.wasBeingMade);
+  if (row.videoStatus === 'generating') return making(text.videoBeingMade, text.videoWasBeingMade);
   const live = row.platforms.filter(({ status }) => status === 'published').length;
   if (live > 0 && live < row.platforms.length) {
     return { tone: 'published', text: text.someLive(live, row.platforms.length) };
@@ -24,5 +33,6 @@ export const rowStatus = (row: PostRow): RowStatus => {
   return { tone: 'draft', text: row.status };
 };
 
-export const needsApproval = (row: PostRow): boolean => row.needsApproval;
-export const hasFailed = (row: PostRow): boolean => rowStatus(row).tone === 'failed';
+/** An approval that waits to be sent is given: nobody has to approve again. */
+export const needsApproval = (row: PostRow): boolean => row.needsApproval && !row.sync.approveWaits;
+export const hasFailed = (row: PostRow): boolean => rowStatus(row, true).tone === 'failed';

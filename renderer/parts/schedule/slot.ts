@@ -56,3 +56,16 @@ export const firstProposal = (now: Temporal.Instant, zone: string): Temporal.Zon
     .toZonedDateTimeISO(zone)
     .add({ hours: 1 })
     .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' });
+
+/** Three times after one that has passed: soon, and at the hour it had, tomorrow and a week later. */
+export const laterSlots = (now: Temporal.Instant, zone: string, passed: string | null): Temporal.Instant[] => {
+  const soon = firstProposal(now, zone);
+  const hour = (passed === null ? soon : Temporal.Instant.from(passed).toZonedDateTimeISO(zone)).toPlainTime();
+  const tomorrow = now.toZonedDateTimeISO(zone).add({ days: 1 }).withPlainTime(hour);
+  const sameDay =
+    passed === null ? now.toZonedDateTimeISO(zone) : Temporal.Instant.from(passed).toZonedDateTimeISO(zone);
+  const aheadDays = 7 - ((now.toZonedDateTimeISO(zone).dayOfWeek - sameDay.dayOfWeek + 7) % 7);
+  const nextWeek = now.toZonedDateTimeISO(zone).add({ days: aheadDays }).withPlainTime(hour);
+  const all = [soon, tomorrow, nextWeek].map((each) => each.toInstant());
+  return all.filter((each, index) => all.findIndex((other) => other.equals(each)) === index);
+};

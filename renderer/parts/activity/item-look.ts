@@ -1,0 +1,73 @@
+// How a line of Activity looks, and the moments it tells, from what the item holds.
+import { Temporal } from 'temporal-polyfill';
+import type { ActivityItem } from '../../../preload/model/activity.ts';
+import { minutesBetween, type Times } from '../../time/times.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { activityWords, inMinutes, type ItemTimes } from '../../words/activity.ts';
+
+export type ItemLook = {
+  tone: 'plain' | 'conflict' | 'failed' | 'approval' | 'generating' | 'accent';
+  icon: IconName;
+  turns: boolean;
+};
+
+/** Reasons that are nobody's fault and only wait for a decision. */
+const decisions: readonly string[] = [
+  'slot-passed',
+  'approve-publishes',
+  'publish-stale',
+  'approval-required',
+  'changed-before-delete',
+];
+
+export const itemLook = ({ state, reason, wait }: ActivityItem): ItemLook => {
+  switch (state) {
+    case 'needs-you':
+      if (reason === 'conflict') return { tone: 'conflict', icon: 'conflict', turns: false };
+      return reason !== null && decisions.includes(reason)
+        ? { tone: 'approval', icon: 'warn', turns: false }
+        : { tone: 'failed', icon: 'failed', turns: false };
+    case 'running':
+      return { tone: 'generating', icon: 'generating', turns: true };
+    case 'sending':
+    case 'checking':
+      return { tone: 'accent', icon: 'sync', turns: true };
+    case 'waiting':
+      return { tone: 'plain', icon: wait === 'allowance' || wait === 'behind' ? 'hourglass' : 'waiting', turns: false };
+    case 'done':
+      return { tone: 'plain', icon: 'check', turns: false };
+    case 'cancelled':
+      return { tone: 'plain', icon: 'x', turns: false };
+  }
+};
+
+/** What stands in the place of a picture. */
+export const itemIcon = (kind: string): IconName => {
+  if (kind.startsWith('brand')) return 'brand';
+  if (kind.startsWith('idea')) return 'idea';
+  if (kind.startsWith('memory')) return 'bookmark';
+  if (kind.startsWith('media')) return 'upload';
+  return 'text';
+};
+
+const minuteMs = 60_000;
+
+export const itemTimes = (item: ActivityItem, times: Times, now: Temporal.Instant): ItemTimes => ({
+  expected: item.expectedAt === null ? null : times.moment(item.expectedAt, now),
+  settles: item.settlesAt === null ? null : times.moment(item.settlesAt, now),
+  jobMinutes:
+    item.job === null
+      ? 0
+      : Math.max(0, Math.floor((now.epochMilliseconds - Date.parse(item.job.startedAt)) / minuteMs)),
+  usualMinutes: item.job === null ? 0 : Math.round(item.job.usualMs / minuteMs),
+});
+
+/** At the right end: when it is through, or when it was. null: nobody knows. */
+export const itemWhen = (item: ActivityItem, times: Times, now: Temporal.Instant): string | null => {
+  if (item.endedAt !== null) return times.ago(item.endedAt, now);
+  if (item.state === 'waiting') {
+    if (item.expectedAt !== null) return inMinutes(minutesBetween(now, item.expectedAt));
+    return item.wait === 'next' ? activityWords.next : null;
+  }
+  return item.state === 'needs-you' ? times.ago(item.intentAt, now) : null;
+};

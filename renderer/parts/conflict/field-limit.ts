@@ -1,0 +1,23 @@
+// How long the text of a conflict may be, and how long it is as its place counts.
+import { textBounds } from '../../../preload/bounds.ts';
+import type { Conflict } from '../../../preload/model/sync.ts';
+import { platformIds, platforms } from '../../../preload/platforms.ts';
+import { measureText } from '../../../preload/text-length.ts';
+
+/** null: nothing is counted. */
+export const measureField = (conflict: Conflict, text: string): { used: number; limit: number } | null => {
+  const platform = platformIds.find((id) => id === conflict.platform);
+  switch (conflict.field) {
+    case 'body':
+    case 'description':
+      return platform ? measureText(platform, text) : { used: text.length, limit: textBounds.variantBody };
+    case 'title':
+      return { used: text.length, limit: (platform && platforms[platform].titleLimit) ?? textBounds.variantTitle };
+    case 'altText':
+      return { used: text.length, limit: textBounds.variantAltText };
+    case 'name':
+      return { used: text.length, limit: textBounds.postName };
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,69 @@
+// Decisions about a whole post: approving and deleting it, each with a way back while it is not sent.
+import type { AppError } from '../../preload/error.ts';
+import { showToast } from '../ui/toast.ts';
+import { editorWords } from '../words/editor.ts';
+import { goingOut } from '../words/going-out.ts';
+import { undoWords } from '../words/operations.ts';
+import type { Publishing } from './editor-publish.svelte.ts';
+import type { Editor } from './editor.svelte.ts';
+import { appError } from './live.svelte.ts';
+
+type Deps = {
+  editor: Editor;
+  publishing: Publishing;
+  /** Deletes the post and leaves it. */
+  remove: () => Promise<void>;
+  undo: () => void;
+};
+
+export const createDecisions = ({ editor, publishing, remove, undo }: Deps) => {
+  let asking = $state<'approve' | 'remove'>();
+  let busy = $state<'approve' | 'remove'>();
+  let refusal = $state.raw<{ lead: string; error: AppError }>();
+
+  /** Throws nothing: what was answered is `refusal`. */
+  const run = async (doing: NonNullable<typeof busy>, lead: string, act: () => Promise<void>): Promise<void> => {
+    busy = doing;
+    refusal = undefined;
+    try {
+      await act();
+    } catch (thrown) {
+      refusal = { lead, error: appError(thrown) };
+    } finally {
+      asking = undefined;
+      busy = undefined;
+    }
+  };
+
+  const approve = () =>
+    run('approve', goingOut.notApproved, async () => {
+      asking = undefined;
+      if (!(await editor.save.flush())) return;
+      const { waiting, publishedImmediately } = await publishing.approve();
+      if (waiting) showToast(goingOut.approvalKept, { label: undoWords.undo, onselect: undo });
+      else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
+    });
+
+  return {
+    /** What is being confirmed. */
+    get asking() {
+      return asking;
+    },
+    get busy() {
+      return busy;
+    },
+    get refusal() {
+      return refusal;
+    },
+    ask(what: 'approve' | 'remove'): void {
+      asking = what;
+    },
+    cancel(): void {
+      asking = undefined;
+    },
+    approve,
+    remove: () => run('remove', editorWords.notRemoved, remove),
+  };
+};
+
+export type Decisions = ReturnType<typeof createDecisions>;

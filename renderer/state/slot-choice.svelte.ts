@@ -1,0 +1,74 @@
+// Choosing a slot: a day and a time as typed, in the business's zone, and what the clocks make of them.
+import { Temporal } from 'temporal-polyfill';
+import { firstProposal, slotIn, typedTime, type Slot } from '../parts/schedule/slot.ts';
+import type { Times } from '../time/times.ts';
+
+type Deps = { now: () => Temporal.Instant; times: () => Times };
+
+export const createSlotChoice = ({ now, times }: Deps) => {
+  const zone = $derived(times().zone);
+  let day = $state.raw(Temporal.PlainDate.from('2000-01-01'));
+  let typed = $state('');
+  let pass = $state<'first' | 'second'>('first');
+
+  const time = $derived(typedTime(typed));
+  const slot = $derived<Slot | null>(time ? slotIn(zone, day, time) : null);
+  const at = $derived(slot ? (slot.kind === 'twice' ? slot[pass] : slot.at) : null);
+  const problem = $derived(
+    at === null ? 'not-a-time' : Temporal.Instant.compare(at, now()) <= 0 ? ('past' as const) : null,
+  );
+
+  const put = (start: Temporal.ZonedDateTime): void => {
+    day = start.toPlainDate();
+    typed = times().clock(start.toPlainTime());
+    pass = 'first';
+    const again = slotIn(zone, day, start.toPlainTime());
+    if (again.kind === 'twice' && again.second.equals(start.toInstant())) pass = 'second';
+  };
+
+  return {
+    get zone() {
+      return zone;
+    },
+    get day() {
+      return day;
+    },
+    set day(next) {
+      day = next;
+    },
+    get typed() {
+      return typed;
+    },
+    set typed(next) {
+      typed = next;
+    },
+    get pass() {
+      return pass;
+    },
+    set pass(next) {
+      pass = next;
+    },
+    get slot() {
+      return slot;
+    },
+    get at() {
+      return at;
+    },
+    get problem() {
+      return problem;
+    },
+    get today() {
+      return now().toZonedDateTimeISO(zone).toPlainDate();
+    },
+    /** Starts from a slot, ISO, or without one from a time a little away. */
+    begin(slotAt: string | null): void {
+      put(slotAt === null ? firstProposal(now(), zone) : Temporal.Instant.from(slotAt).toZonedDateTimeISO(zone));
+    },
+    /** Moves the time by minutes, around midnight on the same day. */
+    step(byMinutes: number): void {
+      if (at) typed = times().clock(at.toZonedDateTimeISO(zone).toPlainTime().add({ minutes: byMinutes }));
+    },
+  };
+};
+
+export type SlotChoice = ReturnType<typeof createSlotChoice>;

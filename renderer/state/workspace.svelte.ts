@@ -1,0 +1,157 @@
+// An open business as all its pages share it: made once, while its frame is set up.
+import { Temporal } from 'temporal-polyfill';
+import type { AppInfo } from '../../preload/model/account.ts';
+import type { Bridge } from '../bridge.ts';
+import { createClock } from '../time/clock.svelte.ts';
+import { createTimes } from '../time/times.ts';
+import { dateLocale } from '../time/zone.ts';
+import { showToast } from '../ui/toast.ts';
+import { errorWords } from '../words/errors.ts';
+import { words } from '../words/index.ts';
+import { undoWords } from '../words/operations.ts';
+import { syncWords } from '../words/sync.ts';
+import type { App, OpenSession } from './app.ts';
+import { appError, createLive } from './live.svelte.ts';
+import { createRoute } from './route.svelte.ts';
+import { createSync } from './sync.svelte.ts';
+import type { ThemeChoice } from './theme.svelte.ts';
+import type { Unfinished } from './unfinished.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  info: AppInfo;
+  theme: ThemeChoice;
+  unfinished: Unfinished;
+  session: () => OpenSession;
+  onleft: () => void;
+};
+
+export const createWorkspace = ({ bridge, info, theme, unfinished, session, onleft }: Deps) => {
+  const route = createRoute(window);
+  const clock = createClock();
+  const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
+  const times = $derived(
+    createTimes(dateLocale(navigator.languages), account.value?.timezone ?? null, Temporal.Now.timeZoneId()),
+  );
+  let startingPost = $state(false);
+  /** The conflicts that are open for a decision: of one post, or all. */
+  let deciding = $state.raw<{ postId: string | null }>();
+
+  const seeActivity = () => route.go({ page: 'activity', view: 'now' });
+  const sync = createSync(bridge, (sentCount) =>
+    showToast(syncWords.sent(sentCount), { label: syncWords.seeActivity, onselect: seeActivity }),
+  );
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(words.common.copied);
+    } catch {
+      showToast(words.common.copyFailed);
+    }
+  };
+  const openLink = async (url: string) => {
+    try {
+      await bridge.openLink(url);
+    } catch {
+      showToast(words.common.linkFailed);
+    }
+  };
+  const connect = async (platform: Parameters<App['connect']>[0]) => {
+    try {
+      await openLink((await bridge.call('channels.connectLink', { platform })).url);
+    } catch (thrown) {
+      showToast(errorWords(appError(thrown)).lead);
+    }
+  };
+  const syncNow = async () => {
+    try {
+      await sync.now();
+    } catch (thrown) {
+      showToast(`${syncWords.syncFailed} ${errorWords(appError(thrown)).lead}`);
+    }
+  };
+  const setAirplane = async (on: boolean) => {
+    try {
+      await sync.setAirplane(on);
+      if (on) showToast(syncWords.airplaneOn, { label: syncWords.goOnline, onselect: () => void setAirplane(false) });
+      else showToast(syncWords.airplaneOff);
+    } catch (thrown) {
+      showToast(`${syncWords.switchFailed} ${errorWords(appError(thrown)).lead}`);
+    }
+  };
+  const undo = async (direction: 'undo' | 'redo', postId?: string) => {
+    try {
+      const { undone } = await bridge.call('undo.step', { direction, ...(postId !== undefined && { id: postId }) });
+      if (!undone) {
+        showToast(undoWords.nothing[direction]);
+        return;
+      }
+      const back = direction === 'undo' ? 'redo' : 'undo';
+      showToast(undoWords.done(direction, undone.kind), {
+        label: undoWords[back],
+        onselect: () => void undo(back, postId),
+      });
+    } catch (thrown) {
+      showToast(`${undoWords.failed[direction]} ${errorWords(appError(thrown)).lead}`);
+    }
+  };
+  const leave = async () => {
+    try {
+      await bridge.call('session.leave', {});
+      // The next business must not begin at a post of this one.
+      route.replace({ page: 'library', tab: 'all' });
+    } catch (thrown) {
+      // The session may have ended all the same, and this page with it: the toast outlives both.
+      const { lead, message } = errorWords(appError(thrown));
+      showToast([lead, message].filter(Boolean).join(' '));
+    } finally {
+      onleft();
+    }
+  };
+
+  const app: App = {
+    bridge,
+    route,
+    clock,
+    info,
+    account,
+    sync,
+    theme,
+    unfinished,
+    startPost: () => (startingPost = true),
+    leave,
+    undo,
+    seeActivity,
+    openLink: (url) => void openLink(url),
+    connect: (platform) => void connect(platform),
+    copy: (text) => void copy(text),
+    syncNow: () => void syncNow(),
+    setAirplane: (on) => void setAirplane(on),
+    decide: (postId) => (deciding = { postId }),
+    get session() {
+      return session();
+    },
+    get times() {
+      return times;
+    },
+  };
+
+  return {
+    app,
+    get startingPost() {
+      return startingPost;
+    },
+    set startingPost(open) {
+      startingPost = open;
+    },
+    get deciding() {
+      return deciding;
+    },
+    decided: () => (deciding = undefined),
+    close(): void {
+      route.close();
+      clock.stop();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+// Where two texts differ, by words: what came in, what went, and what both have.
+import { diffWordsWithSpace } from 'diff';
+
+export type Mark = 'same' | 'added' | 'removed';
+export type Piece = { text: string; mark: Mark };
+
+const blank = /^\s*$/u;
+
+/** Changes with nothing but a blank between them read as one. */
+const joined = (pieces: readonly Piece[]): Piece[] => {
+  const out: Piece[] = [];
+  pieces.forEach((piece, index) => {
+    const last = out.at(-1);
+    const next = pieces[index + 1];
+    const bridges =
+      piece.mark === 'same' &&
+      blank.test(piece.text) &&
+      last !== undefined &&
+      next !== undefined &&
+      last.mark !== 'same' &&
+      last.mark === next.mark;
+    const mark = bridges ? last.mark : piece.mark;
+    if (last?.mark === mark) out[out.length - 1] = { text: last.text + piece.text, mark };
+    else out.push({ text: piece.text, mark });
+  });
+  return out;
+};
+
+const raw = (before: string, after: string): Piece[] =>
+  diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    text: value,
+    mark: added ? 'added' : removed ? 'removed' : 'same',
+  }));
+
+/** Both texts in one, as a proof reader would mark it. */
+export const wordDiff = (before: string, after: string): Piece[] => raw(before, after);
+
+/** `after`, with what `before` does not have. */
+export const addedIn = (before: string, after: string): Piece[] =>
+  joined(raw(before, after).filter(({ mark }) => mark !== 'removed'));
+
+/** `before`, with what at least one of the others does not have any more. */
+export const removedFrom = (before: string, ...others: readonly string[]): Piece[] => {
+  const gone = new Uint8Array(before.length);
+  for (const other of others) {
+    let at = 0;
+    for (const { text, mark } of raw(before, other)) {
+      if (mark === 'added') continue;
+      if (mark === 'removed') gone.fill(1, at, at + text.length);
+      at += text.length;
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let start = 0; start < before.length;) {
+    let end = start + 1;
+    while (end < before.length && gone[end] === gone[start]) end += 1;
+    pieces.push({ text: before.slice(start, end), mark: gone[start] === 1 ? 'removed' : 'same' });
+    start = end;
+  }
+  return joined(pieces);
+};
+
+const word = /[\p{L}\p{N}]+/gu;
+
+/** How many words came in or went. */
+export const changedWordCount = (pieces: readonly Piece[]): number =>
+  pieces.reduce((count, { text, mark }) => count + (mark === 'same' ? 0 : (text.match(word)?.length ?? 0)), 0);

@@ -1,0 +1,119 @@
+// Why a change is in front of the person, and what can be done about it.
+import type { ActivityItem } from '../../preload/model/activity.ts';
+import type { ParkChoice, ParkReason } from '../../preload/model/sync.ts';
+import { platformName } from './common.ts';
+import { fieldName } from './operations.ts';
+
+/** Where the platform is not known. */
+const short: Record<ParkReason, string> = {
+  refused: 'The service does not take it as it is.',
+  'scope-missing': 'This key cannot do that. Ask an Owner for one that can.',
+  'approval-required': 'It needs approval first.',
+  'channel-not-connected': 'Its channel is not connected.',
+  'feature-unavailable': 'Not available for this account yet.',
+  'deleted-elsewhere': 'It was deleted elsewhere. What you wrote is still here.',
+  'changed-before-delete': 'Somebody changed it after you last saw it. Nothing was deleted.',
+  'slot-passed': 'Its time has passed. Choose a new one.',
+  'approve-publishes': 'Its time has passed or is near, so approving would publish it at once.',
+  'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',
+  'did-it-go-out': 'It may have gone out. Look at the platform before you publish again.',
+  'already-published': 'It is live already.',
+  'publish-refused': 'The platform said no.',
+  'job-failed': 'It did not finish. You were not charged.',
+  'which-post': 'The service may have made this post already, under another name. Look before you send it again.',
+  unsure: 'Nobody can tell whether it arrived, and sending it again would show or cost.',
+  'key-conflict': 'It changed since the first try. Look at it and send it again.',
+  'needs-other': 'What it waits for could not be sent.',
+  'not-syncable': 'X cannot be the first platform, so this post cannot be sent.',
+  unreadable: 'Galley cannot read its own record of this. It is kept as it is.',
+  conflict: 'You and someone else changed the same thing. Nothing was overwritten.',
+};
+
+export const parkedShort = (reason: ParkReason | null): string =>
+  reason === null ? 'A change of this post needs you.' : short[reason];
+
+const jobErrors: Readonly<Record<string, string>> = {
+  timeout: 'It ran out of time. You were not charged.',
+  insufficient_credits: 'Not enough credits. You were not charged.',
+};
+
+/** What happened, what it means, what to do. The service's own words follow where it gave any. */
+export const parkedWords = (item: Pick<ActivityItem, 'reason' | 'platform' | 'fields' | 'error'>): string => {
+  const { reason, platform, fields, error } = item;
+  const name = platform === null ? null : platformName(platform);
+  const own = error?.code === undefined ? '' : error.message.trim();
+  const and = (words: string) => [words, own].filter(Boolean).join(' ');
+  switch (reason) {
+    case 'conflict':
+      return `You and someone else changed the ${[name, fieldName(fields[0] ?? 'body')].filter(Boolean).join(' ')}. Nothing was overwritten.`;
+    case 'channel-not-connected':
+      return name === null ? and(short[reason]) : `${name} is not connected. Connect it, then send this again.`;
+    case 'did-it-go-out':
+      return name === null ? short[reason] : `It may be live on ${name}. Look there before you publish again.`;
+    case 'already-published':
+      return name === null ? short[reason] : `It is live on ${name} already.`;
+    case 'publish-refused':
+      return and(name === null ? short[reason] : `${name} said no.`);
+    case 'job-failed':
+      return jobErrors[error?.code ?? ''] ?? and(short[reason]);
+    case 'refused':
+    case 'feature-unavailable':
+    case 'which-post':
+    case 'key-conflict':
+      return and(short[reason]);
+    default:
+      return parkedShort(reason);
+  }
+};
+
+const choices: Record<ParkChoice, string> = {
+  'send-again': 'Send again',
+  discard: 'Discard',
+  edit: 'Edit',
+  'new-time': 'Choose a new time',
+  'approve-and-publish': 'Approve and publish',
+  'it-is-live': 'It is live',
+  recreate: 'Make it again as a draft',
+  'keep-copy': 'Keep a copy here',
+  'delete-anyway': 'Delete anyway',
+  decide: 'Compare and choose',
+  connect: 'Connect on the web',
+};
+
+/** The same choice can mean another thing for another reason. */
+export const choiceWords = (
+  choice: ParkChoice,
+  { kind, reason, platform }: Pick<ActivityItem, 'kind' | 'reason' | 'platform'>,
+): string => {
+  if (choice === 'send-again' && kind === 'post.publish') return 'Publish again';
+  if (choice === 'send-again' && reason === 'job-failed') return 'Try again';
+  if (choice === 'send-again' && reason === 'which-post') return 'Make a new one';
+  if (choice === 'connect' && platform !== null) return `Connect ${platformName(platform)}`;
+  if (choice === 'discard' && kind === 'post.remove') return 'Keep the post';
+  return choices[choice];
+};
+
+export const confirmWords = {
+  discard: {
+    title: (title: string) => `Discard “${title}”?`,
+    text: 'It is not sent any more. What you wrote stays in the versions of the post.',
+    happened:
+      'It may already have happened: it was sent and no clear answer came. Discarding only stops Galley from trying again.',
+    action: 'Discard',
+  },
+  'delete-anyway': {
+    title: (title: string) => `Delete “${title}”?`,
+    text: 'Somebody changed it since. Their changes go with it, here and at the service.',
+    action: 'Delete anyway',
+  },
+  'approve-and-publish': {
+    title: (title: string) => `Approve and publish “${title}”?`,
+    text: 'It goes out at once and cannot be taken back from here. This covers every platform.',
+    action: 'Approve and publish',
+  },
+  'publish-again': {
+    title: (title: string) => `Publish “${title}” again?`,
+    text: 'If it went out the first time, it would stand there twice. Look at the platform first.',
+    action: 'Publish again',
+  },
+};

@@ -1,0 +1,132 @@
+// Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
+import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../preload/model/sync.ts';
+import { number, plural } from './common.ts';
+import { parkedShort } from './parked.ts';
+
+const states: Record<SyncState, string> = {
+  synced: 'Synced',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  checking: 'Checking',
+  'needs-you': 'Needs you',
+  conflict: 'Conflict',
+  running: 'Running',
+};
+
+const waits: Record<WaitReason, string> = {
+  next: 'Goes out next.',
+  offline: 'Saved here. Goes out when you are online again.',
+  airplane: 'Saved here. Goes out when you stop working offline.',
+  behind: 'Goes out after earlier changes of the same post.',
+  allowance: 'Waits for the hourly limit.',
+  upload: 'Waits until its picture or video is uploaded.',
+  retry: 'The service could not take it yet. Galley tries again by itself.',
+  paused: 'Saved here. Goes out when the key works again.',
+};
+
+const joined = (...sentences: (string | false | null | undefined)[]): string => sentences.filter(Boolean).join(' ');
+
+/** `time`: when it is expected to go out, in words. */
+export const waitWords = (wait: WaitReason | null, time: string | null): string =>
+  joined(waits[wait ?? 'next'], time !== null && `About ${time}.`);
+
+/** The whole reason behind a mark. */
+export const syncReason = (sync: PostSync, time: string | null): string => {
+  const more = sync.openCount > 1 && `${number(sync.openCount)} changes of this post.`;
+  switch (sync.state) {
+    case 'synced':
+      return 'The service has all of it.';
+    case 'waiting':
+      return joined(waitWords(sync.wait, time), more);
+    case 'sending':
+      return joined('On its way to the service.', more);
+    case 'checking':
+      return joined('Sent, and no answer came. Galley asks the service whether it arrived.', more);
+    case 'running':
+      return 'The service is working on it.';
+    case 'needs-you':
+      return joined(parkedShort(sync.reason), more);
+    case 'conflict':
+      return 'You and someone else changed the same thing. Nothing was overwritten.';
+  }
+};
+
+const saved = (status: SyncStatus): string => {
+  const count = status.waitingCount + status.sendingCount;
+  return count === 0 ? 'All changes are sent' : `${plural(count, 'change', 'changes')} saved here`;
+};
+const need = (count: number): string => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`;
+
+const off: Record<Connection, string | null> = {
+  online: null,
+  offline: 'You are offline. This opens when you are back.',
+  airplane: 'You are working offline. Go online to use this.',
+  paused: 'The key does not work. Replace it to use this.',
+};
+
+export const syncWords = {
+  column: 'Sync',
+  states,
+  scheduleWaits: 'Not on the service yet: will not go out until sent.',
+  /** Why what needs the service cannot be used just now; null: it can. */
+  off: (connection: Connection) => off[connection],
+
+  line: {
+    open: 'Open Activity',
+    asking: 'Checking',
+    askingDetail: 'Asking the service',
+    noAnswer: 'Not known',
+    noAnswerDetail: 'Galley does not say',
+    storage: { full: 'The disk is full', 'read-only': 'The disk takes no changes' },
+    storageDetail: 'Changes are not saved',
+    restored: 'Nothing is sent',
+    restoredDetail: 'Came back from a copy',
+    paused: 'The key does not work',
+    airplane: 'Working offline',
+    offline: 'You are offline',
+    filling: 'Reading your posts',
+    fillingDetail: (count: number) => `${plural(count, 'post', 'posts')} so far`,
+    syncing: (count: number) => `Syncing ${plural(count, 'change', 'changes')}`,
+    held: (count: number) => `${number(count)} ${count === 1 ? 'waits' : 'wait'} for the hourly limit`,
+    through: (time: string) => `Done about ${time}`,
+    onTheWay: 'On the way',
+    need,
+    restSynced: 'Everything else is synced',
+    synced: 'Saved and synced',
+    running: (count: number) => `${number(count)} running at the service`,
+    sandbox: 'Sandbox',
+    saved,
+  },
+
+  banner: {
+    offline: {
+      lead: 'You are offline. Keep going.',
+      text: 'Writing, editing and planning work as usual and are saved here. Publishing and AI wait until you are back.',
+      see: (count: number) => `See ${number(count)} waiting`,
+    },
+    paused: {
+      lead: 'The key no longer works.',
+      text: 'Your work goes on and is saved here. It is sent once there is a key that works.',
+      action: 'Replace key',
+    },
+    restored: {
+      lead: 'This library came back from a copy.',
+      text: 'What waits here may have been sent before, so nothing goes out until you say so.',
+      see: 'See what waits',
+      action: 'Check and send',
+    },
+    storage: {
+      full: 'The disk is full.',
+      'read-only': 'The disk takes no changes.',
+      text: 'What you write stays in this window only. Make room, then go on: it is saved by itself.',
+    },
+  },
+
+  sent: (count: number) => `${plural(count, 'change', 'changes')} sent`,
+  airplaneOn: 'Working offline. Changes are saved here.',
+  airplaneOff: 'Online again',
+  goOnline: 'Go online',
+  syncFailed: 'Could not sync now.',
+  switchFailed: 'Could not switch.',
+  seeActivity: 'See Activity',
+};
