@@ -1,5 +1,7 @@
 // Asks a model service as a client would, under a clock that the test moves; nothing happens there by chance.
-import { createModel, type Model, type Nastiness, type Treatment } from './model.ts';
+import { createModel, type Model } from './model.ts';
+import { type Nastiness } from './nastiness.ts';
+import { type Treatment } from './wire.ts';
 
 export type Asked = { status: number; headers: Record<string, string>; body: unknown };
 

@@ -1,7 +1,7 @@
 // Edits in the model service: clearing, keeping, re-deriving, pinning, versions, names, pictures.
 import { describe, expect, it } from 'vitest';
 import { codeOf, createDesk, type Desk, dayMs, minuteMs } from './asking.ts';
-import { type Nastiness } from './model.ts';
+import { type Nastiness } from './nastiness.ts';
 import { type Platform } from './wire.ts';
 
 const shared = (nastiness: Partial<Nastiness> = {}, ...others: Platform[]) => {

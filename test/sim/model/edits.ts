@@ -19,7 +19,7 @@ type Why = Exclude<Change['cause'], 'remote' | 'rename'>;
 
 const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-export const noteChange = (
+const noteChange = (
   { ledger, now }: World,
   change: Omit<Change, 'at' | 'requestKey' | 'requestId' | 'idempotencyKey'>,
   author: Author,
@@ -81,7 +81,7 @@ const joined = (world: World, variant: Variant, change: TextChange): TextChange 
 };
 
 /** Gives the primary's change to the siblings that nobody has made their own. */
-export const deriveSiblings = (world: World, post: Post, change: TextChange, author: Author) => {
+const deriveSiblings = (world: World, post: Post, change: TextChange, author: Author) => {
   for (const sibling of post.variants) {
     if (sibling.isPrimary || sibling.pinned) continue;
     setTexts(world, post, sibling, joined(world, sibling, derived(world, change, sibling)), 'derive', author);

@@ -15,13 +15,14 @@ export type CreatedPost = Asked & {
   cause: 'create' | 'from-media' | 'promote' | 'remote' | 'seed';
 };
 
-export type PlatformPost = Asked & {
+export type PlatformPost = Omit<Asked, 'idempotencyKey'> & {
   postId: string;
   variantId: string;
   platform: Platform;
   at: number;
   /** `seed`: it was out before the run began. */
   cause: 'publish' | 'slot' | 'approve' | 'remote' | 'seed';
+  /** Of the publish itself; a slot that fires has the request that set it, without a key. */
   publishIdempotencyKey?: string;
   /** The slot the variant had when it went out, and who had set it. */
   slotAt: number | null;
@@ -39,7 +40,7 @@ export type Change = Asked & {
   cause: 'edit' | 'derive' | 'restore' | 'ai' | 'image' | 'rename' | 'remote';
 };
 
-export type Received = {
+type Received = {
   at: number;
   businessId: string;
   requestKey: string;

@@ -15,10 +15,6 @@ import { type Business, type Post } from './state.ts';
 import { type ModelReply, type ModelRequest, type Treatment } from './wire.ts';
 import { type World } from './world.ts';
 
-export type { Nastiness } from './nastiness.ts';
-export type { ModelReply, ModelRequest, Platform, Treatment } from './wire.ts';
-export { platforms } from './wire.ts';
-
 export type ModelOptions = {
   /** The service's own clock in ms; never goes back. */
   now: () => number;

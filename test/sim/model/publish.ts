@@ -44,7 +44,7 @@ export const putOut = (
     slotSetBy: variant.slotSetBy,
     ...(requestKey !== undefined && { requestKey }),
     ...(requestId !== undefined && { requestId }),
-    ...(idempotencyKey !== undefined && { publishIdempotencyKey: idempotencyKey }),
+    ...(cause === 'publish' && idempotencyKey !== undefined && { publishIdempotencyKey: idempotencyKey }),
   });
   variant.status = 'published';
   variant.publishedAtMs = at;

@@ -17,7 +17,7 @@ import { type Call, type World } from './world.ts';
 
 export type Scope = 'content:read' | 'content:write' | 'generate' | 'brand:read' | 'brand:write';
 
-export type Route = {
+type Route = {
   answer: (world: World, call: Call) => Answer;
   buckets: readonly Bucket[];
   scope: Scope | null;

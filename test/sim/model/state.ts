@@ -34,7 +34,7 @@ export type Version = {
   media: readonly Attachment[];
 };
 
-export type Generation = {
+type Generation = {
   status: 'pending' | 'generating' | 'ready' | 'failed';
   error: string | null;
   videoStatus: 'generating' | 'ready' | 'failed' | null;
@@ -117,9 +117,9 @@ export type BrandFields = {
   colors: Readonly<{ primary: string; secondary: string; accent: string }>;
   keywords: readonly string[];
 };
-export type Brand = BrandFields & { colorsConfigured: boolean; logo: Attachment | null; library: Attachment[] };
+type Brand = BrandFields & { colorsConfigured: boolean; logo: Attachment | null; library: Attachment[] };
 
-export type Plan = { id: string; channel: Platform; publishMode: 'review' | 'automatic'; days: readonly string[] };
+type Plan = { id: string; channel: Platform; publishMode: 'review' | 'automatic'; days: readonly string[] };
 
 export type Business = {
   readonly id: string;
@@ -138,11 +138,10 @@ export type Business = {
   credits: { subscription: number; topUp: number };
 };
 
-/** Who made something happen: the client under test, another person, the service itself, or the time before. */
-export type Cause = 'api' | 'remote' | 'service' | 'seed';
+/** Who made something happen: the client under test, another person, or the time before. */
+export type Cause = 'api' | 'remote' | 'seed';
 export type Author = { cause: Cause; apiKey: string | null; requestId: string | null; idempotencyKey: string | null };
 
 const nobody = { apiKey: null, requestId: null, idempotencyKey: null };
 export const remotePerson: Author = { cause: 'remote', ...nobody };
-export const service: Author = { cause: 'service', ...nobody };
 export const before: Author = { cause: 'seed', ...nobody };
