@@ -1,8 +1,11 @@
-// Work for quiet moments: the search index, the tidy log of the database, the daily copy, what is too old to keep.
+// Work for quiet moments: the search index, the log of the database, the copy of the day, what is too old to keep.
+import type { Post } from '../../preload/model/post.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
-import type { Store } from '../store/store.ts';
+import type { SearchTexts } from '../store/search.ts';
+import { walLimitBytes, type Store } from '../store/store.ts';
+import { readPost } from './posts/view.ts';
 import type { Transact } from './transaction.ts';
 
 export type Idle = { start(): void; close(): void };
@@ -13,7 +16,7 @@ export type IdleDeps = {
   clock: Clock;
   time: { nowMs(): number };
   log: Log;
-  /** Every change wakes it; without any it rests. */
+  /** Every change wakes it; without any it rests and writes nothing. */
   events: Pick<CoreEvents, 'on'>;
   /** Lets other work of the process go first. */
   breathe: () => Promise<void>;
@@ -21,7 +24,110 @@ export type IdleDeps = {
   backup?: () => Promise<void>;
 };
 
-export const createIdle = ({ events }: IdleDeps): Idle => {
-  const stop = events.on(() => {});
-  return { start: () => {}, close: stop };
+/** After the last change. */
+const indexAfterMs = 1000;
+const tidyAfterMs = 30_000;
+/** While changes go on: how often the size of the log is looked at. */
+const logCheckMs = 1000;
+const postsPerTransaction = 25;
+/** What one call of `tidy` can merge. */
+const postsPerTidy = 500;
+const pruneEveryMs = 3_600_000;
+const keptRatesMs = 2 * 3_600_000;
+const keptAttemptsMs = 90 * 24 * 3_600_000;
+
+export const createIdle = ({ store, transact, clock, time, log, events, breathe, backup }: IdleDeps): Idle => {
+  const timers = new Map<string, () => void>();
+  let changes = 0;
+  let indexedCount = 0;
+  let prunedAtMs = Number.NEGATIVE_INFINITY;
+  let closed = false;
+
+  /** Ends early when something else happens: then its own timer begins anew. */
+  const isQuiet = (since: number): boolean => !closed && changes === since;
+
+  const index = async (): Promise<void> => {
+    const since = changes;
+    while (isQuiet(since)) {
+      const pids = store.search.dirty(postsPerTransaction);
+      if (pids.length === 0) return;
+      transact(() => {
+        for (const pid of pids) {
+          const post = store.posts.goneAtMs(pid) === null ? readPost(store, pid) : null;
+          store.search.index(pid, post && searchTexts(post));
+        }
+      });
+      indexedCount += pids.length;
+      await breathe();
+    }
+  };
+
+  const prune = (): void => {
+    const nowMs = time.nowMs();
+    if (nowMs - prunedAtMs < pruneEveryMs) return;
+    prunedAtMs = nowMs;
+    transact(() => {
+      store.rates.prune(nowMs - keptRatesMs);
+      store.attempts.prune(nowMs - keptAttemptsMs);
+    });
+  };
+
+  const tidy = async (): Promise<void> => {
+    const since = changes;
+    prune();
+    for (; isQuiet(since) && indexedCount >= 0; indexedCount -= postsPerTidy) {
+      store.search.tidy();
+      await breathe();
+    }
+    indexedCount = Math.max(0, indexedCount);
+    if (isQuiet(since)) await backup?.();
+  };
+
+  const checkLog = (): void => {
+    if (store.walSizeBytes() > walLimitBytes) store.checkpoint('passive');
+  };
+
+  const arm = (name: string, delayMs: number, run: () => void | Promise<void>): void => {
+    timers.get(name)?.();
+    const cancel = clock.after(delayMs, () => {
+      timers.delete(name);
+      Promise.try(run).catch((error: unknown) => {
+        if (!closed) log.error({ err: error, work: name }, 'work of a quiet moment failed');
+      });
+    });
+    timers.set(name, cancel);
+  };
+
+  const wake = (): void => {
+    if (closed) return;
+    changes += 1;
+    arm('index', indexAfterMs, index);
+    arm('tidy', tidyAfterMs, tidy);
+    if (!timers.has('log')) arm('log', logCheckMs, checkLog);
+  };
+
+  const unlisten = events.on(wake);
+
+  return {
+    start: wake,
+    close() {
+      closed = true;
+      unlisten();
+      for (const cancel of timers.values()) cancel();
+    },
+  };
+};
+
+const searchTexts = ({ name, idea, variants }: Post): SearchTexts => {
+  /** Versions mostly say the same: each wording once. */
+  const all = (texts: (string | null)[]): string => [...new Set(texts.filter((text) => text !== null))].join('\n');
+  return {
+    name,
+    idea: idea ?? '',
+    body: all(variants.map(({ body }) => body)),
+    title: all(variants.map(({ title }) => title)),
+    description: all(variants.map(({ description }) => description)),
+    hashtags: all(variants.flatMap(({ hashtags }) => hashtags)),
+    alt: all(variants.flatMap(({ altText, media }) => [altText, ...media.map((item) => item.altText)])),
+  };
 };

@@ -1,0 +1,55 @@
+// One post read directly: what the service says of it comes in, and so does the proof that it is gone.
+import { AppError } from '../../../preload/error.ts';
+import type { NotedMedia } from '../../media/links.ts';
+import type { Store } from '../../store/store.ts';
+import { absorbPost } from '../posts/absorb.ts';
+import type { Requests } from '../requests.ts';
+import type { RequestClass } from '../rules.ts';
+import type { Transact } from '../transaction.ts';
+import { noteAbsence } from './absence.ts';
+import { linksOf } from './pages.ts';
+
+/** `later`: the answer was out of date, or belongs to a change of ours that has not settled. */
+export type Found = 'there' | 'gone' | 'later';
+
+export type Reading = {
+  /** By the service's id. Rejects with AppError when nothing could be learned. */
+  read(sid: string, requestClass: RequestClass): Promise<Found>;
+};
+
+type Deps = {
+  store: Store;
+  transact: Transact;
+  requests: Requests;
+  time: { nowMs(): number };
+  noteLinks: (media: readonly NotedMedia[]) => void;
+};
+
+export const createReading = ({ store, transact, requests, time, noteLinks }: Deps): Reading => {
+  const running = new Map<string, Promise<Found>>();
+
+  const readOnce = async (sid: string, requestClass: RequestClass): Promise<Found> => {
+    const askedAtMs = time.nowMs();
+    try {
+      const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId: sid } }, requestClass);
+      noteLinks(linksOf([reply.body]));
+      const pid = transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
+      return pid === null ? 'later' : 'there';
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind === 'not-found')) throw error;
+      const pid = store.posts.pidOf(sid);
+      if (pid === null) return 'gone';
+      return transact((tx) => (noteAbsence(tx, pid, askedAtMs) ? 'gone' : 'later'));
+    }
+  };
+
+  return {
+    read(sid, requestClass) {
+      const joined = running.get(sid);
+      if (joined) return joined;
+      const reading = readOnce(sid, requestClass).finally(() => running.delete(sid));
+      running.set(sid, reading);
+      return reading;
+    },
+  };
+};

@@ -1,0 +1,174 @@
+// Readings that come round: one after another, each at its time, none while offline, all that is overdue after it.
+import { AppError } from '../../../preload/error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Online } from '../online.ts';
+import type { Interval } from './plan.ts';
+
+export type Turn = {
+  name: string;
+  /** null: comes only when woken, and when its own run says so. */
+  interval: Interval | null;
+  /** Ends with the ms to its next run; null: its interval. Rejects when it could not read. */
+  run(): Promise<number | null>;
+};
+
+export type Turns = {
+  /** The first run of each, in ms from now; a turn that is not named waits until it is woken. */
+  start(firstMs: Readonly<Record<string, number>>): void;
+  /** Runs it after `delayMs`, unless it comes sooner anyway. */
+  wake(name: string, delayMs?: number): void;
+  /** Runs these before all others; ends when each was run or could not be. Never rejects. */
+  runNow(names: readonly string[]): Promise<void>;
+  setVisible(visible: boolean): void;
+  close(): void;
+};
+
+type Deps = {
+  clock: Clock;
+  random: () => number;
+  online: Pick<Online, 'connection' | 'onChange'>;
+  log: Log;
+  spreadMs: number;
+  /** In the order of their importance. */
+  turns: readonly Turn[];
+};
+
+/** After a failure of a turn without an interval, and where a refusal does not say when. */
+const retryMs = 60_000;
+
+type Place = {
+  turn: Turn;
+  due: boolean;
+  cancel: (() => void) | null;
+  /** By uptime, which never jumps. */
+  dueAtMs: number;
+  ranAtMs: number | null;
+  waiting: (() => void)[];
+};
+
+export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Deps): Turns => {
+  const isOnline = () => online.connection() === 'online';
+  const uptimeMs = () => clock.uptime().ms;
+  const places = turns.map((turn): Place => ({
+    turn,
+    due: false,
+    cancel: null,
+    dueAtMs: Infinity,
+    ranAtMs: null,
+    waiting: [],
+  }));
+  let visible = true;
+  let running = false;
+  let closed = false;
+
+  const arm = (place: Place, delayMs: number): void => {
+    place.cancel?.();
+    place.due = false;
+    place.dueAtMs = uptimeMs() + delayMs;
+    place.cancel = clock.after(delayMs, () => {
+      makeDue(place);
+      void pump();
+    });
+  };
+
+  const armUnlessSooner = (place: Place, delayMs: number): void => {
+    if (!closed && !place.due && uptimeMs() + delayMs < place.dueAtMs) arm(place, delayMs);
+  };
+
+  const makeDue = (place: Place): void => {
+    place.cancel?.();
+    place.cancel = null;
+    place.due = true;
+  };
+
+  const intervalMs = ({ turn: { interval } }: Place): number | null =>
+    interval && (visible ? interval.visibleMs : interval.hiddenMs);
+
+  /** ms to the next run; null: when it is woken. */
+  const runOne = async (place: Place): Promise<number | null> => {
+    try {
+      return (await place.turn.run()) ?? intervalMs(place);
+    } catch (error) {
+      if (closed) return null;
+      if (!(error instanceof AppError)) throw error;
+      log.warn({ turn: place.turn.name, kind: error.kind, code: error.data.code }, 'a reading waits for its next turn');
+      const { retryAfterMs } = error.data;
+      return retryAfterMs === undefined ? (intervalMs(place) ?? retryMs) : retryAfterMs + random() * spreadMs;
+    }
+  };
+
+  const answer = (place: Place): void => {
+    for (const resolve of place.waiting.splice(0)) resolve();
+  };
+
+  const pump = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    try {
+      for (;;) {
+        const place = places.find(({ due }) => due);
+        if (closed || !isOnline() || !place) break;
+        place.due = false;
+        place.ranAtMs = uptimeMs();
+        place.dueAtMs = Infinity;
+        const waiting = place.waiting.splice(0);
+        const nextMs = await runOne(place).catch((error: unknown) => {
+          log.error({ err: error, turn: place.turn.name }, 'a reading failed');
+          return intervalMs(place) ?? retryMs;
+        });
+        for (const resolve of waiting) resolve();
+        if (nextMs !== null) armUnlessSooner(place, nextMs);
+      }
+    } finally {
+      running = false;
+      if (closed || !isOnline()) places.forEach(answer);
+    }
+  };
+
+  /** One round of what became overdue meanwhile, not a burst. */
+  const unlisten = online.onChange(() => {
+    if (closed || !isOnline()) return;
+    places.filter(({ due }) => due).forEach((place, index) => arm(place, index * spreadMs + random() * spreadMs));
+  });
+
+  return {
+    start(firstMs) {
+      for (const place of places) {
+        const delayMs = firstMs[place.turn.name];
+        if (delayMs !== undefined) arm(place, delayMs);
+      }
+    },
+    wake(name, delayMs = 0) {
+      const place = places.find(({ turn }) => turn.name === name);
+      if (place) armUnlessSooner(place, delayMs);
+    },
+    async runNow(names) {
+      const asked = places.filter(({ turn }) => names.includes(turn.name));
+      const ends = asked.map((place) => {
+        makeDue(place);
+        return new Promise<void>((resolve) => void place.waiting.push(resolve));
+      });
+      void pump();
+      await Promise.all(ends);
+    },
+    setVisible(now) {
+      if (visible === now) return;
+      visible = now;
+      for (const place of places) {
+        const everyMs = intervalMs(place);
+        // Longer intervals begin with the next run.
+        if (!visible || everyMs === null || place.ranAtMs === null) continue;
+        armUnlessSooner(place, Math.max(0, place.ranAtMs + everyMs - uptimeMs()));
+      }
+    },
+    close() {
+      closed = true;
+      unlisten();
+      for (const place of places) {
+        place.cancel?.();
+        answer(place);
+      }
+    },
+  };
+};

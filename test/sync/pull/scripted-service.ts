@@ -1,0 +1,153 @@
+// A service that a test writes: its posts in memory, every read counted, and a word to say before each answer.
+import { AppError, type ErrorData } from '../../../preload/error.ts';
+import type { CallInput, CallReply } from '../../../main/service/endpoints.ts';
+import type { WirePost } from '../../../main/sync/operation.ts';
+import type { ReadName, Requests } from '../../../main/sync/requests.ts';
+import type { RequestClass } from '../../../main/sync/rules.ts';
+
+export type Ask = {
+  name: ReadName;
+  requestClass: RequestClass;
+  atMs: number;
+  query: PostsQuery | null;
+  sid: string | null;
+};
+export type PostsQuery = NonNullable<CallInput<'posts.list'>['query']>;
+
+export type ScriptedService = {
+  requests: Requests;
+  posts: Map<string, WirePost>;
+  asked: Ask[];
+  /** Said after the service looked and before its answer arrives; may change the posts or throw. */
+  answering: (ask: Ask) => void | Promise<void>;
+  /** What cursors are: `row` counts rows, `post` names the last post. */
+  cursors: 'row' | 'post';
+  /** Within a page the oldest comes first. */
+  reversed: boolean;
+  counts(): Partial<Record<ReadName, number>>;
+};
+
+export const refusal = (data: Partial<ErrorData> & Pick<ErrorData, 'kind'>): AppError =>
+  new AppError({ message: 'The test said so.', ...data });
+
+export const wirePost = (id: string, createdMs: number, over: Partial<WirePost> = {}): WirePost => ({
+  id,
+  name: `Post ${id}`,
+  kind: 'post',
+  status: 'draft',
+  needsApproval: false,
+  variants: [
+    {
+      id: `${id}-instagram`,
+      platform: 'instagram',
+      isPrimary: true,
+      status: over.status ?? 'draft',
+      body: `Words of ${id}`,
+      hashtags: ['bread'],
+      media: [{ id: `${id}-picture`, url: `https://media.test/${id}?signed=1`, type: 'image' }],
+      mediaOrigin: 'taka',
+      scheduledAt: null,
+      publishedAt: null,
+      generation: { status: 'ready' },
+      pinned: false,
+    },
+  ],
+  createdAt: new Date(createdMs).toISOString(),
+  updatedAt: new Date(createdMs).toISOString(),
+  ...over,
+});
+
+const createdMs = (post: WirePost) => Date.parse(post.createdAt);
+
+export const createScriptedService = (time: { nowMs(): number }): ScriptedService => {
+  const list = (query: PostsQuery): CallReply<'posts.list'>['body'] => {
+    const limit = query.limit ?? 20;
+    const found = [...service.posts.values()]
+      .filter(
+        (post) =>
+          (query.status === undefined || post.status === query.status) &&
+          (query.from === undefined || createdMs(post) >= Date.parse(query.from)) &&
+          (query.to === undefined || createdMs(post) < Date.parse(query.to)),
+      )
+      .sort((a, b) => createdMs(b) - createdMs(a) || a.id.localeCompare(b.id));
+    const start =
+      query.cursor === undefined
+        ? 0
+        : service.cursors === 'row'
+          ? Number(query.cursor)
+          : found.findIndex(({ id }) => id === query.cursor) + 1;
+    const posts = found.slice(start, start + limit);
+    const end = start + posts.length;
+    const nextCursor = service.cursors === 'row' ? String(end) : (posts.at(-1)?.id ?? '');
+    const copies = structuredClone(posts);
+    return { posts: service.reversed ? copies.reverse() : copies, ...(end < found.length && { nextCursor }) };
+  };
+
+  const reply = (name: ReadName, input: { path?: unknown; query?: unknown }): unknown => {
+    if (name === 'posts.list') return list(input.query ?? {});
+    if (name === 'posts.get') {
+      const post = service.posts.get(sidOf(input.path) ?? '');
+      if (!post) throw refusal({ kind: 'not-found', code: 'NOT_FOUND', status: 404 });
+      return structuredClone(post);
+    }
+    if (name === 'account.get') return account;
+    if (name === 'brand.get') return brand;
+    throw new Error(`${name} is not scripted`);
+  };
+
+  const service: ScriptedService = {
+    posts: new Map(),
+    asked: [],
+    answering: () => {},
+    cursors: 'row',
+    reversed: false,
+    counts() {
+      const counts: Partial<Record<ReadName, number>> = {};
+      for (const { name } of service.asked) counts[name] = (counts[name] ?? 0) + 1;
+      return counts;
+    },
+    requests: {
+      async read(name, input, requestClass) {
+        const startedAtMs = time.nowMs();
+        const query = name === 'posts.list' ? ((input.query ?? {}) as PostsQuery) : null;
+        const ask: Ask = { name, requestClass, atMs: startedAtMs, query, sid: sidOf(input.path) };
+        service.asked.push(ask);
+        const answer = await Promise.try(reply, name, input).then(
+          (body) => () => body,
+          (error: unknown) => () => {
+            throw error;
+          },
+        );
+        await service.answering(ask);
+        return { reply: { status: 200, body: answer() } as CallReply<typeof name>, startedAtMs };
+      },
+    },
+  };
+  return service;
+};
+
+const sidOf = (path: unknown): string | null =>
+  typeof path === 'object' && path !== null && 'postId' in path && typeof path.postId === 'string' ? path.postId : null;
+
+const account = {
+  businessId: 'biz_1',
+  businessName: 'Rosy Bakery',
+  onboardingComplete: true,
+  plan: { tier: 'pro', hasActiveSubscription: true },
+  credits: null,
+  channels: [],
+  activeAutopilotPlans: 0,
+};
+
+const brand = {
+  businessName: 'Rosy Bakery',
+  toneOfVoice: [],
+  colors: { primary: '#000000', secondary: '#111111', accent: '#222222' },
+  colorsConfigured: false,
+  fonts: { heading: 'Inter', body: 'Inter' },
+  fontsConfigured: false,
+  logoUrl: 'https://media.test/logo?signed=1',
+  keywords: [],
+  timezone: 'Europe/Berlin',
+  images: [],
+};
