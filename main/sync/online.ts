@@ -20,7 +20,7 @@ export type Online = {
 
 export type OnlineDeps = {
   clock: Pick<Clock, 'after'>;
-  /** One small request whose answer comes back through `heard`, `unreachable` or `refuse`. Never rejects. */
+  /** One small request whose answer comes back through `heard`, `unreachable` or `refuse`. */
   ask: () => Promise<void>;
 };
 
@@ -50,7 +50,8 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
     cancelProbe();
     if (asking || closed || airplane) return;
     asking = true;
-    await ask();
+    // Whatever it ends with has been told by then.
+    await ask().catch(() => {});
     asking = false;
     plan();
   };

@@ -1,7 +1,10 @@
-// Every request of Galley goes through here: budget taken first, answer noted, doubt told from refusal.
-import type { CallInput, CallReply, EndpointName } from '../service/endpoints.ts';
+// Every read of Galley goes through here: budget taken first, answer noted, and "not there" believed only when proven.
+import { z } from 'zod';
+import { AppError } from '../../preload/error.ts';
 import type { Client } from '../service/client.ts';
+import type { CallInput, CallReply, EndpointName } from '../service/endpoints.ts';
 import type { Budget } from './budget/budget.ts';
+import { createExchange } from './exchange.ts';
 import type { Identity } from './identity.ts';
 import type { Online } from './online.ts';
 import type { RequestClass } from './rules.ts';
@@ -53,6 +56,67 @@ export type RequestsDeps = {
   identity: Identity;
 };
 
-export const createRequests = (_deps: RequestsDeps): Requests => ({
-  read: async () => Promise.reject(new Error('not yet')),
-});
+const Owner = z.object({ businessId: z.string() });
+type Read = { reply: CallReply<ReadName>; startedAtMs: number };
+
+/** `ask` reads the account whether the service seems reachable or not: the probe of online.ts, the proof of identity.ts. */
+export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<void> } => {
+  const { transact, client, budget, time, online, identity } = deps;
+  const exchange = createExchange(deps);
+  const underWay = new Map<string, Promise<Read>>();
+
+  const send = async (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
+    const frozen = client.freeze(name, input);
+    const taken = transact(() => budget.take(name, requestClass));
+    const startedAtMs = time.nowMs();
+    if ('notBeforeMs' in taken) throw spent(taken.notBeforeMs - startedAtMs);
+    const came = await exchange(frozen, {});
+    const error = 'error' in came ? came.error : null;
+    if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));
+    const note = came.heard && budget.note(name, came.heard, error?.data.retryAfterMs ?? null);
+    if (note) transact(note);
+    if ('error' in came) {
+      if (came.error.kind === 'not-found') await identity.prove();
+      throw came.error;
+    }
+    if (name === 'account.get') identity.note(Owner.parse(came.reply.body).businessId);
+    return { reply: came.reply, startedAtMs };
+  };
+
+  const joined = (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
+    const words = JSON.stringify([name, input]);
+    const same = underWay.get(words);
+    if (same) return same;
+    const mine = send(name, input, requestClass).finally(() => underWay.delete(words));
+    underWay.set(words, mine);
+    return mine;
+  };
+
+  const blocked = (): AppError | null => {
+    switch (online.connection()) {
+      case 'online':
+        return null;
+      case 'paused':
+        return new AppError({ kind: 'unauthorized', message: 'The service does not take this key.' });
+      case 'offline':
+      case 'airplane':
+        return new AppError({ kind: 'unreachable', message: 'Galley is offline.' });
+    }
+  };
+
+  return {
+    async read(name, input, requestClass) {
+      const error = blocked();
+      if (error) throw error;
+      const read = await joined(name, input, requestClass);
+      // The endpoint table ties each name to the schema that has just parsed its reply.
+      return read as { reply: CallReply<typeof name>; startedAtMs: number };
+    },
+    async ask() {
+      await joined('account.get', {}, 'person');
+    },
+  };
+};
+
+const spent = (forMs: number): AppError =>
+  new AppError({ kind: 'rate-limited', message: 'The hourly allowance is used up.', retryAfterMs: Math.max(0, forMs) });

@@ -1,6 +1,188 @@
 // The hourly allowances: a log of what was sent, never more than our share of any hour (invariant 6).
 import type { Allowance } from '../../../preload/model/activity.ts';
+import type { Heard } from '../../service/client.ts';
+import { endpoints, type EndpointName } from '../../service/endpoints.ts';
+import { hourlyLimits } from '../../service/limits.ts';
+import type { RateEvent, RateState, RateStore } from '../../store/rates.ts';
+import { generationReserve, hourlyCaps, outwardReserve, reserves, type RequestClass } from '../rules.ts';
+import type { Time } from '../time.ts';
+
+type BudgetName = Allowance['budget'];
 
 export type Budget = {
+  /** Part of a transaction: checks and takes at once. `notBeforeMs`: when it is worth trying again. */
+  take(name: EndpointName, requestClass: RequestClass): { ticket: number } | { notBeforeMs: number };
+  /** Part of a transaction: the request never left. */
+  refund(ticket: number): void;
+  /** When a request of this kind may go, as far as is known: now or earlier means at once. */
+  opensAtMs(name: EndpointName, requestClass: RequestClass): number;
+  /** What a reply says about the allowances, as something to run in a transaction; null: nothing new. */
+  note(name: EndpointName, heard: Heard, retryAfterMs: number | null): (() => void) | null;
+  /** How many requests are left in this hour, the classes' reserves included. */
+  free(budget: BudgetName): number;
+  /** For forecasts: what counts now, as the moments at which each stops counting, earliest first. */
+  occupied(budget: BudgetName): { cap: number; endsMs: number[]; opensAtMs: number };
   allowances(): Allowance[];
+};
+
+export type BudgetDeps = {
+  rates: RateStore;
+  time: Pick<Time, 'nowMs' | 'moment' | 'passedMs'>;
+  /** 0 to below 1. */
+  random: () => number;
+  /** Fingerprint of the API key in use. */
+  apiKey: string;
+};
+
+const hourMs = 3_600_000;
+const learnedShare = 0.95;
+/** After a 429 without `Retry-After`. */
+const firstClosureMs = 60_000;
+const longestClosureMs = 15 * 60_000;
+const closureJitterMs = 5_000;
+const budgetNames: readonly BudgetName[] = ['general', 'generation', 'outward'];
+/** Whether it draws from the outward allowance is not shown (public-api.md, Limits): it is counted. */
+const alsoOutward: readonly EndpointName[] = ['posts.unschedule'];
+
+/** The tightest allowance a call draws from. */
+export const tightest = (name: EndpointName): BudgetName =>
+  alsoOutward.includes(name) ? 'outward' : endpoints[name].budget;
+
+const drawn = (name: EndpointName): readonly BudgetName[] => {
+  const tight = tightest(name);
+  return tight === 'general' ? ['general'] : ['general', tight];
+};
+
+export const reserveOf = (budget: BudgetName, requestClass: RequestClass): number => {
+  if (budget === 'general') return reserves[requestClass];
+  if (requestClass === 'person') return 0;
+  return budget === 'generation' ? generationReserve : outwardReserve;
+};
+
+export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budget => {
+  const stateOf = (budget: BudgetName): RateState =>
+    rates.state(apiKey, budget) ?? {
+      limit: hourlyLimits[budget],
+      remaining: null,
+      seenMs: 0,
+      resetsMs: null,
+      closedUntilMs: null,
+      refusals: 0,
+    };
+  const capOf = (budget: BudgetName, { limit }: RateState): number =>
+    limit === hourlyLimits[budget] ? hourlyCaps[budget] : Math.max(1, Math.floor(limit * learnedShare));
+
+  /** Sent within the last hour, as far as is certain, the one that stops counting first in front. */
+  const counted = (budget: BudgetName): (RateEvent & { endsMs: number })[] =>
+    rates
+      .since(apiKey, budget, 0)
+      .map((event) => ({ ...event, endsMs: time.nowMs() + hourMs - time.passedMs(event).least }))
+      .filter(({ endsMs }) => endsMs > time.nowMs())
+      .sort((one, other) => one.endsMs - other.endsMs);
+
+  /** What the service left us, when another client draws from the same allowance; else Infinity. */
+  const left = (state: RateState, events: readonly RateEvent[]): number => {
+    if (state.remaining === null || (state.resetsMs ?? state.seenMs + hourMs) <= time.nowMs()) return Infinity;
+    return state.remaining - events.filter(({ atMs }) => atMs > state.seenMs).length;
+  };
+
+  const opensAtMs = (budget: BudgetName, reserve: number): number => {
+    const now = time.nowMs();
+    const state = stateOf(budget);
+    const events = counted(budget);
+    const room = capOf(budget, state) - reserve;
+    const byCount = events.length < room ? now : (events[events.length - Math.max(room, 1)]?.endsMs ?? now + hourMs);
+    const byService = left(state, events) > reserve ? now : (state.resetsMs ?? state.seenMs + hourMs);
+    return Math.max(byCount, byService, state.closedUntilMs ?? now);
+  };
+
+  const opens = (name: EndpointName, requestClass: RequestClass): number =>
+    Math.max(...drawn(name).map((budget) => opensAtMs(budget, reserveOf(budget, requestClass))));
+
+  /** Sizes name their allowance; an unknown one is news about the tightest. */
+  const reported = (name: EndpointName, limit: number): BudgetName =>
+    [tightest(name), ...budgetNames].find(
+      (budget) => stateOf(budget).limit === limit || hourlyLimits[budget] === limit,
+    ) ?? (limit > stateOf('general').limit ? 'general' : tightest(name));
+
+  const noteRefusal = (name: EndpointName, heard: Heard, retryAfterMs: number | null) => () => {
+    const budget = heard.rate ? reported(name, heard.rate.limit) : tightest(name);
+    const state = stateOf(budget);
+    const asked = retryAfterMs ?? Math.min(longestClosureMs, firstClosureMs * 2 ** state.refusals);
+    const untilMs = time.nowMs() + asked + Math.round(random() * closureJitterMs);
+    rates.setState(apiKey, budget, {
+      ...state,
+      closedUntilMs: Math.max(untilMs, state.closedUntilMs ?? 0),
+      refusals: retryAfterMs === null ? state.refusals + 1 : state.refusals,
+    });
+  };
+
+  const freeOf = (budget: BudgetName): number => {
+    const state = stateOf(budget);
+    const events = counted(budget);
+    return Math.max(0, Math.min(capOf(budget, state) - events.length, left(state, events)));
+  };
+
+  return {
+    take(name, requestClass) {
+      const now = time.nowMs();
+      const notBeforeMs = opens(name, requestClass);
+      if (notBeforeMs > now) return { notBeforeMs };
+      const anHourAgo = { atMs: now - hourMs, monoMs: 0, boot: '' };
+      if (time.passedMs(anHourAgo).least >= hourMs) rates.prune(anHourAgo.atMs);
+      const moment = time.moment();
+      return {
+        ticket: rates.add(
+          apiKey,
+          drawn(name).map((budget) => ({ budget, ...moment })),
+        ),
+      };
+    },
+    refund: (ticket) => rates.refund(ticket),
+    opensAtMs: opens,
+    note(name, heard, retryAfterMs) {
+      if (heard.status === 429) return noteRefusal(name, heard, retryAfterMs);
+      if (!heard.rate) return null;
+      const { limit, remaining, resetsInMs } = heard.rate;
+      const budget = reported(name, limit);
+      const state = stateOf(budget);
+      const now = time.nowMs();
+      const events = counted(budget);
+      // Others draw from it too when less is left than our own requests explain.
+      const shared = remaining < capOf(budget, { ...state, limit }) - events.length;
+      if (!shared && state.remaining === null && state.limit === limit && state.refusals === 0) return null;
+      return () =>
+        rates.setState(apiKey, budget, {
+          ...state,
+          limit,
+          remaining: shared ? remaining : null,
+          seenMs: now,
+          resetsMs: resetsInMs === null ? null : now + resetsInMs,
+          refusals: 0,
+        });
+    },
+    free: freeOf,
+    occupied(budget) {
+      const state = stateOf(budget);
+      return {
+        cap: capOf(budget, state),
+        endsMs: counted(budget).map(({ endsMs }) => endsMs),
+        opensAtMs: opensAtMs(budget, 0),
+      };
+    },
+    allowances: () =>
+      budgetNames.map((budget) => {
+        const state = stateOf(budget);
+        const events = counted(budget);
+        const closed = state.closedUntilMs !== null && state.closedUntilMs > time.nowMs();
+        const fullMs = events.at(-1)?.endsMs;
+        return {
+          budget,
+          limit: state.limit,
+          remaining: Math.max(0, Math.min(state.limit - events.length, left(state, events))),
+          resetsAt: fullMs === undefined ? null : new Date(fullMs).toISOString(),
+          closedUntil: closed ? new Date(state.closedUntilMs ?? 0).toISOString() : null,
+        };
+      }),
+  };
 };
