@@ -1,9 +1,10 @@
-// One post behind a fake transport: edits change it as the service would, and any call can be made to wait or fail.
+// One post behind a fake transport: edits are stored at once and wait to be sent, and any call can be made to wait or fail.
 import type { Input } from '../../preload/bridge.ts';
 import { AppError, type ErrorData } from '../../preload/error.ts';
 import type { Job } from '../../preload/model/job.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { createFakeTransport } from './fake-transport.ts';
+import { sampleStatus, sampleSync } from './sync-samples.ts';
 
 export const createFakePosts = (first: Post) => {
   let post = first;
@@ -18,6 +19,8 @@ export const createFakePosts = (first: Post) => {
   };
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
+    'sync.status': () => sampleStatus(),
+    'preferences.read': () => ({ theme: 'light', airplane: false }),
     'posts.read': read,
     'posts.edit': async ({ platform, body, title, altText, hashtags }: Input<'posts.edit'>) => {
       await held.get('posts.edit');
@@ -27,8 +30,7 @@ export const createFakePosts = (first: Post) => {
         variant.platform === platform
           ? {
               ...variant,
-              // Its own spelling: no blanks around a text.
-              ...(body !== undefined && { body: body?.trim() ?? null }),
+              ...(body !== undefined && { body }),
               ...(title !== undefined && { title }),
               ...(altText !== undefined && { altText }),
               ...(hashtags !== undefined && { hashtags }),
@@ -36,7 +38,7 @@ export const createFakePosts = (first: Post) => {
             }
           : variant,
       );
-      post = { ...post, variants };
+      post = { ...post, variants, sync: sampleSync({ state: 'waiting', wait: 'next', openCount: 1 }) };
       return post;
     },
   });

@@ -1,5 +1,5 @@
 // How a line of Activity looks, and the moments it tells, from what the item holds.
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { ActivityItem } from '../../../preload/model/activity.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';

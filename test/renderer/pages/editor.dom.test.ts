@@ -11,7 +11,7 @@ import { createFakePosts } from '../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
 
-const noWay = { kind: 'unreachable', message: 'Galley cannot reach api.example.com.' } as const;
+const noWay = { kind: 'internal', message: 'The disk is full.' } as const;
 
 beforeEach(() => {
   // Wide enough for the drawer to be open.
@@ -25,7 +25,7 @@ const open = async (post: Post = samplePost()) => {
   const channels = [sampleChannel('instagram', { account: '@tansylane' }), sampleChannel('tiktok')];
   transport.reply('session.read', () => keySession());
   transport.reply('account.read', () => sampleAccount({ channels }));
-  transport.reply('posts.list', () => ({ rows: [], nextCursor: null }));
+  transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const caption = await screen.findByRole('textbox', { name: 'Caption' });
@@ -69,7 +69,7 @@ describe('leaving the editor', () => {
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible();
   });
 
-  it('holds a closing window while text is unsaved, and sends it', async () => {
+  it('holds a closing window while text is not stored, and stores it', async () => {
     const { service, caption, user } = await open();
     const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closing()).toBe(true);
@@ -78,7 +78,7 @@ describe('leaving the editor', () => {
     expect(service.sent('posts.edit')).toHaveLength(1);
   });
 
-  it('sends what is unsaved when the window is hidden', async () => {
+  it('stores what is unsaved when the window is hidden', async () => {
     const { service, caption, user } = await open();
     await user.type(caption, '!');
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -94,11 +94,11 @@ describe('text that could not be saved', () => {
     service.refuseEdit(noWay);
     await user.type(caption, '!');
     await user.tab();
-    expect(await screen.findByText('Your text is not saved yet. It stays here.')).toBeVisible();
-    expect(screen.getByText(/The service could not be reached\./)).toBeVisible();
+    expect(await screen.findByText('Your text is not saved. It stays in this window.')).toBeVisible();
+    expect(screen.getByText(/Galley ran into a problem of its own\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Saved just now')).toBeVisible();
-    expect(screen.queryByText('Your text is not saved yet. It stays here.')).toBeNull();
+    expect(await screen.findByText('Saved here')).toBeVisible();
+    expect(screen.queryByText('Your text is not saved. It stays in this window.')).toBeNull();
   });
 
   it('stays in its field when a revision is refused', async () => {
@@ -109,7 +109,7 @@ describe('text that could not be saved', () => {
     const asked = screen.getByRole('textbox', { name: 'Revise the text' });
     await user.type(asked, 'Name the farm');
     await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
-    expect(await screen.findByText('The service could not be reached.')).toBeVisible();
+    expect(await screen.findByText('Galley ran into a problem of its own.')).toBeVisible();
     expect(asked).toHaveValue('Name the farm');
   });
 });

@@ -7,6 +7,7 @@ import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
 import type { Work } from '../../../renderer/state/editor-jobs.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
 import { postId, sampleJob } from '../../support/window-samples.ts';
 
 const running = sampleJob({ kind: 'revise_post', status: 'running', completedAt: null });
@@ -21,7 +22,7 @@ const open = async (post: Post = samplePost()) => {
   const ended: Work[] = [];
   service.transport.reply('posts.revise', () => {
     service.setJobs([running]);
-    return running;
+    return { state: 'job', job: running };
   });
   const editor = createEditor({
     bridge: createBridge(service.transport),
@@ -108,47 +109,52 @@ describe('new text', () => {
     expect(words()?.offered).toBeNull();
   });
 
-  it('is offered, not put, when the person wrote meanwhile, saved or not', async () => {
+  it('leaves what was typed and is not stored yet', async () => {
+    const { editor, finish, words } = await open();
+    await editor.revise('instagram', 'Shorter');
+    editor.edit('instagram', 'text', 'Mine');
+    await finish('Short.');
+    expect(words()?.shown.text).toBe('Mine');
+  });
+
+  it('shows what the core made of both once what was typed is stored', async () => {
     const { editor, finish, words } = await open();
     await editor.revise('instagram', 'Shorter');
     editor.edit('instagram', 'text', 'Mine');
     await editor.save.flush();
-    await finish('Short.');
-    expect(words()?.shown.text).toBe('Mine');
-    expect(words()?.offered?.text).toBe('Short.');
+    await finish('Mine. Short.');
+    expect(words()?.shown.text).toBe('Mine. Short.');
   });
+});
 
-  it('is not overwritten while the choice is open', async () => {
-    const { service, editor, finish } = await open();
-    await editor.revise('instagram', 'Shorter');
-    editor.edit('instagram', 'text', 'Mine');
-    await finish('Short.');
-    editor.edit('instagram', 'text', 'Mine again');
-    await editor.save.flush();
-    expect(service.sent('posts.edit')).toEqual([]);
-    expect(editor.save.unsaved).toBe(true);
-  });
-
-  it('is used when chosen, and nothing is sent', async () => {
-    const { service, editor, finish, words } = await open();
-    await editor.revise('instagram', 'Shorter');
-    editor.edit('instagram', 'text', 'Mine');
-    await finish('Short.');
-    editor.choose('instagram', 'offered');
+describe('work that the service has not taken yet', () => {
+  const keep = async () => {
+    const opened = await open();
+    opened.service.transport.reply('posts.revise', () => ({ state: 'waiting', operationId: 'op-1' }));
+    opened.service.change(samplePost({ sync: sampleSync({ state: 'waiting', openCount: 1 }) }));
     await settle();
-    expect(words()?.shown.text).toBe('Short.');
-    expect(service.sent('posts.edit')).toEqual([]);
-    expect(editor.save.unsaved).toBe(false);
+    await opened.editor.revise('instagram', 'Shorter');
+    return opened;
+  };
+
+  it('is known to be kept', async () => {
+    const { editor } = await keep();
+    expect(editor.keptWork).toEqual({ task: 'revise', platform: 'instagram', note: 'Shorter' });
+    expect(editor.jobs.running).toEqual([]);
   });
 
-  it('gives way to one’s own text when that is chosen, which is then saved', async () => {
-    const { service, editor, finish, words } = await open();
-    await editor.revise('instagram', 'Shorter');
-    editor.edit('instagram', 'text', 'Mine');
-    await finish('Short.');
-    editor.choose('instagram', 'own');
+  it('is a job like any other once the service runs it', async () => {
+    const { service, editor } = await keep();
+    service.setJobs([running]);
     await settle();
-    expect(words()?.shown.text).toBe('Mine');
-    expect(service.post.variants[0]?.body).toBe('Mine');
+    expect(editor.keptWork).toBeNull();
+    expect(editor.jobs.running).toHaveLength(1);
+  });
+
+  it('is over when nothing of the post waits any more', async () => {
+    const { service, editor } = await keep();
+    service.change(samplePost());
+    await settle();
+    expect(editor.keptWork).toBeNull();
   });
 });

@@ -127,6 +127,20 @@ describe('publishing', () => {
   );
 });
 
+describe('a publication that is kept', () => {
+  it('is said to wait, and is not sent again', async () => {
+    const { service, publishing, resultOf } = await open((platform) => ({
+      state: 'waiting',
+      platform,
+      operationId: 'op-1',
+    }));
+    await publishing.send(['instagram']);
+    await publishing.retry('instagram');
+    expect(resultOf('instagram')).toEqual({ kind: 'kept' });
+    expect(service.sent('posts.publish')).toHaveLength(1);
+  });
+});
+
 describe('a doubt', () => {
   it.each<ErrorKind>(['unsure', 'unreadable', 'service-failed'])('after %s is never sent again', async (kind) => {
     const { service, publishing, resultOf } = await open(failing(kind));

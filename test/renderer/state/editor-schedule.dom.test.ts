@@ -26,6 +26,7 @@ const account = (over: Partial<Account> = {}) =>
 
 type Answer = (input: Input<'posts.schedule'>) => ScheduleOutcome;
 const goes: Answer = ({ platform, at }) => ({
+  waiting: false,
   platform,
   scheduledAt: at,
   eligibleToPublish: true,
@@ -54,8 +55,8 @@ const open = async (post: Post = three(), given: Account | undefined = account()
   await settle();
   scheduling.begin();
   const choose = (day: string, typed: string) => {
-    scheduling.day = Temporal.PlainDate.from(day);
-    scheduling.typed = typed;
+    scheduling.choice.day = Temporal.PlainDate.from(day);
+    scheduling.choice.typed = typed;
   };
   const resultOf = (platform: string) => scheduling.lines.find(({ version }) => version.platform === platform)?.result;
   return { service, scheduling, choose, resultOf };
@@ -66,41 +67,41 @@ describe('choosing a time', () => {
     const { scheduling } = await open(
       three({ variants: [sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: slot })] }),
     );
-    expect([scheduling.day.toString(), scheduling.typed]).toEqual(['2026-05-15', '11:30 AM']);
+    expect([scheduling.choice.day.toString(), scheduling.choice.typed]).toEqual(['2026-05-15', '11:30 AM']);
   });
 
   it('proposes a time a little away for a post without one', async () => {
     const { scheduling } = await open();
-    expect([scheduling.day.toString(), scheduling.typed]).toEqual(['2026-05-14', '1:00 PM']);
+    expect([scheduling.choice.day.toString(), scheduling.choice.typed]).toEqual(['2026-05-14', '1:00 PM']);
   });
 
   it('refuses a time that has passed', async () => {
     const { service, scheduling, choose } = await open();
     choose('2026-05-14', '11:59 AM');
-    expect(scheduling.problem).toBe('past');
-    expect(await scheduling.save()).toBe(false);
+    expect(scheduling.choice.problem).toBe('past');
+    expect(await scheduling.save()).toBe('refused');
     expect(service.sent('posts.schedule')).toEqual([]);
   });
 
   it('refuses what is not a time', async () => {
     const { scheduling, choose } = await open();
     choose('2026-05-15', 'later');
-    expect(scheduling.problem).toBe('not-a-time');
+    expect(scheduling.choice.problem).toBe('not-a-time');
   });
 
   it('moves a time the clocks skip and says so', async () => {
     const { scheduling, choose } = await open();
     choose('2027-03-14', '2:30 AM');
-    expect(scheduling.slot).toMatchObject({ kind: 'gap' });
-    expect(scheduling.at?.toString()).toBe('2027-03-14T07:30:00Z');
+    expect(scheduling.choice.slot).toMatchObject({ kind: 'gap' });
+    expect(scheduling.choice.at?.toString()).toBe('2027-03-14T07:30:00Z');
   });
 
   it('takes the second pass of a repeated hour when asked', async () => {
     const { scheduling, choose } = await open();
     choose('2026-11-01', '1:30 AM');
-    expect(scheduling.at?.toString()).toBe('2026-11-01T05:30:00Z');
-    scheduling.pass = 'second';
-    expect(scheduling.at?.toString()).toBe('2026-11-01T06:30:00Z');
+    expect(scheduling.choice.at?.toString()).toBe('2026-11-01T05:30:00Z');
+    scheduling.choice.pass = 'second';
+    expect(scheduling.choice.at?.toString()).toBe('2026-11-01T06:30:00Z');
   });
 });
 
@@ -108,7 +109,7 @@ describe('saving a time', () => {
   it('writes once for each platform', async () => {
     const { service, scheduling, choose, resultOf } = await open();
     choose('2026-05-15', '11:30 AM');
-    expect(await scheduling.save()).toBe(true);
+    expect(await scheduling.save()).toBe('saved');
     expect(service.sent('posts.schedule')).toEqual(
       ['instagram', 'facebook', 'x'].map((platform) => ({ id: 'post-1', platform, at: slot })),
     );
@@ -135,6 +136,17 @@ describe('saving a time', () => {
     expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['linkedin']);
   });
 
+  it('says which platforms have the time here and not at the service', async () => {
+    const { service, scheduling, choose, resultOf } = await open();
+    service.transport.reply('posts.schedule', (input: Input<'posts.schedule'>) => ({
+      ...goes(input),
+      waiting: input.platform === 'x',
+    }));
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe('kept');
+    expect([resultOf('facebook'), resultOf('x')]).toEqual([{ kind: 'saved' }, { kind: 'kept' }]);
+  });
+
   it('goes on after one platform was refused and lists it', async () => {
     const { service, scheduling, choose, resultOf } = await open();
     service.transport.reply('posts.schedule', (input: Input<'posts.schedule'>) => {
@@ -142,7 +154,7 @@ describe('saving a time', () => {
       return goes(input);
     });
     choose('2026-05-15', '11:30 AM');
-    expect(await scheduling.save()).toBe(false);
+    expect(await scheduling.save()).toBe('refused');
     expect(resultOf('instagram')).toEqual({ kind: 'saved' });
     expect(resultOf('facebook')).toMatchObject({ kind: 'failed', error: { kind: 'rate-limited' } });
     expect(resultOf('x')).toEqual({ kind: 'saved' });
@@ -177,7 +189,7 @@ describe('saving a time', () => {
       needsApproval,
     }));
     choose('2026-05-15', '11:30 AM');
-    expect(await scheduling.save()).toBe(false);
+    expect(await scheduling.save()).toBe('refused');
     expect(scheduling.lines[0]?.result).toEqual({ kind: 'held', obstacle });
   });
 
@@ -191,6 +203,7 @@ describe('saving a time', () => {
       }),
     );
     service.transport.reply('posts.unschedule', () => ({
+      waiting: false,
       platform: 'instagram',
       scheduledAt: null,
       eligibleToPublish: false,

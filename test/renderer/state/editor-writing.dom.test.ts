@@ -1,4 +1,4 @@
-// Writing in the editor: when text is sent, what is sent, and that nothing is lost.
+// Writing in the editor: when text is stored, what is stored, and that nothing is lost.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { Post } from '../../../preload/model/post.ts';
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
-const quiet = () => vi.advanceTimersByTimeAsync(1500);
+const quiet = () => vi.advanceTimersByTimeAsync(300);
 
 const open = async (post: Post = samplePost(), unfinished = createUnfinished()) => {
   const service = createFakePosts(post);
@@ -35,12 +35,12 @@ const two = () =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')] });
 
 describe('saving', () => {
-  it('sends only the changed field, after 1.5 s of quiet', async () => {
+  it('stores only the changed field, after 300 ms of quiet', async () => {
     const { service, editor } = await open();
     editor.edit('instagram', 'text', 'New');
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(200);
     editor.edit('instagram', 'text', 'New words');
-    await vi.advanceTimersByTimeAsync(1499);
+    await vi.advanceTimersByTimeAsync(299);
     expect(service.sent('posts.edit')).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'New words' }]);
@@ -127,20 +127,20 @@ describe('saving', () => {
 describe('a save that fails', () => {
   it('keeps the text, says why, and goes through on a retry', async () => {
     const { service, editor, text } = await open();
-    service.refuseEdit({ kind: 'unreachable', message: 'No way there.' });
+    service.refuseEdit({ kind: 'internal', message: 'Disk full.' });
     editor.edit('instagram', 'text', 'Keep me');
     await quiet();
     expect(text()).toBe('Keep me');
     expect(editor.save.unsaved).toBe(true);
-    expect(editor.save.state).toMatchObject({ kind: 'failed', error: { kind: 'unreachable' } });
+    expect(editor.save.state).toMatchObject({ kind: 'failed', error: { kind: 'internal' } });
     expect(await editor.save.flush()).toBe(true);
     expect(service.post.variants[0]?.body).toBe('Keep me');
   });
 
-  it('for want of a connection is tried again by itself until it goes through', async () => {
+  it('for want of room is tried again by itself until it goes through', async () => {
     const { service, editor } = await open();
-    service.refuseEdit({ kind: 'unreachable', message: '' });
-    service.refuseEdit({ kind: 'unreachable', message: '' });
+    service.refuseEdit({ kind: 'internal', message: '' });
+    service.refuseEdit({ kind: 'internal', message: '' });
     editor.edit('instagram', 'text', 'Keep me');
     await quiet();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -150,7 +150,7 @@ describe('a save that fails', () => {
 
   it('goes on being shown while it is tried again', async () => {
     const { service, editor } = await open();
-    service.refuseEdit({ kind: 'unreachable', message: '' });
+    service.refuseEdit({ kind: 'internal', message: '' });
     editor.edit('instagram', 'text', 'Keep me');
     await quiet();
     const letGo = service.hold('posts.edit');
@@ -162,25 +162,13 @@ describe('a save that fails', () => {
     expect(editor.save.state.kind).toBe('saved');
   });
 
-  it('because the service refuses it is not repeated by itself', async () => {
+  it('because the text is not taken as it is, is not repeated by itself', async () => {
     const { service, editor } = await open();
     service.refuseEdit({ kind: 'invalid', message: '' });
     editor.edit('instagram', 'text', 'Keep me');
     await quiet();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(service.sent('posts.edit')).toHaveLength(1);
-  });
-
-  it('waits as long as the service asks, then goes by itself', async () => {
-    const { service, editor } = await open();
-    service.refuseEdit({ kind: 'rate-limited', message: '', retryAfterMs: 60_000 });
-    editor.edit('instagram', 'text', 'Slow');
-    await quiet();
-    editor.edit('instagram', 'text', 'Slower');
-    await vi.advanceTimersByTimeAsync(59_000);
-    expect(service.sent('posts.edit')).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(service.post.variants[0]?.body).toBe('Slower');
   });
 
   it('comes back when the post is opened again, and is sent then', async () => {
@@ -227,7 +215,7 @@ describe('a save that fails', () => {
   it('is told when the post is closed', async () => {
     const { service, editor } = await open();
     editor.edit('instagram', 'text', 'Lost?');
-    service.refuseEdit({ kind: 'service-failed', message: '' });
+    service.refuseEdit({ kind: 'internal', message: '' });
     expect(await editor.close()).toBe(false);
   });
 });
@@ -258,16 +246,26 @@ describe('changes made elsewhere', () => {
     expect(text()).toBe('Newer');
   });
 
-  it('do not respell what was just written', async () => {
+  it('in the service’s spelling leave what was typed as it is', async () => {
     const { service, editor, text } = await open();
     editor.edit('instagram', 'text', 'Word ');
+    editor.edit('instagram', 'hashtags', ['#rye']);
     await quiet();
     const [variant] = service.post.variants;
-    expect(variant?.body).toBe('Word');
-    if (variant) service.change({ ...service.post, variants: [{ ...variant, altText: 'x' }] });
+    if (variant) service.change({ ...service.post, variants: [{ ...variant, body: 'Word', hashtags: ['rye'] }] });
     await settle();
-    expect(text()).toBe('Word ');
+    expect([text(), editor.selected?.words.shown.hashtags]).toEqual(['Word ', ['#rye']]);
     expect(editor.save.unsaved).toBe(false);
+  });
+
+  it('show in a field whose text is stored', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Mine');
+    await quiet();
+    const [variant] = service.post.variants;
+    if (variant) service.change({ ...service.post, variants: [{ ...variant, body: 'Mine and theirs' }] });
+    await settle();
+    expect(text()).toBe('Mine and theirs');
   });
 
   it('show that the post is gone', async () => {

@@ -20,7 +20,11 @@ const openList = (start: PostRow[], firstPages?: number) => {
     'posts.list': ({ status, cursor }: Query) => {
       const rows = service.rows.filter((row) => status === undefined || row.status === status);
       const at = Number(cursor ?? 0);
-      return { rows: rows.slice(at, at + 2), nextCursor: at + 2 < rows.length ? String(at + 2) : null };
+      return {
+        rows: rows.slice(at, at + 2),
+        nextCursor: at + 2 < rows.length ? String(at + 2) : null,
+        total: rows.length,
+      };
     },
   });
   let status = $state<'draft' | undefined>();

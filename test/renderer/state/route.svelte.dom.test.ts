@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts';
 
 const library: Place = { page: 'library', tab: 'all' };
 const drafts: Place = { page: 'library', tab: 'drafts' };
-const left = { pages: 2, topKey: 'post-9', deltaPx: 12, rowId: 'post-10' };
+const left = { pages: 2, topKey: 'post-9', deltaPx: 12, rowId: 'post-10', search: '' };
 const post: Place = { page: 'editor', id: 'a/b c' };
 
 beforeEach(() => {

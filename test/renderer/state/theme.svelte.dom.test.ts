@@ -22,7 +22,9 @@ const system = (dark: boolean) => {
 };
 const shown = () => document.documentElement.dataset['theme'];
 const open = (choice: 'system' | 'light' | 'dark') => {
-  const transport = createFakeTransport({ 'preferences.write': (preferences: { theme: 'dark' }) => preferences });
+  const transport = createFakeTransport({
+    'preferences.write': (preferences: { theme: 'dark' }) => ({ airplane: false, ...preferences }),
+  });
   const theme = createTheme(createBridge(transport), window, choice);
   onTestFinished(() => {
     theme.close();

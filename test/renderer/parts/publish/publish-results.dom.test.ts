@@ -12,6 +12,7 @@ const show = (result: PublishResult) =>
     onretry: () => undefined,
     oncheck: () => undefined,
     onopen: () => undefined,
+    onactivity: () => undefined,
     oncopy: () => undefined,
   });
 const offered = () => screen.queryAllByRole('button').map((button) => button.textContent.trim());
