@@ -2,17 +2,16 @@
 import { z } from 'zod';
 import type { Statements } from './statements.ts';
 
-export type MetaKey =
-  | 'business_id'
-  | 'install_id'
-  | 'last_wall_ms'
-  | 'last_uptime_ms'
-  | 'last_boot'
-  | 'clock_offset_ms'
-  | 'restored'
-  | 'last_answer_ms'
-  | 'last_identity_ms'
-  | 'clean_end';
+export const metaKeys = [
+  'business_id',
+  'install_id',
+  'last_wall_ms',
+  'clock_offset_ms',
+  'restored',
+  'last_answer_ms',
+  'last_identity_ms',
+] as const;
+export type MetaKey = (typeof metaKeys)[number];
 
 export type MetaStore = {
   read(key: MetaKey): string | null;
