@@ -1,9 +1,9 @@
 // The brand kit as the person sees it: what the service has with everything that waits on top.
+import { z } from 'zod';
 import type { Store } from '../store/store.ts';
 import { Attachment, BrandFields } from './intents.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';
-import { z } from 'zod';
 
 const Logo = z.object({ attachment: Attachment });
 
@@ -16,11 +16,11 @@ export const readBrand = (store: Store) => {
   let logo: z.infer<typeof Attachment> | null = null;
   for (const op of store.operations.ofLane(brandLane)) {
     if (op.kind === 'brand.logo') {
-      logo = Logo.parse(op.args).attachment;
+      logo = Logo.safeParse(op.args).data?.attachment ?? logo;
       waiting.add('logo');
       continue;
     }
-    const fields = BrandFields.parse(op.args);
+    const fields = BrandFields.safeParse(op.args).data ?? {};
     Object.assign(brand, fields);
     for (const field of Object.keys(fields)) waiting.add(field);
   }

@@ -18,16 +18,17 @@ const fieldsOf = (op: Operation): BrandFields => BrandFields.parse(op.args);
 
 /** A new wording of a field that both sides changed is the person's side of it, and still theirs to decide. */
 const intoConflicts = (tx: Tx, fields: Values): Values => {
-  const rest = { ...fields };
+  const taken = new Set<string>();
   for (const op of tx.store.operations.ofLane(brandLane).filter(({ state }) => state === 'conflict')) {
     for (const row of tx.store.conflicts.openOfOperation(op.id)) {
-      if (rest[row.field] === undefined) continue;
-      tx.store.conflicts.remine(row.id, rest[row.field], tx.nowMs);
-      tx.store.operations.change(op.id, { args: { ...fieldsOf(op), [row.field]: rest[row.field] } });
-      delete rest[row.field];
+      const wording = fields[row.field];
+      if (wording === undefined) continue;
+      tx.store.conflicts.remine(row.id, wording, tx.nowMs);
+      tx.store.operations.change(op.id, { args: { ...fieldsOf(op), [row.field]: wording } });
+      taken.add(row.field);
     }
   }
-  return rest;
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !taken.has(field)));
 };
 
 export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => {
@@ -41,7 +42,9 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   const last = lane.at(-1);
   const target = last && isUnsent(last) ? last : undefined;
   const refused = lane.filter(({ state }) => state === 'parked');
-  const args: Values = Object.assign({}, ...refused.map(fieldsOf), target && fieldsOf(target), wanted);
+  const args: Values = Object.fromEntries(
+    [...refused.map(fieldsOf), target ? fieldsOf(target) : {}, wanted].flatMap((some) => Object.entries(some)),
+  );
 
   // What earlier changes will have made of it by then.
   const confirmed = brandSnapshot(tx.store);

@@ -11,7 +11,7 @@ export const readIdeas = (store: Store) => {
   const promoted = store.operations
     .open()
     .filter(({ kind }) => kind === 'post.promote')
-    .map(({ args }) => Promoted.parse(args).suggestedId);
+    .map(({ args }) => Promoted.safeParse(args).data?.suggestedId);
   return (ideasSnapshot(store)?.ideas ?? []).flatMap((idea) => {
     const waiting = store.operations.ofLane(ideaLane(idea.id)).map(({ kind }) => kind);
     if (waiting.includes('idea.dismiss') || idea.status === 'dismissed') return [];

@@ -29,16 +29,17 @@ export const keepJob = (tx: Tx, job: WireJob, op?: Operation): void => {
   const known = tx.store.jobs.read(job.id);
   const createdMs = Date.parse(job.createdAt);
   const about = job.resourceId ? tx.store.posts.pidOf(job.resourceId) : null;
+  const document = JSON.stringify(withoutLinks(job));
   tx.store.jobs.put({
     jid: job.id,
     operation: op?.id ?? known?.operation ?? null,
     pid: op ? op.pid : (known?.pid ?? about),
-    document: JSON.stringify(withoutLinks(job)),
+    document,
     status: job.status,
     createdMs: Number.isNaN(createdMs) ? tx.nowMs : createdMs,
     seenMs: tx.nowMs,
   });
-  tx.changed('jobs');
+  if (document !== known?.document) tx.changed('jobs');
 };
 
 const Document = z

@@ -26,8 +26,9 @@ export const readMemories = (store: Store): ShownMemory[] => {
   }));
   const removed = new Set<string>();
   for (const op of store.operations.ofLane(memoriesLane)) {
-    if (op.kind === 'memory.remove') removed.add(Removed.parse(op.args).memoryId);
-    else shown.push({ id: op.id, kind: 'fact', text: Added.parse(op.args).text, expiresAt: null, isWaiting: true });
+    if (op.kind === 'memory.remove') removed.add(Removed.safeParse(op.args).data?.memoryId ?? '');
+    const text = op.kind === 'memory.add' ? Added.safeParse(op.args).data?.text : undefined;
+    if (text !== undefined) shown.push({ id: op.id, kind: 'fact', text, expiresAt: null, isWaiting: true });
   }
   return shown.filter(({ id }) => !removed.has(id));
 };

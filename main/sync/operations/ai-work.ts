@@ -48,7 +48,7 @@ export const adoptWork = (op: Operation, { jobId }: { jobId?: string }, tx: Tx):
 };
 
 /** Out of credits, out of time, or failed: nothing was charged (public-api.md, Errors), and a retry is a new intent. */
-export const endOfWork = ({ status, error }: WireJob): Accepted =>
+export const endOfWork = ({ status, error }: Pick<WireJob, 'status' | 'error'>): Accepted =>
   status === 'failed'
     ? {
         is: 'park',
