@@ -6,6 +6,8 @@ export const metaKeys = [
   'business_id',
   'install_id',
   'last_wall_ms',
+  'last_uptime_ms',
+  'last_boot',
   'clock_offset_ms',
   'restored',
   'last_answer_ms',
