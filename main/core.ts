@@ -9,6 +9,7 @@ import { createAccountHandlers } from './handlers/account.ts';
 import { createAppHandlers } from './handlers/app.ts';
 import { createPostHandlers } from './handlers/posts.ts';
 import { createSessionHandlers } from './handlers/session.ts';
+import { createSyncHandlers } from './handlers/sync.ts';
 import { createKeyPlaces } from './key-places.ts';
 import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
@@ -64,6 +65,7 @@ export const openCore: OpenCore = async ({
   const events = createEvents({ log });
   const keychain = createKeychain({ startChild: startKeychainChild, clock });
   const wire = createWire({ clock });
+  const preferences = createPreferencesStore(db);
   const session = createSession({
     wire,
     clock,
@@ -71,6 +73,8 @@ export const openCore: OpenCore = async ({
     events,
     secrets,
     random: Math.random,
+    preferences,
+    dataDir,
     store: createSessionStore(db),
     keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
     openTrial: () => openTrial({ dataDir, resourcesDir, log }),
@@ -80,10 +84,11 @@ export const openCore: OpenCore = async ({
     log,
     secrets,
     handlers: {
-      ...createAppHandlers({ version, shell, preferences: createPreferencesStore(db), events }),
+      ...createAppHandlers({ version, shell, preferences, events }),
       ...createSessionHandlers(session),
       ...createAccountHandlers(session.studio),
       ...createPostHandlers(session.studio),
+      ...createSyncHandlers(session.studio),
     },
   });
   log.info({ version, shell }, 'Galley starts');

@@ -6,6 +6,6 @@ export const createAccountHandlers = (studio: () => Promise<Studio>) =>
   ({
     'account.read': async () => (await studio()).account.read(),
     'channels.connectLink': async ({ platform }) => (await studio()).account.connectLink(platform),
-    'jobs.list': async () => (await studio()).jobs.list(),
-    'jobs.read': async ({ jobId }) => (await studio()).jobs.read(jobId),
+    'jobs.list': async () => (await studio()).sync.jobs.list(),
+    'jobs.read': async ({ jobId }) => (await studio()).sync.jobs.read(jobId),
   }) satisfies Partial<Handlers>;

@@ -1,18 +1,33 @@
 // Bridge methods about posts.
 import type { Handlers } from '../../preload/bridge.ts';
+import { pidOf } from '../studio/posts.ts';
 import type { Studio } from '../studio/studio.ts';
 
 export const createPostHandlers = (studio: () => Promise<Studio>) =>
   ({
     'posts.list': async (input) => (await studio()).posts.list(input),
     'posts.read': async ({ id }) => (await studio()).posts.read(id),
+    'posts.wordings': async ({ id }) => (await studio()).posts.wordings(id),
     'posts.create': async (input) => (await studio()).posts.create(input),
     'posts.rename': async ({ id, name }) => (await studio()).posts.rename(id, name),
     'posts.edit': async ({ id, platform, ...fields }) => (await studio()).posts.edit(id, platform, fields),
     'posts.remove': async ({ id }) => (await studio()).posts.remove(id),
-    'posts.generate': async ({ id, platform, idea }) => (await studio()).writing.generate(id, platform, idea),
-    'posts.revise': async ({ id, platform, feedback }) => (await studio()).writing.revise(id, platform, feedback),
-    'posts.newPicture': async ({ id, platform, hint }) => (await studio()).writing.newPicture(id, platform, hint),
+    'posts.generate': async ({ id, platform, idea }) =>
+      (await studio()).writing({
+        do: 'post.generate',
+        pid: pidOf(id),
+        platform,
+        ...(idea === undefined ? {} : { idea }),
+      }),
+    'posts.revise': async ({ id, platform, feedback }) =>
+      (await studio()).writing({ do: 'post.revise', pid: pidOf(id), platform, feedback }),
+    'posts.newPicture': async ({ id, platform, hint }) =>
+      (await studio()).writing({
+        do: 'post.newPicture',
+        pid: pidOf(id),
+        platform,
+        ...(hint === undefined ? {} : { hint }),
+      }),
     'posts.schedule': async ({ id, platform, at }) => (await studio()).publishing.schedule(id, platform, at),
     'posts.unschedule': async ({ id, platform }) => (await studio()).publishing.unschedule(id, platform),
     'posts.approve': async ({ id }) => (await studio()).publishing.approve(id),

@@ -3,18 +3,20 @@ import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { isLoopback, isSafe } from '../service/address.ts';
-import type { Client } from '../service/client.ts';
 import type { IncomingStream, Wire } from '../service/send.ts';
+import { localReply, midOf, type LocalFile } from './local-files.ts';
+import type { MediaReply } from './reply.ts';
 
-/** A reply to `media/<id>`: status 200, 206, 404, 416 or 502, headers in lower case, bytes or nothing. */
-export type MediaReply = { status: number; headers: Record<string, string>; body: AsyncIterable<Uint8Array> | null };
+export type { MediaReply } from './reply.ts';
 
-/** A picture or video as a read of the service named it. `postId`: the post that shows it, if one does. */
+/** A picture or video as a read of the service named it. `postId`: the service's post that shows it, if one does. */
 export type NotedMedia = { id: string; url: string; postId?: string };
 
 export type MediaLinks = {
   note(media: readonly NotedMedia[]): void;
-  /** Bytes by attachment id. `range` is passed on as it is. Never throws. */
+  /** These are shown by this post of the service: their links can be had with it. */
+  shownBy(postId: string, ids: readonly string[]): void;
+  /** Bytes by attachment id, or of a file of this computer by `local-<mid>`. `range` is passed on as it is. Never throws. */
   open(id: string, range: string | null): Promise<MediaReply>;
 };
 
@@ -29,38 +31,47 @@ const shownTypes = /^(image\/(?!svg)|video\/)[\w.+-]+/i;
 const passedHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'];
 const linkDied: readonly number[] = [401, 403, 404, 410];
 
-type Deps = { client: Client; base: URL; wire: Wire; clock: Clock; log: Log };
+type Deps = {
+  /** Fresh links from the service. Throws AppError. */
+  ask: {
+    media(id: string): Promise<NotedMedia>;
+    /** All that the post shows. */
+    post(postId: string): Promise<NotedMedia[]>;
+  };
+  /** The same picture or video as a file of this computer; null: there is none. */
+  fileOf: (id: string) => LocalFile | null;
+  base: URL;
+  wire: Pick<Wire, 'stream'>;
+  clock: Clock;
+  log: Log;
+};
 
-export const createMediaLinks = ({ client, base, wire, clock, log }: Deps): MediaLinks => {
-  const links = new Map<string, { url: string; postId?: string; notedAt: number }>();
+export const createMediaLinks = ({ ask, fileOf, base, wire, clock, log }: Deps): MediaLinks => {
+  const links = new Map<string, { url: string; notedAt: number }>();
+  const posts = new Map<string, string>();
   const renewals = new Map<string, Promise<string | null>>();
 
   const note = (media: readonly NotedMedia[]) => {
-    for (const { id, ...link } of media) links.set(id, { ...link, notedAt: clock.now() });
-  };
-
-  const ask = async (id: string): Promise<string | null> => {
-    try {
-      const { body } = await client.call('media.get', { path: { mediaId: id } });
-      const postId = links.get(id)?.postId;
-      note([{ id, url: body.url, ...(postId ? { postId } : {}) }]);
-      return body.url;
-    } catch (error) {
-      const postId = links.get(id)?.postId;
-      if (!(error instanceof AppError && error.kind === 'not-found') || !postId) throw error;
-      // Not every picture of a post need be one that this endpoint knows: the post itself always has a fresh link.
-      const { body: post } = await client.call('posts.get', { path: { postId } });
-      const item = post.variants.flatMap((variant) => variant.media).find((media) => media.id === id);
-      if (item?.url) note([{ id, url: item.url, postId }]);
-      return item?.url ?? null;
+    for (const { id, url, postId } of media) {
+      links.set(id, { url, notedAt: clock.now() });
+      if (postId !== undefined) posts.set(id, postId);
     }
   };
+
+  /** A post always has fresh links, and all of its own at once; the rest is known one by one. */
+  const fresh = async (id: string): Promise<string | null> => {
+    const postId = posts.get(id);
+    note(postId === undefined ? [await ask.media(id)] : await ask.post(postId));
+    const link = links.get(id);
+    return link && isFresh(link) ? link.url : null;
+  };
+  const isFresh = ({ notedAt }: { notedAt: number }): boolean => clock.now() - notedAt < freshForMs;
 
   /** Many rows may ask for the same picture at once; the service is asked once. */
   const renew = (id: string): Promise<string | null> => {
     const running = renewals.get(id);
     if (running) return running;
-    const renewal = ask(id).finally(() => renewals.delete(id));
+    const renewal = fresh(id).finally(() => renewals.delete(id));
     renewals.set(id, renewal);
     return renewal;
   };
@@ -83,13 +94,17 @@ export const createMediaLinks = ({ client, base, wire, clock, log }: Deps): Medi
   };
 
   const reply = async (id: string, range: string | null): Promise<MediaReply> => {
+    const file = fileOf(id);
+    if (file) return localReply(file, range);
+    if (midOf(id) !== null) return nothing(404);
     const noted = links.get(id);
-    const fresh = noted && clock.now() - noted.notedAt < freshForMs ? noted.url : null;
-    const link = fresh ?? (await renew(id));
+    const known = noted && isFresh(noted) ? noted.url : null;
+    const link = known ?? (await renew(id));
     if (link === null) return nothing(404);
     let bytes = await fetchBytes(link, range);
-    if (fresh && linkDied.includes(bytes.status)) {
+    if (known !== null && linkDied.includes(bytes.status)) {
       bytes.discard();
+      links.delete(id);
       const renewed = await renew(id);
       if (renewed === null) return nothing(404);
       bytes = await fetchBytes(renewed, range);
@@ -107,6 +122,9 @@ export const createMediaLinks = ({ client, base, wire, clock, log }: Deps): Medi
 
   return {
     note,
+    shownBy(postId, ids) {
+      for (const id of ids) posts.set(id, postId);
+    },
     async open(id, range) {
       try {
         return await reply(id, range);

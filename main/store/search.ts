@@ -30,6 +30,8 @@ export type SearchStore = {
     cursor: PostCursor | null,
     limit: number,
   ): { rows: (PostRow & { cursor: PostCursor })[] };
+  /** How many `find` would give without a limit. */
+  count(words: string, filter: { status?: string | undefined; platform?: string | undefined }): number;
 };
 
 /** Pages of the index that one `tidy` may write. */
@@ -56,21 +58,28 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   );
   const deleteTexts = db.prepare('DELETE FROM post_search WHERE rowid = :place');
   const merge = db.prepare(`INSERT INTO post_search (post_search, rank) VALUES ('merge', ${mergedPages})`);
-  const find = (filter: string) =>
-    db.prepare(
-      `SELECT ${lineColumns} FROM post_search
-       CROSS JOIN search_entry ON search_entry.place = post_search.rowid
-       CROSS JOIN post ON post.pid = search_entry.pid
-       WHERE post_search MATCH :match AND post_search.rowid < :before AND post.gone_ms IS NULL ${filter}
+  const found = (filter: string) => `FROM post_search
+    CROSS JOIN search_entry ON search_entry.place = post_search.rowid
+    CROSS JOIN post ON post.pid = search_entry.pid
+    WHERE post_search MATCH :match AND post.gone_ms IS NULL ${filter}`;
+  const both = (filter: string) => ({
+    rows: db.prepare(
+      `SELECT ${lineColumns} ${found(filter)} AND post_search.rowid < :before
        ORDER BY post_search.rowid DESC LIMIT :limit`,
-    );
+    ),
+    count: db.prepare(`SELECT count(*) ${found(filter)}`).pluck(),
+  });
   const ofStatus = 'AND post.status = :status';
   const ofPlatform =
     'AND EXISTS (SELECT 1 FROM version_of_post AS v WHERE v.pid = post.pid AND v.platform = :platform)';
-  const findAny = find('');
-  const findOfStatus = find(ofStatus);
-  const findOfPlatform = find(ofPlatform);
-  const findOfBoth = find(`${ofStatus} ${ofPlatform}`);
+  const ofAny = both('');
+  const ofOneStatus = both(ofStatus);
+  const ofOnePlatform = both(ofPlatform);
+  const ofStatusAndPlatform = both(`${ofStatus} ${ofPlatform}`);
+  const statements = (status: string | undefined, platform: string | undefined) => {
+    if (platform === undefined) return status === undefined ? ofAny : ofOneStatus;
+    return status === undefined ? ofOnePlatform : ofStatusAndPlatform;
+  };
 
   const placeOf = (pid: number) => z.number().optional().parse(selectPlace.get({ pid }));
   const freePlace = (pid: number) => {
@@ -103,16 +112,13 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       const match = matchOf(words);
       if (match === null) return { rows: [] };
       const before = cursor ? (placeOf(cursor.pid) ?? cursor.createdMs) : Number.MAX_SAFE_INTEGER;
-      const ofFilter =
-        platform === undefined
-          ? status === undefined
-            ? findAny
-            : findOfStatus
-          : status === undefined
-            ? findOfPlatform
-            : findOfBoth;
-      const rows = ofFilter.all({ match, before, status, platform, limit });
-      return { rows: rows.map(postRow) };
+      const { rows } = statements(status, platform);
+      return { rows: rows.all({ match, before, status, platform, limit }).map(postRow) };
+    },
+    count(words, { status, platform }) {
+      const match = matchOf(words);
+      if (match === null) return 0;
+      return z.number().parse(statements(status, platform).count.get({ match, status, platform }));
     },
   };
 };

@@ -1,84 +1,62 @@
-// The business: plan, credits, channels, time zone and allowances in one view.
+// The business: plan, credits, channels, time zone and allowances, as last told by the service.
 import { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
-import type { Clock } from '../clock.ts';
-import type { MediaLinks } from '../media/links.ts';
-import type { Client } from '../service/client.ts';
+import type { Sync } from '../sync/engine.ts';
+import { accountSnapshot, brandSnapshot } from '../sync/snapshots.ts';
+import { needsNetwork } from './settled.ts';
 
 export type AccountView = {
+  /** From the library; only when nothing was ever read, the service is asked. Throws `unreachable` then. */
   read(): Promise<Account>;
   /** The page of the service where a person connects a channel (public-api.md, Channels). */
   connectLink(platform: PlatformId): Promise<{ url: string }>;
 };
 
-/** A business hardly ever moves; asking every time would double the cost of each look at the account. */
-const zoneFreshMs = 10 * 60_000;
+export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
+  async read() {
+    if (!accountSnapshot(sync.store)) await sync.pull.now();
+    const account = accountSnapshot(sync.store);
+    if (!account) throw new AppError({ kind: 'unreachable', message: 'The service has not told of the account yet.' });
+    const { plan, credits } = account;
+    return {
+      businessId: account.businessId,
+      businessName: account.businessName,
+      onboardingComplete: account.onboardingComplete,
+      plan: {
+        tier: plan.tier,
+        billingPeriod: plan.billingPeriod ?? null,
+        renewsAt: plan.renewsAt ?? null,
+        hasActiveSubscription: plan.hasActiveSubscription,
+      },
+      credits: credits && {
+        fromPlan: credits.subscriptionCredits,
+        toppedUp: credits.topUpCredits,
+        total: credits.totalCredits,
+      },
+      channels: account.channels.map((channel) => ({
+        platform: channel.platform,
+        displayName: channel.displayName,
+        connected: channel.connected,
+        account: channel.account ?? null,
+        available: channel.available,
+        needsReconnect: channel.needsReconnect,
+        restricted: channel.restricted,
+        connectedAt: channel.connectedAt ?? null,
+      })),
+      activeAutopilotPlans: account.activeAutopilotPlans,
+      timezone: timezone(sync),
+      allowances: sync.allowances().map(({ closedUntil: _, ...allowance }) => allowance),
+    };
+  },
+  async connectLink(platform) {
+    needsNetwork(sync);
+    const { body } = await sync.client.call('channels.connectLink', { path: { platform } });
+    return { url: body.url };
+  },
+});
 
-export const createAccount = ({
-  client,
-  links,
-  clock,
-}: {
-  client: Client;
-  links: MediaLinks;
-  clock: Clock;
-}): AccountView => {
-  let zone: { value: Account['timezone']; readAt: number } | null = null;
-
-  const timezone = async (): Promise<Account['timezone']> => {
-    if (zone && clock.now() - zone.readAt < zoneFreshMs) return zone.value;
-    zone = { value: await readZone(), readAt: clock.now() };
-    return zone.value;
-  };
-  const readZone = async (): Promise<Account['timezone']> => {
-    try {
-      const { body } = await client.call('brand.get', {});
-      links.note(body.images.flatMap(({ attachmentId, url }) => (url ? [{ id: attachmentId, url }] : [])));
-      return body.timezone ?? null;
-    } catch (error) {
-      if (error instanceof AppError && (error.kind === 'scope-missing' || error.kind === 'forbidden')) return undefined;
-      throw error;
-    }
-  };
-
-  return {
-    async read() {
-      const { body } = await client.call('account.get', {});
-      const { plan, credits } = body;
-      return {
-        businessId: body.businessId,
-        businessName: body.businessName,
-        onboardingComplete: body.onboardingComplete,
-        plan: {
-          tier: plan.tier,
-          billingPeriod: plan.billingPeriod ?? null,
-          renewsAt: plan.renewsAt ?? null,
-          hasActiveSubscription: plan.hasActiveSubscription,
-        },
-        credits: credits && {
-          fromPlan: credits.subscriptionCredits,
-          toppedUp: credits.topUpCredits,
-          total: credits.totalCredits,
-        },
-        channels: body.channels.map((channel) => ({
-          platform: channel.platform,
-          displayName: channel.displayName,
-          connected: channel.connected,
-          account: channel.account ?? null,
-          available: channel.available,
-          needsReconnect: channel.needsReconnect,
-          restricted: channel.restricted,
-          connectedAt: channel.connectedAt ?? null,
-        })),
-        activeAutopilotPlans: body.activeAutopilotPlans,
-        timezone: await timezone(),
-        allowances: client.allowances(),
-      };
-    },
-    async connectLink(platform) {
-      const { body } = await client.call('channels.connectLink', { path: { platform } });
-      return { url: body.url };
-    },
-  };
+const timezone = ({ store }: Sync): Account['timezone'] => {
+  const brand = brandSnapshot(store);
+  return brand ? (brand.timezone ?? null) : undefined;
 };

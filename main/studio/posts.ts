@@ -1,85 +1,120 @@
-// What a person can do with posts themselves: list, read, begin, name, edit, remove.
-import { randomUUID } from 'node:crypto';
+// What a person can do with posts themselves: list, read, begin, name, edit, remove. All of it works offline.
 import type { ParsedInput } from '../../preload/bridge.ts';
+import { textBounds } from '../../preload/bounds.ts';
 import { AppError } from '../../preload/error.ts';
-import type { Post, PostId, PostPage } from '../../preload/model/post.ts';
+import type { Post, PostId, PostPage, PostRow } from '../../preload/model/post.ts';
+import type { Wording } from '../../preload/model/sync.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
-import type { CoreEvents } from '../events.ts';
 import type { MediaLinks } from '../media/links.ts';
-import type { Client } from '../service/client.ts';
-import { pageLimits } from '../service/limits.ts';
-import { mediaOf, toPost, toRow, type WirePost } from './post-view.ts';
+import type { Sync } from '../sync/engine.ts';
+import { summarise } from '../sync/posts/summary.ts';
+import { readPost } from '../sync/posts/view.ts';
+import { decodeCursor, encodeCursor } from './page-cursor.ts';
 
 type Filter = ParsedInput<'posts.list'>;
 type VariantFields = Omit<ParsedInput<'posts.edit'>, 'id' | 'platform'>;
 
 export type Posts = {
-  list(filter: Filter): Promise<PostPage>;
-  read(id: PostId): Promise<Post>;
-  create(of: ParsedInput<'posts.create'>): Promise<Post>;
-  rename(id: PostId, name: string): Promise<Post>;
-  edit(id: PostId, platform: PlatformId, fields: VariantFields): Promise<Post>;
-  remove(id: PostId): Promise<null>;
+  list(filter: Filter): PostPage;
+  /** From the library at once; an open post that was not read for a minute is read again meanwhile. */
+  read(id: PostId): Post;
+  wordings(id: PostId): Wording[];
+  create(of: ParsedInput<'posts.create'>): Post;
+  rename(id: PostId, name: string): Post;
+  edit(id: PostId, platform: PlatformId, fields: VariantFields): Post;
+  remove(id: PostId): null;
 };
 
-export const createPosts = ({
-  client,
-  links,
-  events,
-}: {
-  client: Client;
-  links: MediaLinks;
-  events: CoreEvents;
-}): Posts => {
-  const seen = (wire: WirePost): Post => {
-    links.note(mediaOf(wire));
-    return toPost(wire);
-  };
-  const changed = (wire: WirePost): Post => {
-    events.changed(`post:${wire.id}`, 'posts');
-    return seen(wire);
+const pageSize = 100;
+
+/** The local id behind a post's name in the window. Throws AppError `not-found`. */
+export const pidOf = (id: PostId): number => {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw noPost();
+  return Number(id);
+};
+
+const noPost = () => new AppError({ kind: 'not-found', message: 'There is no such post.' });
+
+export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLinks, 'shownBy'> }): Posts => {
+  const { store, look, pull } = sync;
+
+  const current = (pid: number): Post => {
+    const post = readPost(store, pid, look);
+    if (!post) throw noPost();
+    return post;
   };
 
-  const page = async ({ cursor, ...filter }: Filter) => {
-    const query = { ...filter, limit: pageLimits.posts.max };
-    if (cursor === undefined) return client.call('posts.list', { query });
-    try {
-      return await client.call('posts.list', { query: { ...query, cursor } });
-    } catch (error) {
-      // A cursor may have died with its list: begin again, once (readings.md, 23).
-      if (!(error instanceof AppError && error.kind === 'invalid')) throw error;
-      return client.call('posts.list', { query });
-    }
+  /** What is kept of a row cannot know why its changes wait at this moment. */
+  const asOfNow = (row: PostRow): PostRow =>
+    row.sync.openCount === 0 ? row : { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), look) };
+
+  /** Where the pictures of what is shown can be had, should their links be gone. */
+  const noteMedia = (pid: number, ids: readonly string[]): void => {
+    const sid = store.posts.sidOf(pid);
+    if (sid !== null) links.shownBy(sid, ids);
   };
 
   return {
-    async list(filter) {
-      const { body } = await page(filter);
-      for (const wire of body.posts) links.note(mediaOf(wire));
-      return { rows: body.posts.map(toRow), nextCursor: body.nextCursor ?? null };
+    list({ search, cursor, ...filter }) {
+      const from = cursor === undefined ? null : decodeCursor(cursor);
+      const words = search?.trim() ?? '';
+      const { rows } =
+        words === '' ? store.posts.page(filter, from, pageSize) : store.search.find(words, filter, from, pageSize);
+      for (const { id, thumbnail } of rows) if (thumbnail !== null) noteMedia(pidOf(id), [thumbnail]);
+      const last = rows.length === pageSize ? rows.at(-1) : undefined;
+      return {
+        rows: rows.map(({ cursor: _, ...row }) => asOfNow(row)),
+        nextCursor: last ? encodeCursor(last.cursor) : null,
+        total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
+      };
     },
-    async read(id) {
-      return seen((await client.call('posts.get', { path: { postId: id } })).body);
-    },
-    async create(of) {
-      return changed((await client.call('posts.create', { body: of }, { idempotencyKey: randomUUID() })).body);
-    },
-    async rename(id, name) {
-      return changed((await client.call('posts.rename', { path: { postId: id }, body: { name } })).body);
-    },
-    async edit(id, platform, fields) {
-      return changed(
-        (await client.call('posts.update', { path: { postId: id }, body: { platform, ...sendable(platform, fields) } }))
-          .body,
+    read(id) {
+      const pid = pidOf(id);
+      const post = current(pid);
+      noteMedia(
+        pid,
+        post.variants.flatMap(({ media }) => media.map((item) => item.id)),
       );
+      pull.look(pid);
+      return post;
     },
-    async remove(id) {
-      await client.call('posts.remove', { path: { postId: id } });
-      events.changed(`post:${id}`, 'posts');
+    wordings: (id) =>
+      store.wordings
+        .ofPost(pidOf(id))
+        .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
+    create({ platform, idea, name }) {
+      const { pid } = sync.change({
+        do: 'post.create',
+        platform,
+        name: name?.trim() || nameFrom(idea ?? ''),
+        ...(idea === undefined ? {} : { idea }),
+      });
+      if (pid === null) throw new Error('a beginning without a post');
+      return current(pid);
+    },
+    rename(id, name) {
+      const pid = pidOf(id);
+      current(pid);
+      sync.change({ do: 'post.rename', pid, name });
+      return current(pid);
+    },
+    edit(id, platform, fields) {
+      const pid = pidOf(id);
+      current(pid);
+      sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) });
+      return current(pid);
+    },
+    remove(id) {
+      const pid = pidOf(id);
+      current(pid);
+      sync.change({ do: 'post.remove', pid });
       return null;
     },
   };
 };
+
+/** As the service names a post that got no name: after its idea (public-api.md, CreatePost). */
+const nameFrom = (idea: string): string => idea.replace(/\s+/g, ' ').trim().slice(0, textBounds.postName) || 'New post';
 
 /** Title and description exist on two platforms only; hashtags travel without their sign (readings.md, 13). */
 const sendable = (platform: PlatformId, { title, description, hashtags, ...fields }: VariantFields): VariantFields => ({

@@ -1,148 +1,103 @@
-// What a person can do to send a post out: schedule, approve, publish. Nothing here may ever go out twice.
-import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorKind } from '../../preload/error.ts';
-import type { ApproveOutcome, PostId, PublishOutcome, ScheduleOutcome } from '../../preload/model/post.ts';
+// What a person can do to send a post out: schedule, take the time away, approve, publish.
+import { AppError, type ErrorData } from '../../preload/error.ts';
+import type { ApproveOutcome, Post, PostId, PublishOutcome, ScheduleOutcome } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
-import type { Clock } from '../clock.ts';
-import type { CoreEvents } from '../events.ts';
-import type { CallReply } from '../service/endpoints.ts';
-import type { Client } from '../service/client.ts';
-import { idempotencyWindowMs } from '../service/limits.ts';
-import { slotText } from '../service/leniency.ts';
-import { createClearWay } from './clear-way.ts';
-import type { Jobs } from './jobs.ts';
+import type { Operation } from '../store/operations.ts';
+import type { Sync } from '../sync/engine.ts';
+import type { IntentOf } from '../sync/intents.ts';
+import { pidOf, type Posts } from './posts.ts';
+import { isOver, needsNetwork, refusalOf } from './settled.ts';
 
 export type Publishing = {
+  /** Kept at once; `waiting` unless the service takes it within some seconds. Throws what the service refuses. */
   schedule(id: PostId, platform: PlatformId, at: string): Promise<ScheduleOutcome>;
   unschedule(id: PostId, platform: PlatformId): Promise<ScheduleOutcome>;
   approve(id: PostId): Promise<ApproveOutcome>;
-  /** A second call for the same post and platform joins the first until that has ended. */
+  /** Only while the service can be reached; nothing is kept otherwise. A second click joins the first. */
   publish(id: PostId, platform: PlatformId): Promise<PublishOutcome>;
 };
 
-type Deps = { client: Client; jobs: Jobs; clock: Clock; events: CoreEvents };
+const quickMs = 3_000;
+/** A platform takes its time to answer. */
+const publishMs = 25_000;
 
-/** After these a slot must stay away: with it the post could go out twice. */
-const mayHaveHappened: readonly ErrorKind[] = ['unsure', 'unreadable', 'service-failed', 'cancelled', 'conflict'];
-
-export const createPublishing = ({ client, jobs, clock, events }: Deps): Publishing => {
-  const way = createClearWay({ client, clock });
-  const underWay = new Map<string, Promise<PublishOutcome>>();
-  /** Attempts whose end is unknown. Trying again replays them under their own key instead of publishing twice. */
-  const unsettled = new Map<string, { idempotencyKey: string; at: number }>();
-
-  const changed = (id: PostId) => events.changed(`post:${id}`, 'posts', 'account');
-
-  const keyFor = (intent: string): string => {
-    const earlier = unsettled.get(intent);
-    if (earlier && clock.now() - earlier.at < idempotencyWindowMs) return earlier.idempotencyKey;
-    return randomUUID();
+export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }): Publishing => {
+  /** The change as it stands after `waitMs` at the longest; offline at once. Throws a refusal. */
+  const sent = async (intent: Parameters<Sync['change']>[0], waitMs: number): Promise<Operation | null> => {
+    const { operation } = sync.change(intent);
+    if (!operation) return null;
+    const op = sync.online.connection() === 'online' ? await sync.whenSettled(operation.id, waitMs) : operation;
+    if (op.state === 'parked') throw refusalOf(op);
+    return op;
   };
 
-  const outcomeOf = (id: PostId, platform: PlatformId, reply: CallReply<'posts.publish'>): PublishOutcome => {
-    if (reply.status === 202) {
-      jobs.accept(reply.body, { postId: id, slow: false });
-      return { state: 'job', platform, jobId: reply.body.jobId };
-    }
-    const { success, permalink, postId, error, retryable } = reply.body;
-    return success
-      ? { state: 'published', platform, permalink: permalink ?? null, platformPostId: postId ?? null }
-      : {
-          state: 'refused',
-          platform,
-          error: error ?? 'The platform did not say why.',
-          retryable: retryable ?? false,
-          slotLost: false,
-        };
+  const variantOf = (post: Post, platform: PlatformId) =>
+    post.variants.find((variant) => variant.platform === platform);
+
+  const planned = async (
+    intent: IntentOf<'post.schedule' | 'post.unschedule'>,
+    id: PostId,
+  ): Promise<ScheduleOutcome> => {
+    posts.read(id);
+    const op = await sent(intent, quickMs);
+    const post = posts.read(id);
+    return {
+      waiting: op !== null && !isOver(op),
+      platform: intent.platform,
+      scheduledAt: intent.do === 'post.schedule' ? intent.at : null,
+      eligibleToPublish: intent.do === 'post.schedule' && !post.needsApproval,
+      needsApproval: post.needsApproval,
+    };
   };
 
-  /** What came of the one request that publishes. A doubt is settled by a reading, else it stays one. */
-  const request = async (id: PostId, platform: PlatformId, intent: string): Promise<PublishOutcome> => {
-    const idempotencyKey = keyFor(intent);
-    try {
-      const reply = await client.call(
-        'posts.publish',
-        { path: { postId: id }, body: { platform } },
-        { idempotencyKey },
-      );
-      unsettled.delete(intent);
-      return outcomeOf(id, platform, reply);
-    } catch (error) {
-      if (!(error instanceof AppError && error.kind === 'unsure')) {
-        unsettled.delete(intent);
-        throw error;
-      }
-      unsettled.set(intent, { idempotencyKey, at: unsettled.get(intent)?.at ?? clock.now() });
-      const live = await way.published(id, platform);
-      if (!live) {
-        const message = 'It may have gone out. Check before trying again.';
-        throw new AppError({ ...error.data, message }, { cause: error });
-      }
-      unsettled.delete(intent);
-      return live;
+  /** The reason a publication did not happen, with what became of the time that the version had. */
+  const refusedBy = (op: Operation, platform: PlatformId, before: Post): PublishOutcome => {
+    const had = variantOf(before, platform)?.scheduledAt;
+    const has = op.pid === null ? null : variantOf(posts.read(before.id), platform)?.scheduledAt;
+    const slotLost = typeof had === 'string' && typeof has !== 'string';
+    if (op.reason === 'publish-refused') {
+      const { message, retryable } = saidBy(op);
+      return { state: 'refused', platform, error: message, retryable, slotLost };
     }
-  };
-
-  const send = async (id: PostId, platform: PlatformId, intent: string): Promise<PublishOutcome> => {
-    try {
-      const cleared = await way.clear(id, platform);
-      if (cleared.state === 'published') {
-        unsettled.delete(intent);
-        return cleared;
-      }
-      const putBack = () => way.putBack(id, platform, cleared.slot);
-      try {
-        const outcome = await request(id, platform, intent);
-        return outcome.state === 'refused' ? { ...outcome, slotLost: !(await putBack()) } : outcome;
-      } catch (error) {
-        const surelyNot = error instanceof AppError && !mayHaveHappened.includes(error.kind);
-        if (!surelyNot || (await putBack())) throw error;
-        throw new AppError({ ...error.data, reason: 'slot-lost' }, { cause: error });
-      }
-    } finally {
-      changed(id);
-    }
+    const refusal = refusalOf(op);
+    throw slotLost ? new AppError({ ...refusal.data, reason: 'slot-lost' }, { cause: refusal }) : refusal;
   };
 
   return {
-    async schedule(id, platform, at) {
-      const { body } = await client.call('posts.schedule', {
-        path: { postId: id },
-        body: { platform, scheduledAt: at },
-      });
-      changed(id);
-      return scheduleOutcome(body);
-    },
-    async unschedule(id, platform) {
-      const { body } = await client.call('posts.unschedule', { path: { postId: id }, body: { platform } });
-      changed(id);
-      return scheduleOutcome(body);
-    },
+    schedule: (id, platform, at) => planned({ do: 'post.schedule', pid: pidOf(id), platform, at }, id),
+    unschedule: (id, platform) => planned({ do: 'post.unschedule', pid: pidOf(id), platform }, id),
     async approve(id) {
-      const { body } = await client.call('posts.approve', { path: { postId: id }, body: {} });
-      changed(id);
-      return {
-        approved: body.approved,
-        publishedImmediately: body.publishedImmediately,
-        scheduledAt: slotText(body.scheduledAt),
-      };
+      posts.read(id);
+      const op = await sent({ do: 'post.approve', pid: pidOf(id) }, quickMs);
+      const waiting = op !== null && !isOver(op);
+      const post = posts.read(id);
+      const main = post.variants.find(({ isPrimary }) => isPrimary);
+      return { waiting, approved: !post.needsApproval, publishedImmediately: false, scheduledAt: main?.scheduledAt };
     },
-    publish(id, platform) {
-      const intent = `${id} ${platform}`;
-      const running = underWay.get(intent);
-      if (running) return running;
-      const sent = send(id, platform, intent);
-      underWay.set(intent, sent);
-      const over = () => void underWay.delete(intent);
-      sent.then((outcome) => (outcome.state === 'job' ? jobs.ended(outcome.jobId).then(over) : over()), over);
-      return sent;
+    async publish(id, platform) {
+      needsNetwork(sync);
+      const before = posts.read(id);
+      const { operation } = sync.change({ do: 'post.publish', pid: pidOf(id), platform });
+      if (!operation) return published(before, platform);
+      sync.sendNow(operation.id);
+      const op = await sync.whenSettled(operation.id, publishMs);
+      if (op.state === 'done') return published(posts.read(id), platform);
+      if (op.state === 'parked') return refusedBy(op, platform, before);
+      const job = op.state === 'job' ? sync.store.jobs.ofOperation(op.id) : null;
+      if (job) return { state: 'job', platform, jobId: job.jid };
+      return { state: 'waiting', operationId: op.id, platform };
     },
   };
 };
 
-const scheduleOutcome = (body: CallReply<'posts.schedule'>['body']): ScheduleOutcome => ({
-  platform: body.platform,
-  scheduledAt: slotText(body.scheduledAt),
-  eligibleToPublish: body.eligibleToPublish,
-  needsApproval: body.needsApproval,
+const published = (post: Post, platform: PlatformId): PublishOutcome => ({
+  state: 'published',
+  platform,
+  permalink: post.variants.find((variant) => variant.platform === platform)?.permalink ?? null,
+  platformPostId: null,
 });
+
+const saidBy = (op: Operation): { message: string; retryable: boolean } => {
+  const error: ErrorData | null = op.error;
+  return { message: error?.message ?? 'The platform did not say why.', retryable: error?.kind === 'service-failed' };
+};

@@ -8,10 +8,11 @@ import { serviceAddress } from '../service/address.ts';
 import { createClient } from '../service/client.ts';
 import type { KeySession, SessionStore } from '../store/session.ts';
 import type { Trial } from '../trial.ts';
-import { createStudio, type Studio, type Surroundings } from './studio.ts';
+import { hasLibrary, libraryPlace, type LibraryPlace } from './library.ts';
+import { openStudio, type Studio, type Surroundings } from './studio.ts';
 
 export type SessionControl = {
-  /** Waits for the start to be over, which may mean for the keychain. */
+  /** Waits for the start to be over, which may mean for the keychain. Throws why a library cannot be opened. */
   read(): Promise<Session>;
   check(of: ParsedInput<'session.check'>): Promise<{ businessName: string; businessId: string }>;
   connect(of: ParsedInput<'session.connect'>): Promise<Session>;
@@ -24,6 +25,7 @@ export type SessionControl = {
 };
 
 type Deps = Surroundings & {
+  dataDir: string;
   store: SessionStore;
   keyPlaces: KeyPlaces;
   secrets: Secrets;
@@ -31,63 +33,87 @@ type Deps = Surroundings & {
   startInSandbox: boolean;
 };
 
-type Open = { session: Extract<Session, { state: 'open' }>; studio: Studio; close(): Promise<void> };
+type OpenSession = Extract<Session, { state: 'open' }>;
+type Open = { session: OpenSession; studio: Studio; close(): Promise<void> };
+type Entry = {
+  base: URL;
+  key: string | null;
+  businessId: string;
+  place: LibraryPlace;
+  session: OpenSession;
+  closeBase?: () => Promise<void>;
+};
 
 export const createSession = (deps: Deps): SessionControl => {
-  const { store, keyPlaces, secrets, events, log, clock, openTrial, startInSandbox } = deps;
+  const { dataDir, store, keyPlaces, secrets, events, log, clock, openTrial, startInSandbox } = deps;
   let open: Open | null = null;
   let keyMissing: KeyMissing | null = null;
+  let failed: AppError | null = null;
 
   const current = (): Session => open?.session ?? { state: 'signed-out', keyMissing };
 
   const close = async () => {
     const closing = open;
     open = null;
-    closing?.studio.close();
     await closing?.close();
   };
 
-  const enter = (base: URL, key: string, session: Open['session'], closeBase: () => Promise<void>): void => {
-    secrets.hide(key);
-    const studio: Studio = createStudio(base, key, deps, () => {
-      if (open?.studio === studio && session.source === 'key')
-        void inTurn(() => keyRefused(studio, session.businessName));
-    });
-    open = { session, studio, close: closeBase };
+  const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
+    const studio = openStudio({ base, key, businessId, place }, deps, () => keyRefused(studio));
+    const closeAll = async () => {
+      await studio.close();
+      await closeBase?.();
+    };
+    open = { session, studio, close: closeAll };
     keyMissing = null;
-    // Work that ran when Galley was last closed; without an answer it is found at the next look at the jobs.
-    studio.jobs.resume().catch((error: unknown) => log.warn({ err: error }, 'running work could not be found'));
+    failed = null;
   };
 
-  /** The key and what belongs to it stay: the person may have it allowed again, or enter another. */
-  const keyRefused = async (studio: Studio, businessName: string) => {
-    if (open?.studio !== studio) return;
-    await close();
-    keyMissing = { businessName, cause: 'refused', reason: null };
+  /** The library stays open and takes changes; the key stays too: the person may have it allowed again. */
+  const keyRefused = (studio: Studio): void => {
+    if (open?.studio !== studio || open.session.source !== 'key' || open.session.keyMissing) return;
+    const { businessName } = open.session;
+    open.session = { ...open.session, keyMissing: { businessName, cause: 'refused', reason: null } };
     events.changed('session');
   };
 
-  const openSaved = async (saved: KeySession): Promise<void> => {
-    const base = serviceAddress(saved.baseUrl);
-    const { businessName, keyPlace, baseUrl } = saved;
-    try {
-      const key = await keyPlaces[keyPlace].get(accountOf(saved));
-      if (key !== null)
-        enter(base, key, { state: 'open', source: 'key', businessName, baseUrl, keyPlace }, async () => {});
-      // A locked keychain answers like an empty one: that is never taken for a sign-out.
-      else keyMissing = { businessName, cause: keyPlace === 'session' ? 'ended' : 'unreadable', reason: null };
-    } catch (error) {
-      log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
-      keyMissing = { businessName, cause: 'unreadable', reason: errorData(error).reason ?? null };
+  const enterBusiness = (saved: KeySession, key: string | null, missing: KeyMissing | null): void => {
+    const { baseUrl, businessId, businessName, keyPlace } = saved;
+    const place = libraryPlace(dataDir, { origin: new URL(baseUrl).origin, businessId });
+    // Without a key only what is kept already can be shown.
+    if (missing && !hasLibrary(place)) {
+      keyMissing = missing;
+      return;
     }
+    const session: OpenSession = { state: 'open', source: 'key', businessName, baseUrl, keyPlace, keyMissing: missing };
+    enter({ base: serviceAddress(baseUrl), key, businessId, place, session });
+  };
+
+  /** A locked keychain answers like an empty one: that is never taken for a sign-out. */
+  const openSaved = async (saved: KeySession): Promise<void> => {
+    const { businessName, keyPlace } = saved;
+    const missing = (reason: KeyMissing['reason']): KeyMissing =>
+      keyPlace === 'session' ? { businessName, cause: 'ended', reason } : { businessName, cause: 'unreadable', reason };
+    const found = await keyPlaces[keyPlace].get(accountOf(saved)).then(
+      (key) => ({ key, reason: null }),
+      (error: unknown) => {
+        log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
+        return { key: null, reason: errorData(error).reason ?? null };
+      },
+    );
+    if (found.key !== null) secrets.hide(found.key);
+    enterBusiness(saved, found.key, found.key === null ? missing(found.reason) : null);
   };
 
   const enterTrial = async (): Promise<void> => {
     const trial = await openTrial();
     try {
-      secrets.hide(trial.key);
-      const { businessName } = await ask(trial.base, trial.key);
-      enter(trial.base, trial.key, { state: 'open', source: 'sandbox', businessName }, () => trial.close());
+      const { base, key } = trial;
+      secrets.hide(key);
+      const { businessName, businessId } = await ask(base, key);
+      const place = libraryPlace(dataDir, { origin: 'sandbox', businessId });
+      const session = { state: 'open', source: 'sandbox', businessName } as const;
+      enter({ base, key, businessId, place, session, closeBase: () => trial.close() });
     } catch (error) {
       await trial.close();
       throw error;
@@ -120,9 +146,10 @@ export const createSession = (deps: Deps): SessionControl => {
   };
 
   // One change of the session at a time, the start included.
-  let turn: Promise<unknown> = restore(startInSandbox || store.inSandbox()).catch((error: unknown) =>
-    log.error({ err: error }, 'the session cannot be restored'),
-  );
+  let turn: Promise<unknown> = restore(startInSandbox || store.inSandbox()).catch((error: unknown) => {
+    failed = new AppError(errorData(error), { cause: error });
+    log.error({ err: error }, 'the session cannot be restored');
+  });
   const started = turn;
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const mine = turn.then(run);
@@ -142,6 +169,7 @@ export const createSession = (deps: Deps): SessionControl => {
   return {
     async read() {
       await started;
+      if (!open && failed !== null) throw failed;
       return current();
     },
     async check({ key, baseUrl }) {
@@ -157,13 +185,9 @@ export const createSession = (deps: Deps): SessionControl => {
         await keyPlaces[keyPlace].set(accountOf(saved), key);
         store.saveKey(saved);
         store.leaveSandbox();
+        // What waits there stays; of the same business it goes on under the new key.
         await close();
-        enter(
-          base,
-          key,
-          { state: 'open', source: 'key', businessName: saved.businessName, baseUrl: saved.baseUrl, keyPlace },
-          async () => {},
-        );
+        enterBusiness(saved, key, null);
         if (before && (before.keyPlace !== keyPlace || accountOf(before) !== accountOf(saved))) {
           await forget(before).catch((error: unknown) =>
             log.warn({ err: error }, 'an earlier key could not be removed'),
@@ -181,6 +205,7 @@ export const createSession = (deps: Deps): SessionControl => {
       change(async () => {
         const fromSandbox = open?.session.source === 'sandbox';
         await close();
+        failed = null;
         if (fromSandbox) {
           store.leaveSandbox();
           await restore(false);
@@ -195,7 +220,10 @@ export const createSession = (deps: Deps): SessionControl => {
     retryKeychain: () =>
       change(async () => {
         const saved = store.readKey();
-        if (!open && saved) await openSaved(saved);
+        const missing = open ? open.session.source === 'key' && open.session.keyMissing : true;
+        if (!saved || !missing) return;
+        await close();
+        await openSaved(saved);
       }),
     async studio() {
       await started;

@@ -1,44 +1,123 @@
-// Everything a person can do in one business, from signing in until signing out.
+// Everything a person can do in one business, from signing in until signing out: its library, and sync over it.
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
+import { midOf } from '../media/local-files.ts';
 import { createMediaLinks, type MediaLinks } from '../media/links.ts';
-import { createClient } from '../service/client.ts';
 import type { Wire } from '../service/send.ts';
+import { openDatabase } from '../store/open.ts';
+import type { PreferencesStore } from '../store/preferences.ts';
+import { createStore } from '../store/store.ts';
+import { openSync, type Sync } from '../sync/engine.ts';
 import { createAccount, type AccountView } from './account.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createEpochFile } from './epoch-file.ts';
+import type { LibraryPlace } from './library.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 export type Studio = {
+  sync: Sync;
   account: AccountView;
   posts: Posts;
   writing: Writing;
   publishing: Publishing;
-  jobs: Jobs;
   links: MediaLinks;
-  close(): void;
+  close(): Promise<void>;
 };
 
-export type Surroundings = { wire: Wire; clock: Clock; log: Log; events: CoreEvents; random: () => number };
+export type Surroundings = {
+  wire: Wire;
+  clock: Clock;
+  log: Log;
+  events: CoreEvents;
+  random: () => number;
+  preferences: Pick<PreferencesStore, 'read'>;
+};
 
-export const createStudio = (
-  base: URL,
-  key: string,
-  { wire, clock, log, events, random }: Surroundings,
-  onKeyRefused: () => void,
-): Studio => {
-  const client = createClient({ base, key, wire, clock, log, random, onKeyRefused });
-  const links = createMediaLinks({ client, base, wire, clock, log });
-  const jobs = createJobs({ client, clock, events });
+/** `key` null: nothing can be sent or read, the library alone is open. */
+type Business = { base: URL; key: string | null; businessId: string; place: LibraryPlace };
+
+/** Throws AppError `storage` when the library cannot be opened. `onKeyRefused`: whenever the service refuses the key. */
+export const openStudio = (business: Business, surroundings: Surroundings, onKeyRefused: () => void): Studio => {
+  const { base, key, businessId, place } = business;
+  const { wire, clock, log, events, random, preferences } = surroundings;
+  const db = openDatabase(place.databaseFile, 'library');
+  mkdirSync(place.mediaDir, { recursive: true, mode: 0o700 });
+  const store = createStore(db);
+
+  const links = createMediaLinks({
+    ask: {
+      async media(id) {
+        const { reply } = await sync.requests.read('media.get', { path: { mediaId: id } }, 'refresh');
+        return { id, url: reply.body.url };
+      },
+      async post(postId) {
+        const { reply } = await sync.requests.read('posts.get', { path: { postId } }, 'refresh');
+        return reply.body.variants.flatMap(({ media }) =>
+          media.flatMap(({ id, url }) => (url ? [{ id, url, postId }] : [])),
+        );
+      },
+    },
+    fileOf(id) {
+      const mid = midOf(id) ?? store.media.midOf(id);
+      const row = mid === null ? null : store.media.read(mid);
+      return row && { path: join(place.mediaDir, row.file), mimeType: row.mimeType, sizeBytes: row.sizeBytes };
+    },
+    base,
+    wire: { stream: (outgoing) => (sync.online.connection() === 'airplane' ? stayed() : wire.stream(outgoing)) },
+    clock,
+    log,
+  });
+  const sync: Sync = openSync({
+    store,
+    businessId,
+    base,
+    key,
+    wire,
+    clock,
+    random,
+    newId: randomUUID,
+    newKey: randomUUID,
+    log,
+    events,
+    epochFile: createEpochFile(place.epochFile),
+    fileOf: ({ file, name, mimeType, sizeBytes }) => ({
+      path: join(place.mediaDir, file),
+      fileName: name,
+      mimeType,
+      sizeBytes,
+    }),
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    noteLinks: links.note,
+    airplane: preferences.read().airplane,
+  });
+
+  const stopListening = events.on((_, { topics }) => {
+    if (topics.includes('preferences')) sync.setAirplane(preferences.read().airplane);
+  });
+  sync.online.onChange((connection) => {
+    if (connection === 'paused') onKeyRefused();
+  });
+  const posts = createPosts({ sync, links });
   return {
-    account: createAccount({ client, links, clock }),
-    posts: createPosts({ client, links, events }),
-    writing: createWriting({ client, jobs }),
-    publishing: createPublishing({ client, jobs, clock, events }),
-    jobs,
+    sync,
+    account: createAccount({ sync }),
+    posts,
+    writing: createWriting({ sync }),
+    publishing: createPublishing({ sync, posts }),
     links,
-    close: () => jobs.close(),
+    async close() {
+      stopListening();
+      sync.close();
+      store.checkpoint('truncate');
+      db.close();
+    },
   };
 };
+
+const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

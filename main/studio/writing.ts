@@ -1,46 +1,26 @@
-// What a person can have the service write or draw for a post; each is accepted as a job and followed.
-import { randomUUID } from 'node:crypto';
-import type { Job } from '../../preload/model/job.ts';
-import type { PostId } from '../../preload/model/post.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
-import type { Client } from '../service/client.ts';
-import type { Jobs } from './jobs.ts';
+// What a person can have the service write or draw for a post: begun only while it can be reached, for it costs.
+import type { WorkOutcome } from '../../preload/model/job.ts';
+import type { Sync } from '../sync/engine.ts';
+import type { IntentOf } from '../sync/intents.ts';
+import { toJob } from '../sync/job-rows.ts';
+import { needsNetwork, refusalOf } from './settled.ts';
 
-export type Writing = {
-  generate(id: PostId, platform: PlatformId, idea?: string): Promise<Job>;
-  revise(id: PostId, platform: PlatformId, feedback: string): Promise<Job>;
-  newPicture(id: PostId, platform: PlatformId, hint?: string): Promise<Job>;
-};
+export type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture'>;
 
-/** These get a video, which takes minutes. */
-const videoPlatforms: readonly PlatformId[] = ['tiktok', 'youtube_shorts'];
+/** Throws AppError `unreachable` when it cannot begin now, and what the service refuses. */
+export type Writing = (work: Work) => Promise<WorkOutcome>;
 
-export const createWriting = ({ client, jobs }: { client: Client; jobs: Jobs }): Writing => {
-  const about = (postId: PostId, platform: PlatformId) => ({ postId, slow: videoPlatforms.includes(platform) });
-  return {
-    async generate(id, platform, idea) {
-      const { body } = await client.call(
-        'posts.generate',
-        { path: { postId: id }, body: { platform, idea } },
-        { idempotencyKey: randomUUID() },
-      );
-      return jobs.accept(body, about(id, platform));
-    },
-    async revise(id, platform, feedback) {
-      const { body } = await client.call(
-        'posts.revise',
-        { path: { postId: id }, body: { platform, feedback } },
-        { idempotencyKey: randomUUID() },
-      );
-      return jobs.accept(body, { postId: id, slow: false });
-    },
-    async newPicture(id, platform, hint) {
-      const { body } = await client.call(
-        'posts.regenerateImage',
-        { path: { postId: id }, body: { platform, hint } },
-        { idempotencyKey: randomUUID() },
-      );
-      return jobs.accept(body, about(id, platform));
-    },
+const waitMs = 25_000;
+
+export const createWriting =
+  ({ sync }: { sync: Sync }): Writing =>
+  async (work) => {
+    needsNetwork(sync);
+    const { operation } = sync.change(work);
+    if (!operation) throw new Error('work that is nothing to do');
+    sync.sendNow(operation.id);
+    const op = await sync.whenSettled(operation.id, waitMs);
+    if (op.state === 'parked') throw refusalOf(op);
+    const job = sync.store.jobs.ofOperation(op.id);
+    return job ? { state: 'job', job: toJob(job) } : { state: 'waiting', operationId: op.id };
   };
-};

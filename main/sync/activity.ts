@@ -92,7 +92,8 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
     };
   };
 
-  const behind = (op: Operation): number => store.operations.ofLane(op.lane).filter(({ rank }) => rank < op.rank).length;
+  const behind = (op: Operation): number =>
+    store.operations.ofLane(op.lane).filter(({ rank }) => rank < op.rank).length;
 
   return {
     read() {

@@ -71,8 +71,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   const discard = (tx: Tx, op: Operation): void => {
     const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
     if (op.pid === null || !wholePost) return withdraw(tx, op);
-    withdrawPost(tx, op.pid);
-    tx.store.posts.setGone(op.pid, tx.nowMs);
+    dropPost(tx, op.pid);
   };
 
   const keepCopy = (tx: Tx, op: Operation): void => {
@@ -84,8 +83,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
     const post = op.pid === null ? null : readPost(tx.store, op.pid);
     if (!post || op.pid === null) return;
     copyPost(tx, enqueue, { post });
-    withdrawPost(tx, op.pid);
-    tx.store.posts.setGone(op.pid, tx.nowMs);
+    dropPost(tx, op.pid);
   };
 
   const newTime = (tx: Tx, op: Operation, at: string | undefined): void => {
@@ -144,6 +142,15 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
       if (choice === 'it-is-live' && pid !== null) reread(pid);
     },
   };
+};
+
+/** Out of the lists; its words stay in its history. */
+const dropPost = (tx: Tx, pid: number): void => {
+  withdrawPost(tx, pid);
+  const { posts } = tx.store;
+  const sid = posts.sidOf(pid);
+  if (sid !== null && !posts.isEntombed(sid)) posts.entomb({ sid, pid, proof: 'not-found', atMs: tx.nowMs });
+  posts.setGone(pid, tx.nowMs);
 };
 
 const refused = (message: string, field: string): AppError => new AppError({ kind: 'invalid', message, field });

@@ -48,7 +48,9 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
 
   return {
     list: (pid) =>
-      (pid === undefined ? store.conflicts.open() : store.conflicts.openOfPost(pid)).map((row) => toConflict(store, row)),
+      (pid === undefined ? store.conflicts.open() : store.conflicts.openOfPost(pid)).map((row) =>
+        toConflict(store, row),
+      ),
     decide(conflictId, { choice, text }) {
       transact((tx) => {
         const row = tx.store.conflicts.read(conflictId);

@@ -1,7 +1,7 @@
 // A post made once more from what is kept here: for one that is gone at the service, or for one side of a conflict.
 import { AppError } from '../../preload/error.ts';
 import type { MediaItem, Post, Variant } from '../../preload/model/post.ts';
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { platformIds } from '../../preload/platforms.ts';
 import type { Store } from '../store/store.ts';
 import type { Fields, IntentOf } from './intents.ts';
 import type { Enqueue } from './successors.ts';
@@ -56,7 +56,7 @@ const startOf = (post: Post, platform: string | undefined): Variant & { platform
 };
 
 const canBegin = (name: string): name is Beginning =>
-  name !== 'x' && (platformIds as readonly string[]).includes(name as PlatformId);
+  name !== 'x' && (platformIds as readonly string[]).includes(name);
 
 const textOf = ({ body, title, description, hashtags, altText }: Variant): Fields => ({
   ...(body === null ? {} : { body }),
@@ -84,7 +84,15 @@ const keepOthers = (tx: Tx, post: Post, taken: Variant, pid: number): number => 
     for (const field of ['body', 'title', 'description', 'altText'] as const) {
       const value = variant[field];
       if (value === null) continue;
-      tx.store.wordings.keep({ pid, platform: variant.platform, field, value, source: 'person', seq: null, atMs: tx.nowMs });
+      tx.store.wordings.keep({
+        pid,
+        platform: variant.platform,
+        field,
+        value,
+        source: 'person',
+        seq: null,
+        atMs: tx.nowMs,
+      });
     }
   }
   return pid;

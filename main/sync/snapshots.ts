@@ -23,6 +23,7 @@ const snapshot = <S extends z.ZodType>(store: Store, kind: string, type: S): z.i
   return row && type.parse(JSON.parse(row.document));
 };
 
+export const accountSnapshot = (store: Store) => snapshot(store, 'account', schema.Account);
 export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.Brand);
 export const memoriesSnapshot = (store: Store) => snapshot(store, 'memories', schema.MemoryList);
 export const ideasSnapshot = (store: Store) => snapshot(store, 'ideas', schema.IdeaList);

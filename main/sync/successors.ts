@@ -3,6 +3,7 @@ import type { Operation } from '../store/operations.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent } from './intents.ts';
 import type { Tx } from './transaction.ts';
+import { addOperation, cancel } from './waiting.ts';
 
 export type Enqueue = (tx: Tx, intent: Intent) => Enqueued;
 
@@ -10,15 +11,13 @@ export type Enqueue = (tx: Tx, intent: Intent) => Enqueued;
 export const withdraw = (tx: Tx, op: Operation): void => {
   const operations = tx.store.operations;
   const dependants = operations.dependants(op.id);
-  for (const { id } of tx.store.conflicts.openOfOperation(op.id)) tx.store.conflicts.decide(id, 'theirs', tx.nowMs);
-  operations.end(op.id, 'cancelled', tx.nowMs, { reason: 'withdrawn' });
+  cancel(tx, op, 'withdrawn');
   for (const id of dependants) {
     const dependant = operations.read(id);
     if (!dependant || dependant.endedAtMs !== null) continue;
     operations.change(id, { state: 'parked', reason: 'needs-other' });
     if (dependant.pid !== null) tx.touch(dependant.pid);
   }
-  if (op.pid !== null) tx.touch(op.pid);
 };
 
 /** All open changes of a post are given up; what a request on its way does cannot be taken back. */
@@ -30,10 +29,9 @@ export const withdrawPost = (tx: Tx, pid: number): void => {
 /** The same intent once more, as of now, with a new key and at the same place; what waits for it waits for that. */
 export const again = (tx: Tx, op: Operation): void => {
   const operations = tx.store.operations;
-  const needs = operations.dependencies(op.id).filter((id) => operations.read(id)?.endedAtMs === null);
+  const needs = operations.dependencies(op.id).flatMap((id) => operations.read(id) ?? []);
   const { lane, rank, kind, pid, platform, args, base, priority, deadlineMs } = op;
-  const successor = operations.add({
-    id: tx.newId(),
+  const successor = addOperation(tx, {
     lane,
     rank,
     kind,
@@ -43,10 +41,8 @@ export const again = (tx: Tx, op: Operation): void => {
     base,
     priority,
     deadlineMs,
-    intentAtMs: tx.nowMs,
-    state: needs.length > 0 ? 'staged' : 'ready',
+    needs: needs.filter(({ endedAtMs }) => endedAtMs === null),
   });
-  for (const id of needs) operations.addDependency(successor.id, id);
   for (const id of operations.dependants(op.id)) {
     const dependant = operations.read(id);
     if (!dependant || dependant.endedAtMs !== null) continue;
@@ -54,7 +50,7 @@ export const again = (tx: Tx, op: Operation): void => {
     if (dependant.reason === 'needs-other') operations.change(id, { state: 'staged', reason: null });
     if (dependant.pid !== null) tx.touch(dependant.pid);
   }
-  end(tx, op);
+  cancel(tx, op, 'superseded');
 };
 
 /** Other intents take the place of `op`, in their order and before what stands behind it. */
@@ -63,14 +59,9 @@ export const afresh = (tx: Tx, enqueue: Enqueue, op: Operation, intents: readonl
   const behind = operations.ofLane(op.lane).find(({ rank }) => rank > op.rank);
   const step = ((behind?.rank ?? op.rank + 1) - op.rank) / (intents.length + 1);
   // Ended first: else an intent would join the very change that it replaces.
-  end(tx, op);
+  cancel(tx, op, 'superseded');
   intents.forEach((intent, place) => {
     const made = enqueue(tx, intent).operation;
     if (made?.lane === op.lane && made.rank > op.rank) operations.change(made.id, { rank: op.rank + place * step });
   });
-};
-
-const end = (tx: Tx, op: Operation): void => {
-  tx.store.operations.end(op.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
-  if (op.pid !== null) tx.touch(op.pid);
 };

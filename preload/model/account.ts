@@ -54,7 +54,15 @@ export type Session =
       /** A key was saved earlier but is not in use now. */
       keyMissing: KeyMissing | null;
     }
-  | { state: 'open'; source: 'key'; businessName: string; baseUrl: string; keyPlace: KeyPlace }
+  | {
+      state: 'open';
+      source: 'key';
+      businessName: string;
+      baseUrl: string;
+      keyPlace: KeyPlace;
+      /** Not null: the library is open and takes changes, and nothing is sent until there is a key again. */
+      keyMissing: KeyMissing | null;
+    }
   | { state: 'open'; source: 'sandbox'; businessName: string };
 
 export type Preferences = {

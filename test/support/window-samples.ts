@@ -22,6 +22,7 @@ export const keySession = (
   businessName: 'Tansy Lane Bakery',
   baseUrl: 'https://api.example.com',
   keyPlace: 'keychain',
+  keyMissing: null,
   ...over,
 });
 

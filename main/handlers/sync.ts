@@ -1,0 +1,43 @@
+// Bridge methods about what waits, what needs the person, and the way between library and service.
+import type { Handlers } from '../../preload/bridge.ts';
+import type { Studio } from '../studio/studio.ts';
+import { pidOf } from '../studio/posts.ts';
+
+export const createSyncHandlers = (studio: () => Promise<Studio>) => {
+  const sync = async () => (await studio()).sync;
+  return {
+    'undo.step': async ({ id, direction }) => (await sync()).step(direction, ...(id === undefined ? [] : [pidOf(id)])),
+    'sync.status': async () => (await sync()).status(),
+    'sync.now': async () => {
+      const { now, status } = await sync();
+      await now();
+      return status();
+    },
+    'sync.resyncPrice': async () => (await sync()).pull.price(),
+    'sync.resync': async () => {
+      const { pull, status } = await sync();
+      pull.resync();
+      return status();
+    },
+    'sync.confirmRestored': async () => {
+      const { confirmRestored, status } = await sync();
+      confirmRestored();
+      return status();
+    },
+    'activity.read': async () => (await sync()).activity.read(),
+    'activity.history': async ({ cursor }) => (await sync()).activity.history(cursor),
+    'activity.choose': async ({ id, choice, at }) => {
+      (await sync()).choices.choose(id, choice, at);
+      return null;
+    },
+    'activity.sendNow': async ({ id }) => {
+      (await sync()).sendNow(id);
+      return null;
+    },
+    'conflicts.list': async ({ id }) => (await sync()).conflicts.list(id === undefined ? undefined : pidOf(id)),
+    'conflicts.decide': async ({ conflictId, ...decision }) => {
+      (await sync()).conflicts.decide(conflictId, decision);
+      return null;
+    },
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,40 @@
+// Files that Galley keeps itself, shown before the service has them.
+import { createReadStream } from 'node:fs';
+import type { MediaReply } from './reply.ts';
+
+export type LocalFile = { path: string; mimeType: string; sizeBytes: number };
+
+const prefix = 'local-';
+
+/** The local number in the name of such a file; null for an attachment of the service. */
+export const midOf = (id: string): number | null => {
+  const number = id.startsWith(prefix) ? id.slice(prefix.length) : '';
+  return /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null;
+};
+
+/** `range`: the request's Range header; anything but one plain range is answered with the whole file. */
+export const localReply = ({ path, mimeType, sizeBytes }: LocalFile, range: string | null): MediaReply => {
+  const headers = { 'content-type': mimeType, 'accept-ranges': 'bytes' };
+  const part = range === null ? null : partOf(range, sizeBytes);
+  if (part === null) {
+    return { status: 200, headers: { ...headers, 'content-length': String(sizeBytes) }, body: createReadStream(path) };
+  }
+  if (part.first >= sizeBytes || part.first > part.last)
+    return { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` }, body: null };
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(part.last - part.first + 1),
+      'content-range': `bytes ${part.first}-${part.last}/${sizeBytes}`,
+    },
+    body: createReadStream(path, { start: part.first, end: part.last }),
+  };
+};
+
+/** RFC 9110, 14.1.2: `bytes=first-`, `bytes=first-last` or `bytes=-length`. */
+const partOf = (range: string, sizeBytes: number): { first: number; last: number } | null => {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
+  if (first === '') return last === '' ? null : { first: Math.max(0, sizeBytes - Number(last)), last: sizeBytes - 1 };
+  return { first: Number(first), last: Math.min(sizeBytes - 1, last === '' ? Infinity : Number(last)) };
+};

@@ -1,0 +1,20 @@
+// Where each business is kept: a folder of its own, named by whose it is, so that no change ever goes to another.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `epochFile` lies outside of the folder: a folder that was put back from a copy is known by it. */
+export type LibraryPlace = { databaseFile: string; mediaDir: string; epochFile: string };
+
+/** `origin` is the service's, or `sandbox`, whose address changes with every start. */
+export const libraryPlace = (dataDir: string, of: { origin: string; businessId: string }): LibraryPlace => {
+  const name = createHash('sha256').update(`${of.origin} ${of.businessId}`).digest('hex').slice(0, 24);
+  const folder = join(dataDir, 'libraries', name);
+  return {
+    databaseFile: join(folder, 'library.db'),
+    mediaDir: join(folder, 'media'),
+    epochFile: join(dataDir, 'epochs', name),
+  };
+};
+
+export const hasLibrary = ({ databaseFile }: LibraryPlace): boolean => existsSync(databaseFile);

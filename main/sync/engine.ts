@@ -1,0 +1,273 @@
+// The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
+import { createHash } from 'node:crypto';
+import { AppError } from '../../preload/error.ts';
+import type { Allowance } from '../../preload/model/activity.ts';
+import type { SyncStatus } from '../../preload/model/sync.ts';
+import type { Clock } from '../clock.ts';
+import type { CoreEvents } from '../events.ts';
+import type { Log } from '../log.ts';
+import type { NotedMedia } from '../media/links.ts';
+import { createClient, type Client } from '../service/client.ts';
+import type { UploadFile } from '../service/multipart.ts';
+import type { Wire } from '../service/send.ts';
+import type { MediaRow } from '../store/media.ts';
+import type { Operation } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
+import { createActivity, type ActivityView } from './activity.ts';
+import { createBudget } from './budget/budget.ts';
+import { createChoices, type Choices } from './choices.ts';
+import { createConflicts, type Conflicts } from './conflicts.ts';
+import { enqueue } from './enqueue.ts';
+import type { Enqueued } from './enqueue-other.ts';
+import { createFence, type EpochFile } from './fence.ts';
+import { createIdentity } from './identity.ts';
+import { createIdle } from './idle.ts';
+import type { Intent } from './intents.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { kinds } from './kinds.ts';
+import { createOnline, type Online } from './online.ts';
+import { rebuildView, type Look } from './posts/view.ts';
+import { createPull, type Pull } from './pull/pull.ts';
+import { createPush, type Push } from './push/push.ts';
+import { createRequests, type Requests } from './requests.ts';
+import { createStatus } from './status.ts';
+import { createTime, type Time } from './time.ts';
+import { createTransact, type Transact } from './transaction.ts';
+import { createUndo, type Undo } from './undo.ts';
+
+export type SyncDeps = {
+  store: Store;
+  businessId: string;
+  base: URL;
+  /** null: there is none to be had; nothing is sent or asked. */
+  key: string | null;
+  wire: Wire;
+  clock: Clock;
+  /** 0 to below 1. */
+  random: () => number;
+  /** Of operations; unlike any other ever made. */
+  newId: () => string;
+  /** Idempotency keys, from the crypto source. */
+  newKey: () => string;
+  log: Log;
+  events: CoreEvents;
+  epochFile: EpochFile;
+  fileOf: (media: MediaRow) => UploadFile;
+  /** Lets other work of the process go first. */
+  breathe: () => Promise<void>;
+  noteLinks?: (media: readonly NotedMedia[]) => void;
+  backup?: () => Promise<void>;
+  airplane: boolean;
+};
+
+export type Sync = {
+  store: Store;
+  transact: Transact;
+  client: Client;
+  requests: Requests;
+  time: Time;
+  online: Online;
+  pull: Pull;
+  jobs: Jobs;
+  look: Look;
+  activity: ActivityView;
+  choices: Choices;
+  conflicts: Conflicts;
+  /** Kept with how to take it back; sent when it can be. */
+  change(intent: Intent): Enqueued;
+  step: Undo['step'];
+  sendNow: Push['sendNow'];
+  whenSettled(id: string, waitMs: number): Promise<Operation>;
+  allowances(): Allowance[];
+  status(): SyncStatus;
+  /** Sends and reads what can go. */
+  now(): Promise<void>;
+  /** The library came back from a copy, and the person says that what waits in it may be sent. */
+  confirmRestored(): void;
+  setAirplane(on: boolean): void;
+  setVisible(visible: boolean): void;
+  /** Nothing is on its way, and nothing could go now. */
+  idle(): boolean;
+  /** Nothing more is sent, read or written. */
+  close(): void;
+};
+
+/** Takes the library over and begins to send and read. Throws AppError `forbidden` when it belongs to another business. */
+export const openSync = (deps: SyncDeps): Sync => {
+  const { store, businessId, base, key, wire, clock, random, newId, newKey, log, events, epochFile, breathe } = deps;
+  const apiKey = createHash('sha256')
+    .update(key ?? '')
+    .digest('hex')
+    .slice(0, 16);
+  own(store, businessId);
+
+  const time = createTime({ clock, meta: store.meta });
+  const fence = createFence({ store, owner: newId(), nowMs: time.nowMs, epochFile });
+  const storage = createStorageState(events);
+  const transact = storage.watch(
+    createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: fence.check }),
+  );
+  const client = createClient({ base, key: key ?? '', wire, clock, log, random, onKeyRefused: () => online.refuse() });
+  const budget = createBudget({ rates: store.rates, time, random, apiKey });
+  const online = createOnline({ clock, ask: () => requests.ask().catch(() => {}) });
+  const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });
+  const requests = createRequests({ transact, client, budget, time, online, identity });
+
+  const push = createPush({
+    store,
+    transact,
+    kinds,
+    client,
+    apiKey,
+    requests,
+    budget,
+    time,
+    clock,
+    random,
+    online,
+    identity,
+    newKey,
+    fileOf: deps.fileOf,
+    log,
+    onStopped: storage.failed,
+    onSettled: (op) => op.state === 'job' && jobs.poke(),
+  });
+  const jobs = createJobs({ store, transact, requests, time, clock, log, onSettled: () => push.wake() });
+  const pull = createPull({
+    store,
+    transact,
+    requests,
+    time,
+    clock,
+    random,
+    online,
+    log,
+    breathe,
+    ...(deps.noteLinks ? { noteLinks: deps.noteLinks } : {}),
+  });
+  const idle = createIdle({
+    store,
+    transact,
+    clock,
+    time,
+    log,
+    events,
+    breathe,
+    ...(deps.backup ? { backup: deps.backup } : {}),
+  });
+  const undo = createUndo({ transact, enqueue });
+  const forecast: Look = {
+    wait: ({ state }) => (state === 'staged' ? 'upload' : state === 'wait' ? 'retry' : 'next'),
+    expectedAtMs: () => null,
+  };
+  const wake = () => push.wake();
+
+  online.onChange((connection) => {
+    events.changed('sync', 'activity');
+    if (connection !== 'online') return;
+    jobs.start();
+    wake();
+  });
+  if (key === null) online.refuse();
+  online.setAirplane(deps.airplane);
+  jobs.start();
+  pull.start();
+  idle.start();
+  wake();
+
+  return {
+    store,
+    transact,
+    client,
+    requests,
+    time,
+    online,
+    pull,
+    jobs,
+    look: forecast,
+    activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
+    choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread: pull.look, wake }),
+    conflicts: createConflicts({ store, transact, enqueue, wake }),
+    change(intent) {
+      const made = undo.change(intent);
+      wake();
+      return made;
+    },
+    step(direction, pid) {
+      const outcome = undo.step(direction, pid);
+      wake();
+      return outcome;
+    },
+    sendNow: push.sendNow,
+    whenSettled: push.whenSettled,
+    allowances: budget.allowances,
+    status: createStatus({
+      store,
+      time,
+      connection: online.connection,
+      pulled: pull.state,
+      forecast: () => ({ finishAtMs: null, heldByAllowanceCount: 0 }),
+      storage: storage.state,
+    }),
+    async now() {
+      if (online.connection() !== 'online') online.probe();
+      wake();
+      await pull.now();
+    },
+    confirmRestored() {
+      transact((tx) => {
+        tx.store.meta.write('restored', null);
+        tx.changed('sync', 'activity');
+      });
+      wake();
+    },
+    setAirplane: online.setAirplane,
+    setVisible(visible) {
+      jobs.setVisible(visible);
+      pull.setVisible(visible);
+    },
+    idle: push.idle,
+    close() {
+      push.close();
+      jobs.stop();
+      pull.close();
+      idle.close();
+      online.close();
+    },
+  };
+};
+
+/** A library never changes hands: what waits in it goes to its own business or nowhere. */
+const own = (store: Store, businessId: string): void => {
+  const owner = store.meta.read('business_id');
+  if (owner === null) store.transact(() => store.meta.write('business_id', businessId));
+  else if (owner !== businessId)
+    throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
+};
+
+/** Whether the disk takes changes, told by the last attempt to write. */
+const createStorageState = (events: Pick<CoreEvents, 'changed'>) => {
+  let state: SyncStatus['storage'] = 'ok';
+  const set = (next: typeof state) => {
+    if (next === state) return;
+    state = next;
+    events.changed('sync');
+  };
+  const failed = (error: AppError) => set(error.data.reason === 'disk-full' ? 'full' : 'read-only');
+  return {
+    state: () => state,
+    failed,
+    watch:
+      (transact: Transact): Transact =>
+      (work) => {
+        try {
+          const result = transact(work);
+          set('ok');
+          return result;
+        } catch (error) {
+          if (error instanceof AppError && error.kind === 'storage') failed(error);
+          throw error;
+        }
+      },
+  };
+};
