@@ -55,8 +55,7 @@ const startOf = (post: Post, platform: string | undefined): Variant & { platform
   return variant;
 };
 
-const canBegin = (name: string): name is Beginning =>
-  name !== 'x' && (platformIds as readonly string[]).includes(name);
+const canBegin = (name: string): name is Beginning => name !== 'x' && (platformIds as readonly string[]).includes(name);
 
 const textOf = ({ body, title, description, hashtags, altText }: Variant): Fields => ({
   ...(body === null ? {} : { body }),

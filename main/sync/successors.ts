@@ -3,7 +3,8 @@ import type { Operation } from '../store/operations.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent } from './intents.ts';
 import type { Tx } from './transaction.ts';
-import { addOperation, cancel } from './waiting.ts';
+import { addOperation } from './add-operation.ts';
+import { cancel } from './waiting.ts';
 
 export type Enqueue = (tx: Tx, intent: Intent) => Enqueued;
 
@@ -31,18 +32,11 @@ export const again = (tx: Tx, op: Operation): void => {
   const operations = tx.store.operations;
   const needs = operations.dependencies(op.id).flatMap((id) => operations.read(id) ?? []);
   const { lane, rank, kind, pid, platform, args, base, priority, deadlineMs } = op;
-  const successor = addOperation(tx, {
-    lane,
-    rank,
-    kind,
-    pid,
-    platform,
-    args,
-    base,
-    priority,
-    deadlineMs,
-    needs: needs.filter(({ endedAtMs }) => endedAtMs === null),
-  });
+  const successor = addOperation(
+    tx,
+    { lane, rank, kind, pid, platform, args, base, priority, deadlineMs },
+    needs.filter(({ endedAtMs }) => endedAtMs === null),
+  );
   for (const id of operations.dependants(op.id)) {
     const dependant = operations.read(id);
     if (!dependant || dependant.endedAtMs !== null) continue;
