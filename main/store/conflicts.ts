@@ -48,12 +48,13 @@ export const createConflictStore = (db: Statements): ConflictStore => {
        RETURNING id`,
     )
     .pluck();
-  const select = (where: string) => db.prepare(`SELECT ${columns} FROM conflict WHERE ${where} ORDER BY id`);
-  const selectOne = select('id = :id');
-  const selectOpen = select('decided_ms IS NULL');
-  const selectOfPost = select('pid = :pid AND decided_ms IS NULL');
-  const selectOfOperation = select('operation = :operation AND decided_ms IS NULL');
-  const selectAllOfOperation = select('operation = :operation');
+  const select = (rest: string) => db.prepare(`SELECT ${columns} FROM conflict ${rest} ORDER BY id`);
+  const selectOne = select('WHERE id = :id');
+  // Without INDEXED BY all that was ever decided would be read for the sake of the order.
+  const selectOpen = select('INDEXED BY conflict_open WHERE decided_ms IS NULL');
+  const selectOfPost = select('WHERE pid = :pid AND decided_ms IS NULL');
+  const selectOfOperation = select('WHERE operation = :operation AND decided_ms IS NULL');
+  const selectAllOfOperation = select('WHERE operation = :operation');
   const retake = db.prepare('UPDATE conflict SET theirs = :theirs, theirs_ms = :theirsAtMs WHERE id = :id');
   const remine = db.prepare('UPDATE conflict SET mine = :mine, mine_ms = :mineAtMs WHERE id = :id');
   const decide = db.prepare('UPDATE conflict SET decided_ms = :atMs, choice = :choice WHERE id = :id');

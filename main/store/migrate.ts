@@ -14,14 +14,17 @@ const steps: Record<Purpose, readonly string[]> = { app: [session, airplane], li
 
 /**
  * All or nothing: a step that fails leaves the database as it was. Before an existing file is changed, a copy of it is
- * kept beside it as `<path>.v<user_version>`. Throws AppError `storage` when a newer Galley wrote it.
+ * kept beside it as `<path>.v<user_version>`. Throws AppError `storage` when a
+ * newer Galley wrote it, or when it is not a database of Galley's.
  */
 export const migrate = (db: Database, purpose: Purpose): void => {
   const version = Number(db.pragma('user_version', { simple: true }));
   const latest = steps[purpose].length;
   if (version > latest) throw storageError('newer-data');
   if (version === latest) return;
-  if (version > 0 && !db.memory) keepCopy(db, `${db.name}.v${version}`);
+  const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+  if (version === 0 && !isEmpty) throw storageError('damaged-data');
+  if (!isEmpty && !db.memory) keepCopy(db, `${db.name}.v${version}`);
   db.transaction(() => {
     for (const step of steps[purpose].slice(version)) db.exec(step);
     db.pragma(`user_version = ${latest}`);

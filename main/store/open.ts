@@ -56,6 +56,21 @@ export const openDatabase = (path: string, purpose: Purpose): Db => {
   }
 };
 
+/** One that is nowhere on disk, empty or with the content of another; for judging what would be on disk. */
+export const openMemory = (purpose: Purpose, content?: Buffer): Db => {
+  const db = new Database(content ?? ':memory:');
+  db.pragma('foreign_keys = ON');
+  migrate(db, purpose);
+  return db;
+};
+
+/** A copy of a database as one file that needs no log; it must exist. */
+export const openCopy = (path: string): Db => {
+  const db = new Database(path, { fileMustExist: true });
+  db.pragma('journal_mode = DELETE');
+  return db;
+};
+
 /** The file is looked through before it is used again. */
 export const askForCheck = (path: string): void => writeFileSync(checkMark(path), '', { mode: 0o600 });
 

@@ -161,6 +161,7 @@ export const library = `
     choice TEXT
   ) STRICT;
   CREATE INDEX conflict_open ON conflict (pid) WHERE decided_ms IS NULL;
+  CREATE INDEX conflict_operation ON conflict (operation);
 
   -- Every text ever typed or received. Nothing leaves it.
   CREATE TABLE wording (
@@ -186,6 +187,7 @@ export const library = `
     undone_ms INTEGER
   ) STRICT;
   CREATE INDEX undo_step_post ON undo_step (pid, id);
+  CREATE INDEX undo_step_undone ON undo_step (undone_ms) WHERE undone_ms IS NOT NULL;
 
   CREATE TABLE media (
     mid INTEGER PRIMARY KEY AUTOINCREMENT,

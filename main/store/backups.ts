@@ -1,0 +1,54 @@
+// A copy of the library a day, made while it is in use; the newest three are kept.
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError } from '../../preload/error.ts';
+import { asDiskError, storageError } from './disk-errors.ts';
+import { askForCheck, openCopy, type Db } from './open.ts';
+
+type Deps = { db: Db; folder: string; nowMs: () => number };
+
+const keptCopies = 3;
+const copyName = /^library-\d{4}-\d\d-\d\d\.db$/;
+
+/**
+ * Makes the copy of the day (UTC) unless it is there. Throws AppError `storage`: `damaged-data` when the library itself
+ * is damaged, which then keeps its older copies and is looked through when it is opened again.
+ */
+export const createBackups =
+  ({ db, folder, nowMs }: Deps) =>
+  async (): Promise<void> => {
+    const name = `library-${new Date(nowMs()).toISOString().slice(0, 10)}.db`;
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      chmodSync(folder, 0o700);
+      if (readdirSync(folder).includes(name)) return;
+      const draft = join(folder, `${name}.part`);
+      rmSync(draft, { force: true });
+      closeSync(openSync(draft, 'a', 0o600));
+      await db.backup(draft);
+      await requireWhole(draft);
+      renameSync(draft, join(folder, name));
+    } catch (thrown) {
+      const error = asDiskError(thrown);
+      if (error instanceof AppError && error.data.reason === 'damaged-data') askForCheck(db.name);
+      throw error;
+    }
+    const copies = readdirSync(folder).filter((file) => copyName.test(file));
+    for (const old of copies.sort().slice(0, -keptCopies)) rmSync(join(folder, old), { force: true });
+  };
+
+/** Table by table, so that nothing waits for all of them. */
+const requireWhole = async (path: string): Promise<void> => {
+  const copy = openCopy(path);
+  try {
+    const tables = copy.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0").pluck().all();
+    for (const table of z.array(z.string()).parse(tables)) {
+      if (copy.pragma(`quick_check('${table}')`, { simple: true }) !== 'ok') throw storageError('damaged-data');
+      await setImmediate();
+    }
+  } finally {
+    copy.close();
+  }
+};

@@ -1,0 +1,173 @@
+// The way out of a damaged library: all rows that can be read, in a fresh file; the damaged one is kept beside it.
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { metaKeys } from './meta.ts';
+import { openDatabase, type Db } from './open.ts';
+import { plainLine } from './post-line.ts';
+import { readRawRows, type RawRow, type RawValue } from './raw-rows.ts';
+
+/** `rows`: how many came out, by table. The views of all posts are to be written anew. */
+export type Salvage = { rows: Record<string, number> };
+
+/**
+ * What only Galley knows, and what spares it a second look at the service. Not `lease`: a library behind its epoch file
+ * counts as restored from a copy, so nothing of it is sent blindly (H33).
+ */
+const salvaged = [
+  'meta',
+  'post',
+  'post_document',
+  'post_reading',
+  'operation',
+  'dependency',
+  'idempotency_key',
+  'attempt',
+  'conflict',
+  'wording',
+  'undo_step',
+  'media',
+  'media_upload',
+  'job',
+  'rate_event',
+  'snapshot',
+  'tombstone',
+];
+
+/** Reads the damaged library at `path` and puts a whole one in its place. Throws AppError `storage`, never for damage. */
+export const salvageLibrary = (path: string): Salvage => {
+  const draft = `${path}.salvaging`;
+  for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true });
+  const db = openDatabase(draft, 'library');
+  const rows: Salvage['rows'] = {};
+  try {
+    // The parents of a row may come after it, or not at all.
+    db.pragma('foreign_keys = OFF');
+    db.transaction(() => {
+      const tables = salvaged.map((name) => tableOf(db, name));
+      for (const row of readRawRows(path)) {
+        const table = tables.find(({ fits }) => fits(row));
+        if (table?.insert(row)) rows[table.name] = (rows[table.name] ?? 0) + 1;
+      }
+      for (const pid of orphans(db)) addPost(db, pid);
+      derive(db);
+    }).immediate();
+  } finally {
+    db.close();
+  }
+  renameSync(draft, salvagedPath(path));
+  finishSalvage(path);
+  return { rows };
+};
+
+/** Puts a library that was read out in the place of the damaged one; also after an end in the midst of it. */
+export const finishSalvage = (path: string): void => {
+  if (!existsSync(salvagedPath(path))) return;
+  let number = 1;
+  while (existsSync(`${path}.damaged-${number}`)) number += 1;
+  // The log first: beside the whole file it would be taken for its own.
+  if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${path}.damaged-${number}-wal`);
+  rmSync(`${path}-shm`, { force: true });
+  if (existsSync(path)) renameSync(path, `${path}.damaged-${number}`);
+  renameSync(salvagedPath(path), path);
+};
+
+const salvagedPath = (path: string) => `${path}.salvaged`;
+
+const Column = z.object({ name: z.string(), type: z.string(), notnull: z.number(), pk: z.number() });
+type Column = z.infer<typeof Column>;
+
+/** A table as a target: tells its rows by the number and types of their values, which no two of these tables share. */
+const tableOf = (db: Db, name: string) => {
+  const columns = z.array(Column).parse(db.pragma(`table_info(${name})`));
+  const isRowid = ({ type, pk }: Column) =>
+    pk === 1 && type === 'INTEGER' && columns.filter((c) => c.pk > 0).length === 1;
+  const insert = db.prepare(
+    `INSERT OR IGNORE INTO ${name} (${columns.map((column) => `"${column.name}"`).join(', ')})
+     VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  const isMetaKey = (value: RawValue | undefined) => metaKeys.some((key) => key === value);
+  return {
+    name,
+    fits({ values }: RawRow): boolean {
+      if (values.length !== columns.length) return false;
+      // Both are two texts.
+      if (name === 'meta' && !isMetaKey(values[0])) return false;
+      if (name === 'dependency' && isMetaKey(values[0])) return false;
+      return columns.every((column, index) => {
+        const value = values[index] ?? null;
+        return isRowid(column) ? value === null : fitsColumn(column, value);
+      });
+    },
+    /** false: it breaks a rule of the table, or is there already. */
+    insert({ rowid, values }: RawRow): boolean {
+      try {
+        return insert.run(columns.map((column, index) => (isRowid(column) ? rowid : values[index]))).changes > 0;
+      } catch (thrown) {
+        if (thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_CONSTRAINT'))
+          return false;
+        if (thrown instanceof RangeError) return false;
+        throw thrown;
+      }
+    },
+  };
+};
+
+const fitsColumn = ({ type, notnull, pk }: Column, value: RawValue): boolean => {
+  if (value === null) return notnull === 0 && pk === 0;
+  if (type === 'TEXT') return typeof value === 'string';
+  if (type === 'REAL') return typeof value === 'number';
+  return typeof value === 'number' && Number.isInteger(value);
+};
+
+/** Posts whose own row was lost while something of them is left. */
+const orphans = (db: Db): number[] =>
+  z.array(z.number()).parse(
+    db
+      .prepare(
+        `SELECT pid FROM (
+           SELECT pid FROM post_document UNION SELECT pid FROM operation UNION SELECT pid FROM wording
+           UNION SELECT pid FROM post_reading
+         ) WHERE pid IS NOT NULL AND pid NOT IN (SELECT pid FROM post)`,
+      )
+      .pluck()
+      .all(),
+  );
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const Confirmed = z
+  .object({
+    id: z.string().nullable(),
+    name: z.string().catch(''),
+    kind: z.string().catch('post'),
+    status: z.string().catch('draft'),
+    createdAt: instant.catch(0),
+    updatedAt: instant.catch(0),
+  })
+  .catch({ id: null, name: '', kind: 'post', status: 'draft', createdAt: 0, updatedAt: 0 });
+
+const addPost = (db: Db, pid: number): void => {
+  const text = z
+    .string()
+    .optional()
+    .parse(
+      db.prepare('SELECT confirmed FROM post_document WHERE pid = :pid AND json_valid(confirmed)').pluck().get({ pid }),
+    );
+  const { id, createdAt, updatedAt, ...post } = Confirmed.parse(text === undefined ? null : JSON.parse(text));
+  const view = { ...post, createdMs: createdAt, updatedMs: updatedAt };
+  db.prepare(
+    `INSERT INTO post (pid, sid, name, kind, status, sync, created_ms, updated_ms, line)
+     VALUES (:pid, (SELECT :sid WHERE NOT EXISTS (SELECT 1 FROM post WHERE sid = :sid)), :name, :kind, :status, 'synced',
+       :createdMs, :updatedMs, :line)`,
+  ).run({ pid, sid: id, ...view, line: JSON.stringify(plainLine(view)) });
+};
+
+/** What the rows say of versions until the views are written anew; nothing is in the search index yet. */
+const derive = (db: Db): void => {
+  db.exec(`
+    INSERT OR IGNORE INTO version_of_post (pid, platform, post_status, status, created_ms, gone_ms)
+      SELECT pid, value ->> 'platform', post.status, value ->> 'status', created_ms, gone_ms
+      FROM post, json_each(line, '$.platforms')
+      WHERE json_valid(line) AND value ->> 'platform' IS NOT NULL AND value ->> 'status' IS NOT NULL;
+    INSERT INTO search_dirty SELECT pid FROM post;
+  `);
+};

@@ -1,0 +1,137 @@
+// Search: what a person types is never syntax, the last word may be unfinished, and newest comes first.
+import { expect, it } from 'vitest';
+import { fileLibrary, memoryLibrary, postView, startMs, version, type TestLibrary } from '../support/library.ts';
+
+const nothing = { name: '', body: '', title: '', description: '', hashtags: '', alt: '', idea: '' };
+const write = (
+  { store }: TestLibrary,
+  body: string,
+  createdMs = startMs,
+  change: Parameters<typeof postView>[0] = {},
+): number => {
+  const pid = store.posts.add({ sid: null, view: postView({ name: body, createdMs, ...change }) });
+  store.search.index(pid, { ...nothing, body });
+  return pid;
+};
+const found = ({ store }: TestLibrary, words: string, filter = {}) =>
+  store.search.find(words, filter, null, 50).rows.map(({ name }) => name);
+
+it('finds posts that hold every word, in any field', () => {
+  const library = memoryLibrary();
+  write(library, 'rye bread');
+  const pid = write(library, 'rye');
+  library.store.search.index(pid, { ...nothing, name: 'rye', alt: 'A loaf of bread' });
+  write(library, 'wheat bread');
+  expect(found(library, 'bread rye')).toHaveLength(2);
+});
+
+it('takes the last word as a beginning', () => {
+  const library = memoryLibrary();
+  write(library, 'sourdough starter');
+  expect([found(library, 'sourd').length, found(library, 'sourd starter').length]).toEqual([1, 0]);
+  expect(found(library, 'sourdough s')).toHaveLength(1);
+});
+
+it('knows a word without its accents and in any case', () => {
+  const library = memoryLibrary();
+  write(library, 'Crème BRÛLÉE');
+  expect(found(library, 'creme brulee')).toHaveLength(1);
+});
+
+it.each([
+  '"',
+  '*',
+  'rye"',
+  'NOT rye',
+  'rye OR',
+  'name:rye',
+  '(rye',
+  'rye*',
+  '^rye',
+  'NEAR(rye)',
+  '-',
+  '\0',
+  '🍞',
+  "'; --",
+])('takes %s as plain words', (words) => {
+  const library = memoryLibrary();
+  write(library, 'rye or not near name');
+  expect(() => found(library, words)).not.toThrow();
+});
+
+it('finds a word that is written with a mark in the midst', () => {
+  const library = memoryLibrary();
+  write(library, 'a co-operative bakery');
+  expect(found(library, 'co-op')).toHaveLength(1);
+});
+
+it('lists newest created first, however late a post came, and pages without a gap', () => {
+  const library = memoryLibrary();
+  const order = [5, 1, 9, 3, 9, 7, 9];
+  for (const [index, day] of order.entries()) write(library, `rye ${index}`, startMs + day);
+  const seen: string[] = [];
+  let page = library.store.search.find('rye', {}, null, 2);
+  while (page.rows.length > 0) {
+    seen.push(...page.rows.map(({ name }) => name));
+    page = library.store.search.find('rye', {}, page.rows.at(-1)?.cursor ?? null, 2);
+  }
+  const days = seen.map((name) => order[Number(name.split(' ')[1])] ?? 0);
+  expect(days).toEqual([...order].sort((a, b) => b - a));
+  expect(new Set(seen).size).toBe(order.length);
+});
+
+it('keeps to status and platform', () => {
+  const library = memoryLibrary();
+  write(library, 'rye one', startMs, { status: 'scheduled', versions: [version('x')] });
+  write(library, 'rye two', startMs, { status: 'draft', versions: [version('x'), version('facebook')] });
+  expect(found(library, 'rye', { status: 'scheduled' })).toEqual(['rye one']);
+  expect(found(library, 'rye', { platform: 'facebook' })).toEqual(['rye two']);
+  expect(found(library, 'rye', { platform: 'x', status: 'draft' })).toEqual(['rye two']);
+});
+
+it('forgets the words that a post no longer has, and posts that are gone', () => {
+  const library = memoryLibrary();
+  const pid = write(library, 'rye');
+  library.store.search.index(pid, { ...nothing, body: 'wheat' });
+  expect([found(library, 'rye').length, found(library, 'wheat').length]).toEqual([0, 1]);
+  library.store.posts.setGone(pid, 1);
+  expect(found(library, 'wheat')).toEqual([]);
+  library.store.posts.setGone(pid, null);
+  library.store.search.index(pid, null);
+  expect(found(library, 'wheat')).toEqual([]);
+});
+
+it('follows a post whose moment of creation changes when the service names it', () => {
+  const library = memoryLibrary();
+  const pid = write(library, 'rye', startMs);
+  write(library, 'rye later', startMs + 5);
+  library.store.posts.writeView(pid, postView({ name: 'rye', createdMs: startMs + 9 }));
+  library.store.search.index(pid, { ...nothing, body: 'rye' });
+  expect(found(library, 'rye')).toEqual(['rye', 'rye later']);
+});
+
+it('empties its queue as posts are indexed', () => {
+  const library = memoryLibrary();
+  const pid = library.store.posts.add({ sid: null, view: postView() });
+  expect([library.store.search.dirty(9), library.store.search.dirtyCount()]).toEqual([[pid], 1]);
+  library.store.search.index(pid, nothing);
+  expect(library.store.search.dirtyCount()).toBe(0);
+});
+
+it('brings the log into the file only when it tidies', () => {
+  const library = fileLibrary();
+  for (let index = 0; index < 40; index += 1) library.store.transact(() => write(library, `rye ${index}`));
+  expect(library.store.walSizeBytes()).toBeGreaterThan(0);
+  library.store.search.tidy();
+  expect(library.store.walSizeBytes()).toBe(0);
+  expect(found(library, 'rye')).toHaveLength(40);
+});
+
+it('merges the parts of the index only when it tidies', () => {
+  const { db, ...library } = memoryLibrary();
+  const parts = () => db.prepare('SELECT count(DISTINCT segid) FROM post_search_idx').pluck().get() as number;
+  for (let index = 0; index < 40; index += 1) write({ db, ...library }, `rye ${index}`);
+  expect(parts()).toBeGreaterThan(30);
+  library.store.search.tidy();
+  expect(parts()).toBeLessThan(30);
+});

@@ -1,0 +1,73 @@
+// The one transaction: all or nothing, joined by inner ones, and plain about a disk that does not take it.
+import { expect, it } from 'vitest';
+import { fileLibrary, memoryLibrary, newOperation, startMs } from '../support/library.ts';
+import { failure } from '../support/failure.ts';
+
+it('keeps all of it', () => {
+  const { store } = memoryLibrary();
+  const result = store.transact(() => {
+    store.operations.add(newOperation('a'));
+    store.wordings.keep({ pid: 1, platform: 'x', field: 'body', value: 'Rye', source: 'person', seq: null, atMs: 1 });
+    return 'kept';
+  });
+  expect([result, store.operations.open().length, store.wordings.ofPost(1).length]).toEqual(['kept', 1, 1]);
+});
+
+it('keeps nothing when anything in it fails', () => {
+  const { store } = memoryLibrary();
+  const work = () =>
+    store.transact(() => {
+      store.operations.add(newOperation('a'));
+      throw new Error('crash');
+    });
+  expect(work).toThrow('crash');
+  expect(store.operations.open()).toEqual([]);
+});
+
+it('lets an inner call join: it stands and falls with the outer one', () => {
+  const { store } = memoryLibrary();
+  const work = () =>
+    store.transact(() => {
+      store.transact(() => store.operations.add(newOperation('inner')));
+      throw new Error('crash');
+    });
+  expect(work).toThrow('crash');
+  expect(store.operations.open()).toEqual([]);
+});
+
+it('goes on after a failure', () => {
+  const { store } = memoryLibrary();
+  expect(() => store.transact(() => JSON.parse('{') as unknown)).toThrow(SyntaxError);
+  store.transact(() => store.operations.add(newOperation('a')));
+  expect(store.operations.open()).toHaveLength(1);
+});
+
+it('says that the disk is full, keeps what was there, and goes on once there is room', async () => {
+  const { db, store } = fileLibrary();
+  store.transact(() => store.operations.add(newOperation('before')));
+  const pages = Number(db.pragma('page_count', { simple: true }));
+  db.pragma(`max_page_count = ${pages}`);
+  const fill = () =>
+    store.transact(() => {
+      for (let index = 0; index < 100; index += 1)
+        store.operations.add(newOperation(`${index}`, { args: { body: 'Rye '.repeat(500) } }));
+    });
+  expect((await failure(async () => fill())).data).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+  expect(store.operations.open().map(({ id }) => id)).toEqual(['before']);
+  db.pragma('max_page_count = 100000');
+  fill();
+  expect(store.operations.open()).toHaveLength(101);
+});
+
+it('is on the disk when it returns: another connection and another process would see it', () => {
+  const { store, path } = fileLibrary();
+  store.transact(() => store.operations.add(newOperation('a', { intentAtMs: startMs })));
+  expect(fileLibrary(path).store.operations.read('a')).not.toBeNull();
+});
+
+it('empties the log before a close', () => {
+  const { store } = fileLibrary();
+  store.transact(() => store.operations.add(newOperation('a')));
+  store.checkpoint('truncate');
+  expect(store.walSizeBytes()).toBe(0);
+});
