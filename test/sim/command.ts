@@ -1,0 +1,67 @@
+// `npm run sim -- --seeds N [--from S] [--seed S]`: the simulation, on all cores; a single seed with its whole story.
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { runSeed, type Result } from './run.ts';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '300' },
+    from: { type: 'string', default: '0' },
+    seed: { type: 'string' },
+    /** Used by this script for its own workers. */
+    step: { type: 'string' },
+    'stop-at-first': { type: 'boolean', default: false },
+  },
+});
+
+const print = ({ seed, profile, problems }: Result): void =>
+  console.log(`seed ${String(seed)} (${profile})\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+
+if (values.seed !== undefined) {
+  const result = await runSeed(Number(values.seed), { trace: true });
+  console.log(result.trace.join('\n'));
+  print(result);
+  console.log(result.hash, JSON.stringify(result.counts));
+  process.exitCode = result.problems.length > 0 ? 1 : 0;
+} else if (values.step !== undefined) {
+  const step = Number(values.step);
+  for (let seed = Number(values.from); seed < Number(values.seeds); seed += step) {
+    const result = await runSeed(seed);
+    process.send?.({ ...result, trace: [] });
+  }
+  process.disconnect();
+} else {
+  await runAll(Number(values.from), Number(values.from) + Number(values.seeds));
+}
+
+async function runAll(from: number, to: number): Promise<void> {
+  const startedMs = performance.now();
+  const totals = { seeds: 0, failed: 0, faults: 0, crashes: 0, requests: 0, days: 0 };
+  const workers = availableParallelism();
+  const ends = Array.from({ length: workers }, (_, index) => {
+    const args = ['--from', String(from + index), '--seeds', String(to), '--step', String(workers)];
+    const child = fork(import.meta.filename, args);
+    child.on('message', (message) => {
+      const result = message as Result;
+      totals.seeds += 1;
+      for (const name of ['faults', 'crashes', 'requests', 'days'] as const) totals[name] += result.counts[name];
+      if (result.problems.length === 0) return;
+      totals.failed += 1;
+      print(result);
+      if (values['stop-at-first']) {
+        child.kill();
+        process.exit(1);
+      }
+    });
+    return new Promise<number | null>((resolve) => child.on('exit', resolve));
+  });
+  const codes = await Promise.all(ends);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const mean = (name: 'faults' | 'crashes' | 'requests' | 'days') => (totals[name] / totals.seeds).toFixed(1);
+  console.log(
+    `${String(totals.seeds)} seeds in ${seconds.toFixed(0)} s, ${String(totals.failed)} failed; per seed ${mean('faults')} faults, ` +
+      `${mean('crashes')} crashes, ${mean('requests')} requests, ${mean('days')} days`,
+  );
+  if (totals.failed > 0 || totals.seeds !== to - from || codes.some((code) => code !== 0)) process.exitCode = 1;
+}

@@ -1,0 +1,223 @@
+// The computer of the person under test: its disk, its clock, and one life of Galley after the other on it.
+import { AppError } from '../../preload/error.ts';
+import type { Clock } from '../../main/clock.ts';
+import type { Log } from '../../main/log.ts';
+import { openMemory, type Db } from '../../main/store/open.ts';
+import { createStore } from '../../main/store/store.ts';
+import { choicesOf } from '../../main/sync/choices.ts';
+import { openSync, type Sync } from '../../main/sync/engine.ts';
+import { readPost } from '../../main/sync/posts/view.ts';
+import { Crash, createLife, mortal, type Life } from './crash.ts';
+import type { Draws } from './draws.ts';
+import type { Hands } from './hands.ts';
+import type { LifeRecord } from './judges/evidence.ts';
+import type { Model } from './model/model.ts';
+import type { Network } from './network.ts';
+import type { Faults } from './plan.ts';
+import type { Timeline } from './timeline.ts';
+
+export type Device = {
+  /** Opens Galley; a life that runs is fenced off by it and ends a little later. */
+  start(second?: boolean): void;
+  /** Ends the running life at once. */
+  kill(): void;
+  /** What the person can reach now; null while nothing runs. */
+  hands(): Hands | null;
+  sync(): Sync | null;
+  setKey(key: string): void;
+  stepClock(deltaMs: number): void;
+  /** Timers rest until then. */
+  sleepUntil(timeMs: number): void;
+  /** From now on no life dies by itself. */
+  heal(): void;
+  copy(): void;
+  /** Puts the copy in the place of the disk's content. False: there is none. */
+  restore(): boolean;
+  db(): Db;
+  readonly lives: LifeRecord[];
+  readonly crashCount: () => number;
+  readonly times: { copiedAtMs: number | null; restoredAtMs: number | null };
+};
+
+type Deps = {
+  timeline: Timeline;
+  network: Network;
+  model: Model;
+  draws: Draws;
+  faults: Faults;
+  note: (what: string) => void;
+  /** An error that no life should have let out. */
+  failed: (error: unknown) => void;
+};
+
+type Living = { life: Life; sync: Sync; record: LifeRecord; db: Db };
+
+const secondMs = 1000;
+const hourMs = 3_600_000;
+
+export const createDevice = ({ timeline, network, model, draws, faults, note, failed }: Deps): Device => {
+  let db = openMemory('library');
+  let epoch: number | null = null;
+  let key = model.keys.current();
+  let stepMs = 0;
+  let asleepUntilMs = 0;
+  let healed = false;
+  let living: Living | null = null;
+  let copied: Buffer | null = null;
+  let crashes = 0;
+  const bootedMs = timeline.now() - draws.between(1, 100) * hourMs;
+  const lives: LifeRecord[] = [];
+  const times: Device['times'] = { copiedAtMs: null, restoredAtMs: null };
+
+  const guarded = (run: () => void): void => {
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof Crash)) failed(error);
+    }
+  };
+
+  const clockOf = (life: Life): Clock => ({
+    now: () => timeline.now() + stepMs,
+    uptime: () => ({ boot: 'this one', ms: timeline.now() - bootedMs }),
+    after(delayMs, run) {
+      const fire = (): void => {
+        if (life.isOver()) return;
+        if (timeline.now() < asleepUntilMs) cancel = timeline.at(asleepUntilMs, fire);
+        else guarded(run);
+      };
+      let cancel = timeline.at(timeline.now() + Math.max(0, delayMs), fire);
+      return () => cancel();
+    },
+  });
+
+  const logOf = (number: number): Log => {
+    const write = (level: string) => (fields: Record<string, unknown>, message: string) => {
+      const { err } = fields;
+      if (err instanceof Crash) return;
+      note(`${String(number)} ${level} ${message}${err instanceof Error ? `: ${err.stack ?? err.message}` : ''}`);
+      if (level === 'error') failed(err instanceof Error ? err : new Error(message));
+    };
+    return { info: () => {}, warn: write('warn'), error: write('error') };
+  };
+
+  const open = (second: boolean): void => {
+    const number = lives.length + 1;
+    const record: LifeRecord = { number, startedMs: timeline.now(), endedMs: null, second };
+    lives.push(record);
+    let ids = 0;
+    const life = createLife(
+      () => !healed && draws.happens(faults.crash),
+      () => {
+        crashes += 1;
+        record.endedMs = timeline.now();
+        note(`${String(number)} ends`);
+        if (living?.life === life) living = null;
+        const downMs = draws.happens(0.1) ? draws.between(1, 36) * hourMs : draws.between(1, 60) * secondMs;
+        timeline.at(timeline.now() + downMs, () => {
+          if (!living) start();
+        });
+      },
+    );
+    note(`${String(number)} starts`);
+    const store = mortal(createStore(db), life);
+    const sync = openSync({
+      store,
+      businessId: model.inspect.business.id,
+      base: new URL('https://service.example'),
+      key,
+      wire: network.wireOf(life, number),
+      clock: clockOf(life),
+      random: draws.next,
+      newId: () => `op-${String(number)}-${String((ids += 1))}`,
+      newKey: () => `key-${String(number)}-${String((ids += 1))}`,
+      log: logOf(number),
+      events: { changed: () => {}, on: () => () => {} },
+      epochFile: {
+        read: () => epoch,
+        write: (value) => {
+          epoch = value;
+        },
+      },
+      fileOf: ({ file, sizeBytes, mimeType, name }) => ({ path: file, fileName: name, sizeBytes, mimeType }),
+      breathe: () => Promise.resolve(),
+      airplane: false,
+    });
+    living = { life, sync, record, db };
+  };
+
+  const start = (second = false): void => {
+    const before = living;
+    guarded(() => open(second));
+    if (before && second) timeline.at(timeline.now() + draws.between(1, 600) * secondMs, () => end(before));
+  };
+
+  /** An end that is nobody's crash: the process is simply gone. */
+  const end = ({ life, record }: Living): void => {
+    if (life.isOver()) return;
+    record.endedMs = timeline.now();
+    life.retire();
+  };
+
+  const handsOf = ({ sync }: Living): Hands => ({
+    submit(intents) {
+      const pids: number[] = [];
+      const operations = intents.flatMap((intent) => {
+        const { operation, pid } = sync.change(intent);
+        if (pid !== null) pids.push(pid);
+        return operation ? [operation] : [];
+      });
+      return { pids, operations };
+    },
+    undo: (direction, pid) => void sync.step(direction, pid),
+    parked: () =>
+      sync.store.operations.openOfState('parked').map((operation) => ({ operation, choices: choicesOf(operation) })),
+    choose: (id, choice, at) => sync.choices.choose(id, choice, at),
+    conflicts: () => sync.conflicts.list(),
+    decide: (id, choice, text) => sync.conflicts.decide(id, { choice, ...(text === undefined ? {} : { text }) }),
+    post: (pid) => readPost(sync.store, pid),
+    pids: () => sync.store.posts.page({}, null, 500).rows.map(({ id }) => Number(id)),
+    look: (pid) => sync.pull.look(pid),
+    syncNow: () => void sync.now(),
+  });
+
+  return {
+    start,
+    kill() {
+      if (living) guarded(() => living?.life.end());
+    },
+    hands: () => (living ? handsOf(living) : null),
+    sync: () => living?.sync ?? null,
+    setKey(next) {
+      key = next;
+      if (!living) return;
+      end(living);
+      living = null;
+      start();
+    },
+    stepClock: (deltaMs) => void (stepMs += deltaMs),
+    sleepUntil: (timeMs) => void (asleepUntilMs = timeMs),
+    heal: () => void (healed = true),
+    copy() {
+      copied = db.serialize();
+      times.copiedAtMs = timeline.now();
+    },
+    restore() {
+      if (!copied || times.restoredAtMs !== null) return false;
+      if (living) end(living);
+      living = null;
+      db = openMemory('library', copied);
+      times.restoredAtMs = timeline.now();
+      start();
+      return true;
+    },
+    db: () => db,
+    lives,
+    crashCount: () => crashes,
+    times,
+  };
+};
+
+/** What the person's own deed may be refused with, without anything being wrong. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && ['invalid', 'not-found', 'storage', 'forbidden'].includes(error.kind);

@@ -1,0 +1,21 @@
+// What a person can do with Galley in a run, without a window.
+import type { Post } from '../../preload/model/post.ts';
+import type { Conflict, ParkChoice } from '../../preload/model/sync.ts';
+import type { Intent } from '../../main/sync/intents.ts';
+import type { Operation } from '../../main/store/operations.ts';
+
+/** Each of these may end in the death of the process, which is thrown. */
+export type Hands = {
+  /** Returns once it is kept on disk: what it says is acknowledged. */
+  submit(intents: readonly Intent[]): { pids: number[]; operations: Operation[] };
+  undo(direction: 'undo' | 'redo', pid?: number): void;
+  parked(): { operation: Operation; choices: readonly ParkChoice[] }[];
+  choose(operationId: string, choice: ParkChoice, atIso?: string): void;
+  conflicts(): Conflict[];
+  decide(conflictId: number, choice: 'mine' | 'theirs' | 'mix' | 'both', text?: string): void;
+  post(pid: number): Post | null;
+  /** Local ids of posts that are not gone, newest first. */
+  pids(): number[];
+  look(pid: number): void;
+  syncNow(): void;
+};

@@ -1,0 +1,87 @@
+// Judged at the moment a request leaves (invariants 9, 10, 16): what the library knows then is what counts.
+import type { Db } from '../../../main/store/open.ts';
+import type { Sent } from '../network.ts';
+import { rows } from './evidence.ts';
+
+type Row = {
+  id: string;
+  kind: string;
+  state: string;
+  reason: string | null;
+  rank: number;
+  pid: number | null;
+  platform: string | null;
+  args: string;
+  base: string | null;
+};
+type Fields = Record<string, unknown>;
+
+const plain = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((tag) => String(tag).replace(/^#+/, '').trim()).join(' ');
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+};
+
+const postPath = /^\/v1\/public\/posts\/([^/]+)/;
+/** Reasons that only hold back what goes out. */
+const soft = new Set([
+  'slot-passed',
+  'approve-publishes',
+  'approval-required',
+  'channel-not-connected',
+  'publish-stale',
+  'publish-refused',
+  'did-it-go-out',
+  'already-published',
+  'feature-unavailable',
+  'scope-missing',
+]);
+
+export const atSend = (sent: Sent, db: Db): string[] => {
+  const { method, path, body } = sent;
+  if (method === 'GET') return [];
+  const problems: string[] = [];
+  const sid = postPath.exec(path)?.[1];
+  if (sid === undefined || sid === 'from-media') return problems;
+  const post = rows<{ pid: number; confirmed: string | null }>(
+    db,
+    'SELECT pid, confirmed FROM post LEFT JOIN post_document USING (pid) WHERE sid = ?',
+    sid,
+  )[0];
+  if (!post) return [`16: ${method} ${path} names no post of the service that is known here`];
+  const open = rows<Row>(
+    db,
+    'SELECT id, kind, state, reason, rank, pid, platform, args, base FROM operation WHERE pid = ? AND ended_ms IS NULL ORDER BY rank',
+    post.pid,
+  );
+  const going = open.find(({ state }) => state === 'inflight');
+  if (!going) return [`9: ${method} ${path} is sent for no operation of the outbox`];
+  for (const earlier of open) {
+    if (earlier.rank >= going.rank || earlier.id === going.id) continue;
+    const mayWait = earlier.state === 'parked' && soft.has(earlier.reason ?? '');
+    if (!mayWait)
+      problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
+  }
+  if (going.kind === 'post.edit' && body !== null)
+    problems.push(...overForeign(going, post.confirmed, JSON.parse(body) as Fields));
+  return problems;
+};
+
+/** 10: what is confirmed is either where the change began or what it says; anything else was read as foreign. */
+const overForeign = (operation: Row, confirmed: string | null, body: Fields): string[] => {
+  if (confirmed === null) return [];
+  const base = JSON.parse(operation.base ?? '{}') as Fields;
+  const post = JSON.parse(confirmed) as { variants: (Fields & { platform: string })[] };
+  const variant = post.variants.find(({ platform }) => platform === operation.platform);
+  if (!variant) return [];
+  return Object.entries(body)
+    .filter(([field]) => field !== 'platform')
+    .filter(([field, value]) => {
+      const known = plain(variant[field] ?? (field === 'body' ? variant['description'] : undefined));
+      return known !== plain(value) && known !== plain(base[field]);
+    })
+    .map(
+      ([field]) =>
+        `10: ${operation.id} sends ${field} over "${plain(variant[field])}", having begun at "${plain(base[field])}"`,
+    );
+};

@@ -1,0 +1,47 @@
+// What the judges of a run may look at. Each says what is wrong in a line that begins with the invariant's number.
+import type { Db } from '../../../main/store/open.ts';
+import type { Model } from '../model/model.ts';
+import type { Sent } from '../network.ts';
+import type { Person } from '../person.ts';
+
+export type LifeRecord = { number: number; startedMs: number; endedMs: number | null; second: boolean };
+
+export type Evidence = {
+  model: Model;
+  db: Db;
+  sent: readonly Sent[];
+  person: Person;
+  lives: readonly LifeRecord[];
+  /** A key of another business that was entered for a while; null: none was. */
+  foreignKey: string | null;
+  /** A copy from earlier was put in place at this moment; what was kept between is lost with it. */
+  restoredAtMs: number | null;
+  /** Moment of the copy. */
+  copiedAtMs: number | null;
+  endMs: number;
+};
+
+export type Judge = (evidence: Evidence) => string[];
+
+export const rows = <T>(db: Db, sql: string, ...values: unknown[]): T[] => db.prepare(sql).all(...values) as T[];
+
+/** Which operation a key of the outbox belongs to. */
+export const operationOfKey = (db: Db): Map<string, string> =>
+  new Map(
+    rows<{ key: string; operation: string }>(db, 'SELECT key, operation FROM idempotency_key').map((row) => [
+      row.key,
+      row.operation,
+    ]),
+  );
+
+export const grouped = <T>(list: readonly T[], keyOf: (one: T) => string | null | undefined): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const one of list) {
+    const key = keyOf(one);
+    if (key === null || key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+};

@@ -1,0 +1,27 @@
+// Who judges when.
+import type { Judge } from './evidence.ts';
+import { confirmedIsTrue, goneWithProof, noSecretsOnDisk, nothingLingers } from './library.ts';
+import { keysKeepFaith, keysStayAtHome, oneSender, waitsWhenTold, withinBudgets } from './limits.ts';
+import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
+import { acknowledgedIsKept, lastWordsArrive, wordingsAreKept } from './words.ts';
+
+export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
+  atRest: [nothingLingers],
+  afterSweep: [
+    publishedOnce,
+    createdOnce,
+    nothingByAccident,
+    chargedOnce,
+    withinBudgets,
+    waitsWhenTold,
+    keysKeepFaith,
+    keysStayAtHome,
+    oneSender,
+    acknowledgedIsKept,
+    wordingsAreKept,
+    lastWordsArrive,
+    goneWithProof,
+    confirmedIsTrue,
+    noSecretsOnDisk,
+  ],
+};

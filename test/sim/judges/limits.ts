@@ -1,0 +1,116 @@
+// Within the limits of the service and of a key (invariants 6, 7, 8, 12, 14).
+import type { Sent } from '../network.ts';
+import { grouped, rows, type Judge } from './evidence.ts';
+
+const hourMs = 3_600_000;
+
+const outward = /\/posts\/[^/]+\/(schedule|approve|publish)$/;
+const work = /\/posts\/[^/]+\/(generate|revise|regenerate-image)$/;
+
+const tightest = ({ path, method }: Sent): 'outward' | 'generation' | 'general' => {
+  if (method === 'GET') return 'general';
+  if (outward.test(path)) return 'outward';
+  return work.test(path) ? 'generation' : 'general';
+};
+
+const most = (times: readonly number[], windowMs: number): number => {
+  let first = 0;
+  let highest = 0;
+  times.forEach((time, index) => {
+    while ((times[first] ?? time) <= time - windowMs) first += 1;
+    highest = Math.max(highest, index - first + 1);
+  });
+  return highest;
+};
+
+/** 6: no hour of 3,600 s holds more than the service allows. */
+export const withinBudgets: Judge = ({ sent }) => {
+  const problems: string[] = [];
+  const left = sent.filter(({ unsent }) => !unsent);
+  for (const [key, requests] of grouped(left, ({ apiKey }) => apiKey)) {
+    const check = (name: string, list: readonly Sent[], limit: number): void => {
+      const found = most(
+        list.map(({ atMs }) => atMs),
+        hourMs,
+      );
+      if (found > limit) problems.push(`6: ${String(found)} ${name} requests in an hour with ${key}`);
+    };
+    check('general', requests, 600);
+    check(
+      'generation',
+      requests.filter((request) => tightest(request) === 'generation'),
+      60,
+    );
+    check(
+      'outward',
+      requests.filter((request) => tightest(request) === 'outward'),
+      20,
+    );
+  }
+  return problems;
+};
+
+/** 7: nothing of a kind goes out before the service's Retry-After; without network only probes. */
+export const waitsWhenTold: Judge = ({ sent }) => {
+  const problems: string[] = [];
+  for (const [life, requests] of grouped(sent, ({ life }) => String(life))) {
+    const closedUntil = new Map<string, number>();
+    for (const request of requests) {
+      const kind = tightest(request);
+      const told = requests.filter(
+        ({ reply }) => reply !== null && reply.retryAfterMs !== null && reply.atMs < request.atMs,
+      );
+      for (const one of told) {
+        if (one.reply?.retryAfterMs) closedUntil.set(tightest(one), one.reply.atMs + one.reply.retryAfterMs);
+      }
+      if ((closedUntil.get(kind) ?? 0) > request.atMs) {
+        problems.push(`7: life ${life} sent ${request.method} ${request.path} before Retry-After was over`);
+      }
+    }
+    const probes = requests.filter(({ unsent }) => unsent).map(({ atMs }) => atMs);
+    const found = most(probes, 60_000);
+    if (found > 20) problems.push(`7: life ${life} tried ${String(found)} times in a minute without network`);
+  }
+  return problems;
+};
+
+/** 8: one key, one body, one API key, 23 hours; a successor only after the key was settled. */
+export const keysKeepFaith: Judge = ({ sent, db }) => {
+  const problems: string[] = [];
+  for (const [key, requests] of grouped(sent, ({ idempotencyKey }) => idempotencyKey)) {
+    if (new Set(requests.map(({ method, path, body }) => `${method} ${path} ${body ?? ''}`)).size > 1) {
+      problems.push(`8: key ${key} went out with different bodies`);
+    }
+    if (new Set(requests.map(({ apiKey }) => apiKey)).size > 1)
+      problems.push(`8: key ${key} went out under two API keys`);
+    const left = requests.filter(({ unsent }) => !unsent);
+    const [first, last] = [left[0], left.at(-1)];
+    if (first && last && last.atMs - first.atMs > 23 * hourMs) problems.push(`8: key ${key} was used after 23 hours`);
+  }
+  const keys = rows<{ operation: string; first: number; retired: number | null }>(
+    db,
+    'SELECT operation, first_sent_ms AS first, retired_ms AS retired FROM idempotency_key ORDER BY first_sent_ms',
+  );
+  for (const [operation, all] of grouped(keys, (row) => row.operation)) {
+    all.slice(0, -1).forEach((key) => {
+      if (key.retired === null) problems.push(`8: operation ${operation} has two live keys`);
+    });
+  }
+  return problems;
+};
+
+/** 12: a key of another business never carries our work. */
+export const keysStayAtHome: Judge = ({ sent, foreignKey }) =>
+  sent
+    .filter(({ apiKey, path }) => apiKey === foreignKey && path !== '/v1/public/account')
+    .map(({ method, path }) => `12: ${method} ${path} went out under another business's key`);
+
+/** 14: once another instance has taken over, the first sends nothing. */
+export const oneSender: Judge = ({ sent, lives }) =>
+  lives
+    .filter(({ second }) => second)
+    .flatMap((taken) =>
+      sent
+        .filter(({ life, atMs }) => life < taken.number && atMs > taken.startedMs)
+        .map(({ method, path, life }) => `14: life ${String(life)} sent ${method} ${path} after it was fenced off`),
+    );

@@ -1,0 +1,194 @@
+// The person under test: edits, plans, publishes, decides; and remembers every word Galley acknowledged.
+import type { PlatformId } from '../../preload/platforms.ts';
+import type { Intent } from '../../main/sync/intents.ts';
+import type { Draws } from './draws.ts';
+import type { Hands } from './hands.ts';
+import type { Model } from './model/model.ts';
+import type { Profile } from './plan.ts';
+import type { Timeline } from './timeline.ts';
+
+/** One acknowledged wish. */
+export type Wish = { atMs: number; intent: Intent; pid: number | null; operationIds: string[] };
+
+export type Person = {
+  /** One action; says which. What it throws is the death of the process. */
+  act(hands: Hands): string;
+  /** Looks at what needs a decision, and mostly decides. */
+  tidyUp(hands: Hands): void;
+  readonly wishes: readonly Wish[];
+  /** Operations that the person discarded, or overruled by a decision. */
+  readonly givenUp: ReadonlySet<string>;
+  /** Posts with a step that was taken back or taken again. */
+  readonly undone: ReadonlySet<number>;
+  /** What the person asked for once more, after looking: `sid platform`, or the text of a note. */
+  readonly askedAgain: ReadonlySet<string>;
+  /** Operations sent again by the person's own choice. */
+  readonly againIds: ReadonlySet<string>;
+  /** Fields as `pid platform field` whose value the person gave up by a decision. */
+  readonly yielded: ReadonlySet<string>;
+};
+
+type Deps = { timeline: Timeline; draws: Draws; model: Model; profile: Profile };
+
+const minuteMs = 60_000;
+const startable = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest'] as const;
+
+export const createPerson = ({ timeline, draws, model, profile }: Deps): Person => {
+  const wishes: Wish[] = [];
+  const givenUp = new Set<string>();
+  const yielded = new Set<string>();
+  const undone = new Set<number>();
+  const askedAgain = new Set<string>();
+  const againIds = new Set<string>();
+  /** Posts the person works on; a person returns to them rather than to any post. */
+  const desk: number[] = [];
+  let count = 0;
+  const word = () => `w${String((count += 1))}`;
+
+  const wish = (hands: Hands, intent: Intent): void => {
+    const { pids, operations } = hands.submit([intent]);
+    const pid = 'pid' in intent ? intent.pid : (pids[0] ?? null);
+    wishes.push({ atMs: timeline.now(), intent, pid, operationIds: operations.map(({ id }) => id) });
+    if (pid !== null && !desk.includes(pid)) desk.push(pid);
+  };
+
+  const slot = (): string => {
+    const minutes = profile === 'slot' ? draws.between(1, 5) : draws.between(5, 3000);
+    return new Date(timeline.now() + minutes * minuteMs).toISOString();
+  };
+
+  const onPost = (hands: Hands, pid: number): string => {
+    const post = hands.post(pid);
+    if (!post || post.variants.length === 0) return 'nothing';
+    const variant = draws.some(post.variants);
+    if (!variant) return 'nothing';
+    const platform = variant.platform as PlatformId;
+    const deed = profile === 'type' ? draws.between(0, 70) : draws.between(0, 99);
+    if (deed < 45) {
+      const body = variant.body ?? '';
+      const words = body.split(' ').filter((one) => one !== '');
+      const text = draws.happens(0.3) && words.length > 2 ? words.slice(1).concat(word()) : [...words, word()];
+      const fields = draws.oneOf([
+        { body: text.join(' ').slice(-800) },
+        { body: text.join(' ').slice(-800) },
+        { body: text.join(' ').slice(-800) },
+        { hashtags: [...variant.hashtags.slice(-5), word()] },
+        { altText: word() },
+        { body: null },
+      ]);
+      wish(hands, { do: 'post.edit', pid, platform, fields });
+      return 'edit';
+    }
+    if (deed < 50) wish(hands, { do: 'post.rename', pid, name: word() });
+    else if (deed < 66) wish(hands, { do: 'post.schedule', pid, platform, at: slot() });
+    else if (deed < 70) wish(hands, { do: 'post.unschedule', pid, platform });
+    else if (deed < 76) {
+      if (!post.needsApproval) return 'nothing';
+      wish(hands, { do: 'post.approve', pid });
+    } else if (deed < 84) {
+      if (variant.status === 'published') return 'nothing';
+      wish(hands, { do: 'post.publish', pid, platform });
+    } else if (deed < 87) wish(hands, { do: 'post.remove', pid });
+    else if (deed < 90) {
+      hands.undo(draws.oneOf(['undo', 'undo', 'redo']), pid);
+      undone.add(pid);
+    } else if (deed < 94) wish(hands, { do: 'post.generate', pid, platform, idea: word() });
+    else if (deed < 97) wish(hands, { do: 'post.revise', pid, platform, feedback: word() });
+    else wish(hands, { do: 'post.newPicture', pid, platform });
+    return `post ${String(deed)}`;
+  };
+
+  const elsewhere = (hands: Hands): string => {
+    const deed = draws.between(0, 99);
+    if (deed < 30) {
+      wish(hands, { do: 'memory.add', text: word() });
+    } else if (deed < 50) {
+      wish(hands, {
+        do: 'brand.edit',
+        fields: draws.oneOf([{ description: word() }, { keywords: ['bread', word()] }]),
+      });
+    } else if (deed < 65) wish(hands, { do: 'idea.generate', count: 2 });
+    else {
+      const ideas = [...model.inspect.business.ideas.values()].filter(({ status }) => status === 'active');
+      const idea = draws.some(ideas);
+      if (!idea) return 'nothing';
+      if (deed < 80) wish(hands, { do: 'idea.pick', ideaId: idea.id });
+      else if (deed < 90) wish(hands, { do: 'idea.dismiss', ideaId: idea.id });
+      else {
+        const ready = idea.suggestions.find(({ status }) => status === 'ready');
+        if (!ready) return 'nothing';
+        wish(hands, { do: 'post.promote', suggestedId: ready.postId, ideaId: idea.id, preview: ready.preview ?? '' });
+      }
+    }
+    return `elsewhere ${String(deed)}`;
+  };
+
+  const create = (hands: Hands): string => {
+    const platform = draws.oneOf(startable);
+    // Two posts of one name are what makes a lost reply hard.
+    const name = draws.happens(0.2) ? 'Daily bread' : word();
+    wish(hands, { do: 'post.create', platform, name, ...(draws.happens(0.3) ? { idea: word() } : {}) });
+    return 'create';
+  };
+
+  /** What a look at the platform shows. */
+  const isLive = (pid: number | null, platform: string | null, hands: Hands): boolean => {
+    const sid = pid === null ? null : (hands.post(pid)?.serviceId ?? null);
+    return model.inspect.platformPosts.some((post) => post.postId === sid && post.platform === platform);
+  };
+
+  return {
+    act(hands) {
+      const alive = hands.pids();
+      for (let index = desk.length - 1; index >= 0; index -= 1) {
+        const pid = desk[index];
+        if (pid !== undefined && !alive.includes(pid)) desk.splice(index, 1);
+      }
+      if (desk.length === 0 || draws.happens(profile === 'type' ? 0.03 : 0.16)) return create(hands);
+      if (draws.happens(0.1)) return elsewhere(hands);
+      if (draws.happens(0.1)) {
+        const pid = draws.some(alive);
+        if (pid === null) return 'nothing';
+        hands.look(pid);
+        return onPost(hands, pid);
+      }
+      const pid = profile === 'type' ? (desk.at(-1) ?? null) : draws.some(desk.slice(-6));
+      return pid === null ? 'nothing' : onPost(hands, pid);
+    },
+    tidyUp(hands) {
+      for (const conflict of hands.conflicts()) {
+        if (draws.happens(0.3)) continue;
+        const mixable = conflict.combined !== null && conflict.field === 'body';
+        const all = ['mine', 'theirs', 'mix', 'both'] as const;
+        const choice = mixable ? draws.oneOf(all) : draws.oneOf(['mine', 'theirs'] as const);
+        hands.decide(conflict.id, choice, choice === 'mix' ? `${conflict.combined ?? ''} ${word()}` : undefined);
+        if (choice !== 'mine') yielded.add(`${String(conflict.postId)} ${String(conflict.platform)} ${conflict.field}`);
+      }
+      for (const { operation, choices } of hands.parked()) {
+        if (draws.happens(0.3)) continue;
+        const choice = draws.some(choices.filter((one) => one !== 'connect' && one !== 'decide' && one !== 'edit'));
+        if (choice === null) continue;
+        if (operation.reason === 'did-it-go-out' || operation.reason === 'unsure') {
+          const live = isLive(operation.pid, operation.platform, hands);
+          if (choice === 'send-again' && live) continue;
+          if (choice === 'it-is-live' && !live) continue;
+        }
+        if (choice === 'send-again' || choice === 'recreate' || choice === 'approve-and-publish') {
+          againIds.add(operation.id);
+          const sid = operation.pid === null ? null : hands.post(operation.pid)?.serviceId;
+          askedAgain.add(`${String(sid)} ${String(operation.platform)}`);
+          const args = operation.args as { text?: string };
+          if (args.text !== undefined) askedAgain.add(args.text);
+        }
+        hands.choose(operation.id, choice, choice === 'new-time' ? slot() : undefined);
+        if (choice === 'discard' || choice === 'it-is-live') givenUp.add(operation.id);
+      }
+    },
+    wishes,
+    givenUp,
+    yielded,
+    undone,
+    askedAgain,
+    againIds,
+  };
+};

@@ -1,0 +1,70 @@
+// What a seed is about: its profile, and how much of each fault it gets (each is off in a third of the seeds).
+import type { Draws } from './draws.ts';
+
+const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'work', 'sweep'] as const;
+export type Profile = (typeof profiles)[number];
+
+/** Shares are per request, unless said otherwise. */
+export type Faults = {
+  requestLost: number;
+  replyLost: number;
+  requestLate: number;
+  duplicated: number;
+  replyLate: number;
+  failsBefore: number;
+  failsAfter: number;
+  /** The service stores the key late, so a repeat of it runs again. */
+  keyLate: number;
+  limited: number;
+  malformed: number;
+  headersMissing: number;
+  /** Per transaction and per send. */
+  crash: number;
+  /** Spells of no network. */
+  offlineSpells: number;
+  /** Moments at which the service drops everything that is on its way. */
+  serviceRestarts: number;
+  clockStep: boolean;
+  secondInstance: boolean;
+  restoredCopy: boolean;
+  key: 'kept' | 'replaced' | 'revoked';
+  /** Share of actions that are another person's. */
+  stranger: number;
+};
+
+export type Plan = { profile: Profile; faults: Faults; actionCount: number; spanMs: number; postCount: number };
+
+const hourMs = 3_600_000;
+
+export const drawPlan = (seed: number, draws: Draws): Plan => {
+  const profile = profiles[seed % profiles.length] ?? 'mix';
+  const scaled = (most: number): number => (draws.happens(0.35) ? 0 : (most / 2) * draws.oneOf([0.3, 1, 2]));
+  const directed = (most: number): number => (draws.happens(0.25) ? 0.3 : scaled(most));
+  return {
+    profile,
+    faults: {
+      requestLost: directed(0.16),
+      replyLost: directed(0.16),
+      requestLate: scaled(0.2),
+      duplicated: scaled(0.08),
+      replyLate: scaled(0.2),
+      failsBefore: draws.happens(0.1) ? 0.35 : scaled(0.08),
+      failsAfter: draws.happens(0.1) ? 0.35 : scaled(0.08),
+      keyLate: draws.happens(0.15) ? 0.15 : 0,
+      limited: scaled(0.06),
+      malformed: scaled(0.06),
+      headersMissing: scaled(0.06),
+      crash: scaled(0.02),
+      offlineSpells: profile === 'expire' ? draws.between(2, 4) : draws.between(0, 4),
+      serviceRestarts: draws.between(0, 4),
+      clockStep: draws.happens(0.1),
+      secondInstance: draws.happens(0.25),
+      restoredCopy: draws.happens(0.05),
+      key: draws.happens(0.05) ? 'replaced' : draws.happens(0.05) ? 'revoked' : 'kept',
+      stranger: profile === 'remote' ? 0.3 : scaled(0.12),
+    },
+    actionCount: draws.between(50, 110),
+    spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(12, 72) * hourMs,
+    postCount: profile === 'sweep' ? draws.between(150, 400) : draws.between(3, 12),
+  };
+};

@@ -1,0 +1,209 @@
+// One seed from beginning to end: days of work with faults, then calm, then judgement.
+import { createHash } from 'node:crypto';
+import { createDevice, isRefusal, type Device } from './device.ts';
+import { Crash } from './crash.ts';
+import { createDraws } from './draws.ts';
+import { atSend } from './judges/at-send.ts';
+import type { Evidence } from './judges/evidence.ts';
+import { judges } from './judges/judges.ts';
+import { createModel } from './model/model.ts';
+import { createNetwork, type Sent } from './network.ts';
+import { createPerson } from './person.ts';
+import { drawPlan, type Profile } from './plan.ts';
+import { strangerActs } from './stranger.ts';
+import { createTimeline } from './timeline.ts';
+
+export type Result = {
+  seed: number;
+  profile: Profile;
+  problems: string[];
+  /** Equal for two runs of the same seed. */
+  hash: string;
+  counts: { faults: number; crashes: number; requests: number; days: number };
+  /** Every event, when asked for. */
+  trace: string[];
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const startMs = Date.parse('2026-03-02T09:00:00Z');
+
+export const runSeed = async (seed: number, options: { trace?: boolean } = {}): Promise<Result> => {
+  const problems: string[] = [];
+  const trace: string[] = [];
+  const hash = createHash('sha256');
+  const timeline = createTimeline(startMs, (timeMs) => hash.update(`${String(timeMs)}\n`));
+  const note = (what: string): void => {
+    hash.update(what);
+    if (options.trace) trace.push(`${new Date(timeline.now()).toISOString()} ${what}`);
+  };
+  const problem = (text: string): void => {
+    if (problems.length < 20) problems.push(text);
+  };
+  const failed = (error: unknown): void =>
+    problem(`0: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+
+  const plan = drawPlan(seed, createDraws(seed, 'plan'));
+  const { faults } = plan;
+  const model = createModel({
+    now: timeline.now,
+    random: createDraws(seed, 'model').next,
+    postCount: plan.postCount,
+  });
+  // The service does what is due by itself, at its time.
+  const firing = (): void => {
+    const dueMs = model.nextDueAt();
+    timeline.at(Math.min(dueMs ?? Infinity, timeline.now() + 5 * minuteMs), () => {
+      model.advance();
+      firing();
+    });
+  };
+  firing();
+
+  const onSend = (sent: Sent): void => atSend(sent, device.db()).forEach(problem);
+  const network = createNetwork({ timeline, model, draws: createDraws(seed, 'network'), faults, note, onSend });
+  const device = createDevice({
+    timeline,
+    network,
+    model,
+    draws: createDraws(seed, 'device'),
+    faults,
+    note,
+    failed,
+  });
+  const person = createPerson({ timeline, draws: createDraws(seed, 'person'), model, profile: plan.profile });
+  const draws = createDraws(seed, 'story');
+  const foreignKey = planStory();
+  device.start();
+
+  const asPerson = (run: (hands: NonNullable<ReturnType<Device['hands']>>) => string): void => {
+    const hands = device.hands();
+    if (!hands) return;
+    try {
+      note(`person ${run(hands)}`);
+    } catch (error) {
+      if (error instanceof Crash) return;
+      if (isRefusal(error)) note(`refused ${error instanceof Error ? error.message : ''}`);
+      else failed(error);
+    }
+  };
+
+  function planStory(): string | null {
+    const within = (spanMs: number) => startMs + Math.floor(draws.next() * spanMs);
+    const allMs = plan.spanMs + 4 * dayMs;
+    let timeMs = startMs + 5 * minuteMs;
+    for (let action = 0; action < plan.actionCount; action += 1) {
+      const pauseMs = (plan.spanMs / plan.actionCount) * draws.next() * 2;
+      timeMs += plan.profile === 'type' && draws.happens(0.85) ? draws.between(100, 2500) : pauseMs;
+      if (draws.happens(faults.stranger))
+        timeline.at(timeMs, () => note(`stranger ${strangerActs(model, timeline, draws)}`));
+      else timeline.at(timeMs, () => asPerson((hands) => person.act(hands)));
+      if (draws.happens(0.15)) timeline.at(timeMs + draws.between(1, 30) * minuteMs, () => asPerson(tidy));
+    }
+    for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
+      const fromMs = within(allMs);
+      timeline.at(fromMs, () => network.setOffline(true));
+      timeline.at(fromMs + draws.between(1, draws.happens(0.3) ? 40 * 60 : 60) * minuteMs, () =>
+        network.setOffline(false),
+      );
+    }
+    for (let restart = 0; restart < faults.serviceRestarts; restart += 1) {
+      timeline.at(within(allMs), () => {
+        network.dropAll();
+        model.restart();
+      });
+    }
+    if (faults.clockStep) {
+      const steps = [minuteMs, -minuteMs, hourMs, -hourMs, dayMs, -dayMs, 365 * dayMs, -365 * dayMs] as const;
+      timeline.at(within(allMs), () => device.stepClock(draws.oneOf(steps)));
+      timeline.at(within(allMs), () => device.sleepUntil(timeline.now() + draws.between(1, 600) * minuteMs));
+    }
+    if (faults.secondInstance) timeline.at(within(plan.spanMs), () => device.start(true));
+    if (faults.restoredCopy) {
+      const copyMs = within(plan.spanMs);
+      timeline.at(copyMs, () => device.copy());
+      timeline.at(copyMs + draws.between(10, 3000) * minuteMs, () => void device.restore());
+    }
+    const keyMs = within(plan.spanMs);
+    if (faults.key === 'replaced') {
+      timeline.at(keyMs, () => {
+        const next = model.keys.replace();
+        timeline.at(timeline.now() + draws.between(1, 600) * minuteMs, () => device.setKey(next));
+      });
+    }
+    if (faults.key === 'revoked') {
+      timeline.at(keyMs, () => model.keys.revoke());
+      timeline.at(keyMs + draws.between(1, 600) * minuteMs, () => {
+        model.keys.restore();
+        device.setKey(model.keys.current());
+      });
+    }
+    if (!draws.happens(0.05)) return null;
+    const other = model.keys.otherBusiness();
+    timeline.at(keyMs, () => device.setKey(other));
+    timeline.at(keyMs + draws.between(1, 600) * minuteMs, () => device.setKey(model.keys.current()));
+    return other;
+  }
+
+  function tidy(hands: NonNullable<ReturnType<Device['hands']>>): string {
+    const sync = device.sync();
+    if (sync?.status().restored) sync.confirmRestored();
+    person.tidyUp(hands);
+    return 'tidies up';
+  }
+
+  const judge = (names: keyof typeof judges): void => {
+    const evidence: Evidence = {
+      model,
+      db: device.db(),
+      sent: network.sent,
+      person,
+      lives: device.lives,
+      foreignKey,
+      ...device.times,
+      endMs: timeline.now(),
+    };
+    for (const each of judges[names]) each(evidence).forEach(problem);
+  };
+
+  await timeline.runUntil(startMs + plan.spanMs + 4 * dayMs);
+  // From here on nothing goes wrong, and all has to come to rest.
+  network.heal();
+  device.heal();
+  device.setKey(model.keys.current());
+  asPerson(tidy);
+  await timeline.runUntil(timeline.now() + 30 * hourMs);
+  judge('atRest');
+  device.sync()?.pull.resync();
+  await timeline.runUntil(timeline.now() + 2 * dayMs);
+  judge('afterSweep');
+  const before = device.hands() && shown(device);
+  device.setKey(model.keys.current());
+  await timeline.runUntil(timeline.now() + minuteMs);
+  if (before !== null && before !== shown(device)) problem('19: after a restart another view is shown');
+
+  return {
+    seed,
+    profile: plan.profile,
+    problems,
+    hash: hash.digest('hex').slice(0, 16),
+    counts: {
+      faults: network.faultCount(),
+      crashes: device.crashCount(),
+      requests: network.sent.length,
+      days: Math.round((timeline.now() - startMs) / dayMs),
+    },
+    trace,
+  };
+};
+
+/** What the lists show, and how far can be gone back. */
+const shown = (device: Device): string => {
+  const db = device.db();
+  const all = (sql: string) => JSON.stringify(db.prepare(sql).all());
+  return (
+    all('SELECT pid, name, status, line FROM post WHERE gone_ms IS NULL ORDER BY pid') +
+    all('SELECT id, undone_ms FROM undo_step ORDER BY id')
+  );
+};
