@@ -49,7 +49,7 @@ type Deps = {
 export const createMediaLinks = ({ ask, fileOf, base, wire, clock, log }: Deps): MediaLinks => {
   const links = new Map<string, { url: string; notedAt: number }>();
   const posts = new Map<string, string>();
-  const renewals = new Map<string, Promise<string | null>>();
+  const renewals = new Map<string, Promise<string>>();
 
   const note = (media: readonly NotedMedia[]) => {
     for (const { id, url, postId } of media) {
@@ -58,17 +58,20 @@ export const createMediaLinks = ({ ask, fileOf, base, wire, clock, log }: Deps):
     }
   };
 
-  /** A post always has fresh links, and all of its own at once; the rest is known one by one. */
-  const fresh = async (id: string): Promise<string | null> => {
+  /** A post has fresh links to all that it shows at the price of one; a picture may also be known by itself. */
+  const fresh = async (id: string): Promise<string> => {
     const postId = posts.get(id);
-    note(postId === undefined ? [await ask.media(id)] : await ask.post(postId));
+    if (postId !== undefined) note(await ask.post(postId));
     const link = links.get(id);
-    return link && isFresh(link) ? link.url : null;
+    if (link && isFresh(link)) return link.url;
+    const known = await ask.media(id);
+    note([known]);
+    return known.url;
   };
   const isFresh = ({ notedAt }: { notedAt: number }): boolean => clock.now() - notedAt < freshForMs;
 
   /** Many rows may ask for the same picture at once; the service is asked once. */
-  const renew = (id: string): Promise<string | null> => {
+  const renew = (id: string): Promise<string> => {
     const running = renewals.get(id);
     if (running) return running;
     const renewal = fresh(id).finally(() => renewals.delete(id));
@@ -100,14 +103,11 @@ export const createMediaLinks = ({ ask, fileOf, base, wire, clock, log }: Deps):
     const noted = links.get(id);
     const known = noted && isFresh(noted) ? noted.url : null;
     const link = known ?? (await renew(id));
-    if (link === null) return nothing(404);
     let bytes = await fetchBytes(link, range);
     if (known !== null && linkDied.includes(bytes.status)) {
       bytes.discard();
       links.delete(id);
-      const renewed = await renew(id);
-      if (renewed === null) return nothing(404);
-      bytes = await fetchBytes(renewed, range);
+      bytes = await fetchBytes(await renew(id), range);
     }
     const { status, headers } = bytes;
     const shown =

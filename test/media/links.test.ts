@@ -1,11 +1,15 @@
 // Pictures and videos by id: fresh links, no key on the way, and nothing but pictures and videos.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { LocalFile } from '../../main/media/local-files.ts';
 import { createMediaLinks, type MediaReply } from '../../main/media/links.ts';
 import { createWire } from '../../main/service/send.ts';
 import { connectClient } from '../support/client.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { json, refusing, serve, type Answering } from '../support/http-server.ts';
 import { createKeptLog } from '../support/kept-log.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const picture =
   (text: string, contentType = 'image/jpeg', status = 200): Answering =>
@@ -24,14 +28,29 @@ const open = async (service: Answering = refusing(404, 'NOT_FOUND'), base?: stri
   const clock = createFakeClock();
   const log = createKeptLog();
   const wire = createWire({ clock });
+  const client = connectClient(server.url, { clock, wire });
   const links = createMediaLinks({
-    client: connectClient(server.url, { clock, wire }),
+    ask: {
+      media: async (id) => ({ id, url: (await client.call('media.get', { path: { mediaId: id } })).body.url }),
+      async post(postId) {
+        const { body } = await client.call('posts.get', { path: { postId } });
+        return body.variants.flatMap(({ media }) => media.map(({ id, url }) => ({ id, url: url ?? '', postId })));
+      },
+    },
+    fileOf: (id) => files.get(id) ?? null,
     base: new URL(base ?? server.url),
     wire,
     clock,
     log,
   });
   return { links, clock, log, service: server };
+};
+const files = new Map<string, LocalFile>();
+/** A file of this computer under the given name. */
+const keep = (id: string, text: string): void => {
+  const path = join(temporaryFolder(), 'file');
+  writeFileSync(path, text);
+  files.set(id, { path, mimeType: 'video/mp4', sizeBytes: text.length });
 };
 const read = async ({ body }: MediaReply) => (body ? Buffer.concat(await Array.fromAsync(body)).toString() : null);
 
@@ -135,7 +154,7 @@ it('lets go of a dead link that goes on talking', async () => {
   await expect.poll(() => closed).toBe(true);
 });
 
-it('finds a fresh link in the post when the picture has no entry of its own', async () => {
+it('finds a fresh link in the post that shows the picture', async () => {
   const host = await serve((response, received) =>
     (received.url === '/new' ? picture('rye') : picture('', 'text/plain', 403))(response, received),
   );
@@ -245,4 +264,44 @@ it('lets go of the connection when nobody wants the bytes any more', async () =>
   const { body } = await links.open('med_1', null);
   await body?.[Symbol.asyncIterator]().return?.();
   await expect.poll(() => closed).toBe(true);
+});
+
+it('shows a file of this computer without asking anybody', async () => {
+  keep('local-7', 'sourdough');
+  const { links, service } = await open();
+  const reply = await links.open('local-7', null);
+  expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'video/mp4', 'content-length': '9' } });
+  expect(await read(reply)).toBe('sourdough');
+  expect(service.received).toEqual([]);
+});
+
+it('shows its own file of a picture that the service has as well', async () => {
+  keep('med_7', 'sourdough');
+  const { links, service } = await open();
+  expect(await read(await links.open('med_7', null))).toBe('sourdough');
+  expect(service.received).toEqual([]);
+});
+
+it.each([
+  ['bytes=0-3', 'sour', 'bytes 0-3/9'],
+  ['bytes=4-', 'dough', 'bytes 4-8/9'],
+  ['bytes=-5', 'dough', 'bytes 4-8/9'],
+  ['bytes=4-99', 'dough', 'bytes 4-8/9'],
+])('gives the part %s of its own file', async (range, text, contentRange) => {
+  keep('local-7', 'sourdough');
+  const reply = await (await open()).links.open('local-7', range);
+  expect(reply).toMatchObject({ status: 206, headers: { 'content-range': contentRange } });
+  expect(await read(reply)).toBe(text);
+});
+
+it('says when a range lies outside of its own file', async () => {
+  keep('local-7', 'sourdough');
+  const reply = await (await open()).links.open('local-7', 'bytes=9-');
+  expect(reply).toEqual({ status: 416, headers: { 'content-range': 'bytes */9' }, body: null });
+});
+
+it('does not ask the service for a file of this computer that is gone', async () => {
+  const { links, service } = await open();
+  expect((await links.open('local-404', null)).status).toBe(404);
+  expect(service.received).toEqual([]);
 });
