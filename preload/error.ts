@@ -65,6 +65,8 @@ export const errorReasons = [
   'no-galley',
   'file-changed',
   'too-large',
+  /** Neither a picture nor a video that the service takes. */
+  'not-media',
   /** Nothing was published, and the time the post had is gone. */
   'slot-lost',
   'disk-full',
@@ -92,6 +94,8 @@ export type ErrorData = {
   /** For `invalid`: path of the member that was refused, as `body.name`. */
   field?: string;
   reason?: ErrorReason;
+  /** Of a publication that the platform refused: whether trying again might succeed, where the service says so. */
+  retryable?: boolean;
   /** Of `scope-missing`: the scope the endpoint needs, where public-api.md shows it. */
   scope?: string;
 };

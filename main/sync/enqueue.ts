@@ -1,9 +1,49 @@
 // Makes operations of what the person wants: joined, merged or withdrawn where one waits already (the merge table).
-import type { Enqueued } from './enqueue-other.ts';
+import { enqueueOther, type Enqueued } from './enqueue-other.ts';
+import { enqueueApprove, enqueuePublish } from './enqueue-outward.ts';
+import { enqueueCreate, enqueueKeep, enqueueRemove } from './enqueue-life.ts';
+import { enqueueSchedule, enqueueUnschedule } from './enqueue-slots.ts';
+import { enqueueEdit, enqueueRename, enqueueSetImage } from './enqueue-texts.ts';
+import { hurry } from './enqueue-frame.ts';
 import type { Intent } from './intents.ts';
 import type { Tx } from './transaction.ts';
 
-/** Part of the caller's transaction. `operation` null: nothing has to be sent. `inverse`: what takes it back, in order. */
-export const enqueue = (_tx: Tx, intent: Intent): Enqueued => {
-  throw new Error(intent.do);
+export type { Enqueued } from './enqueue-other.ts';
+
+/**
+ * Part of the caller's transaction. `operation` null: nothing has to be sent. `inverse`: what takes it back, in order.
+ * Throws AppError `not-found` for a post that is not there, `invalid` for what it cannot take.
+ */
+export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
+  switch (intent.do) {
+    case 'post.create':
+      return enqueueCreate(tx, intent);
+    case 'post.edit':
+      return enqueueEdit(tx, intent);
+    case 'post.rename':
+      return enqueueRename(tx, intent);
+    case 'post.setImage':
+      return enqueueSetImage(tx, intent);
+    case 'post.schedule':
+      return enqueueSchedule(tx, intent);
+    case 'post.unschedule':
+      return enqueueUnschedule(tx, intent);
+    case 'post.approve':
+      return enqueueApprove(tx, intent);
+    case 'post.publish':
+      return enqueuePublish(tx, intent);
+    case 'post.remove':
+      return enqueueRemove(tx, intent);
+    case 'post.keep':
+      return enqueueKeep(tx, intent);
+    case 'post.generate':
+    case 'post.revise':
+    case 'post.newPicture':
+    case 'post.restore':
+      // The service works on what it has: what waits goes first and at once.
+      hurry(tx, intent.pid);
+      return enqueueOther(tx, intent);
+    default:
+      return enqueueOther(tx, intent);
+  }
 };

@@ -57,6 +57,14 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.approve'), pid }),
   z.strictObject({ do: z.literal('post.publish'), pid, platform }),
   z.strictObject({ do: z.literal('post.remove'), pid }),
+  /** Takes back a removal that has not gone out. `create`: of a post that the service never had. */
+  z.strictObject({
+    do: z.literal('post.keep'),
+    pid,
+    create: z
+      .strictObject({ platform: platform.exclude(['x']), name: z.string(), idea: z.string().optional() })
+      .optional(),
+  }),
   z.strictObject({ do: z.literal('post.generate'), pid, platform, idea: z.string().optional() }),
   z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
   z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),

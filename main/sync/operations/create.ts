@@ -1,18 +1,65 @@
 // Starts an empty post on one platform.
 import { z } from 'zod';
-import { defineKind } from '../operation.ts';
+import { platformIds } from '../../../preload/platforms.ts';
+import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import { blankVariant } from '../posts/as-seen.ts';
+import { settleMs } from '../rules.ts';
+import type { Tx } from '../transaction.ts';
+import { adoptPost } from './own-post.ts';
+
+export const CreateArgs = z.strictObject({
+  platform: z.enum(platformIds).exclude(['x']),
+  /** Always sent: by it the post is found again when the answer is lost (H1). */
+  name: z.string().min(1),
+  idea: z.string().optional(),
+});
+type Args = z.infer<typeof CreateArgs>;
+
+/** `created` holds only posts that no local one is known as. */
+const settle = ({ args: { platform, name } }: Op<Args>, { created }: Seen): Verdict => {
+  const alike = (created?.posts ?? []).filter(({ variants }) => variants.some((one) => one.platform === platform));
+  const named = alike.filter((post) => post.name.trim() === name.trim());
+  const [post, ...others] = named;
+  if (post && others.length === 0) return { is: 'landed', post };
+  if (alike.length === 0 && created?.complete) return { is: 'absent' };
+  // It may have been renamed meanwhile.
+  return { is: 'unclear', reason: 'which-post' };
+};
+
+/** Two of one platform and name are never in doubt at the same time: a reading could not tell them apart. */
+const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
+  tx.store.operations.open().some((other) => {
+    if (other.kind !== 'post.create' || other.id === op.id) return false;
+    if (other.attempts === 0 || other.seq > op.seq) return false;
+    const { platform, name } = CreateArgs.parse(other.args);
+    return platform === op.args.platform && name.trim() === op.args.name.trim();
+  });
 
 export const createKind = defineKind({
   endpoint: 'posts.create',
-  args: z.strictObject({}),
-  repeat: 'sets',
+  args: CreateArgs,
+  repeat: 'replays',
   outward: false,
   barrier: false,
   readFirst: 'never',
-  readings: ['post'],
-  request: () => {
-    throw new Error('not yet');
+  readings: ['created'],
+  show(post, { args: { platform, name, idea } }) {
+    // Until it is adopted: afterwards the service tells.
+    if (post.serviceId !== null) return;
+    post.name = name;
+    post.idea = idea ?? null;
+    post.kind = platform === 'tiktok' || platform === 'youtube_shorts' ? 'video' : 'post';
+    post.variants = [blankVariant(platform, true)];
   },
-  accept: () => ({ is: 'done' }),
-  settle: () => ({ is: 'absent' }),
+  guard: (op, { tx }) =>
+    op.attempts === 0 && hasDoubtfulTwin(op, tx) ? { is: 'later', notBeforeMs: tx.nowMs + settleMs } : { is: 'go' },
+  request: ({ args }) => ({ body: args }),
+  accept(op, { body }, tx) {
+    adoptPost(tx, op, body, tx.nowMs, 'reply');
+    return { is: 'done' };
+  },
+  settle,
+  adopt(op, { startedAtMs }, { post }, tx) {
+    if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
+  },
 });

@@ -1,4 +1,5 @@
 // What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.
+import type { PlatformId } from '../../../preload/platforms.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { WirePost } from '../operation.ts';
 import { absorbPost } from '../posts/absorb.ts';
@@ -7,6 +8,11 @@ import type { Tx } from '../transaction.ts';
 export const ownPid = (op: Operation): number => {
   if (op.pid === null) throw new Error(`${op.kind} without a post`);
   return op.pid;
+};
+
+export const ownPlatform = (op: Operation): PlatformId => {
+  if (op.platform === null) throw new Error(`${op.kind} without a platform`);
+  return op.platform;
 };
 
 /** The service has it now: its id and its first confirmed state are kept together. */

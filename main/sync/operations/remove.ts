@@ -1,18 +1,42 @@
 // Deletes a post at the service.
 import { z } from 'zod';
-import { defineKind } from '../operation.ts';
+import { defineKind, type Op } from '../operation.ts';
+import { personalHash } from '../posts/personal.ts';
+import type { Tx } from '../transaction.ts';
+import { ownPid } from './own-post.ts';
+
+/** What the person saw of the post when they deleted it; null: the service did not have it yet. */
+const Base = z.object({ seen: z.string().nullable() });
+
+/** What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
+const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
+  const pid = ownPid(op);
+  const sid = tx.store.posts.sidOf(pid);
+  if (sid !== null) tx.store.posts.entomb({ sid, pid, proof, atMs: tx.nowMs });
+  tx.store.posts.setGone(pid, tx.nowMs);
+  tx.touch(pid);
+};
 
 export const removeKind = defineKind({
   endpoint: 'posts.remove',
   args: z.strictObject({}),
   repeat: 'sets',
   outward: false,
-  barrier: false,
-  readFirst: 'never',
+  barrier: true,
+  readFirst: 'always',
   readings: ['post'],
-  request: () => {
-    throw new Error('not yet');
+  guard(op, { confirmed }) {
+    const seen = Base.parse(op.base).seen;
+    // After the first attempt the person's mind is not asked again.
+    const isChanged = confirmed !== null && seen !== null && personalHash(confirmed) !== seen;
+    return op.attempts === 0 && isChanged ? { is: 'park', reason: 'changed-before-delete' } : { is: 'go' };
   },
-  accept: () => ({ is: 'done' }),
-  settle: () => ({ is: 'absent' }),
+  request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) } }),
+  accept(op, _reply, tx) {
+    bury(op, tx, 'deleted');
+    return { is: 'done' };
+  },
+  settle: (_op, { post }) => ({ is: post === null ? 'landed' : 'absent' }),
+  adopt: (op, _seen, _verdict, tx) => bury(op, tx, 'not-found'),
+  onAbsent: 'done',
 });

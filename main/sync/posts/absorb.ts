@@ -1,15 +1,77 @@
 // The only way in for what the service says of a post.
 import type { Operation } from '../../store/operations.ts';
+import type { PostDocument } from '../../store/posts.ts';
 import type { WirePost } from '../operation.ts';
+import { createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
+import { toPost } from './as-seen.ts';
+import { toView } from './line.ts';
+import { reconcile } from './reconcile.ts';
+import { fromKept, toKept } from './wire.ts';
+import { keepWordings } from './wordings.ts';
 
 export type Arrival = {
   /** Start of the request that brought it, Unix ms by Galley's time. */
   startedAtMs: number;
-  /** `reading`: asked for directly, nothing of the post under way. `reply`: to the operation `by`. */
+  /** `page`: one of many. `reading`: asked for directly. `reply`: to the operation `by`. */
   from: 'page' | 'reading' | 'reply';
+  /** The operation whose effect this shows. */
   by?: Operation;
 };
 
 /** The local id; null: held back or out of date (H39, H40), to be read again. */
-export const absorbPost = (_tx: Tx, _wire: WirePost, _arrival: Arrival): number | null => null;
+export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | null => {
+  const { posts } = tx.store;
+  if (posts.isEntombed(wire.id)) return null;
+  const pid = posts.pidOf(wire.id);
+  if (pid === null) return isHeldBack(tx, wire) ? null : addPost(tx, wire, arrival);
+  const document = posts.document(pid);
+  const { startedAtMs, from, by } = arrival;
+  if (document && from !== 'reply' && isOvertaken(document, startedAtMs)) return null;
+  const { confirmed, hash } = toKept(wire);
+  const isNew = document?.hash !== hash;
+  const before = document && isNew ? fromKept(document.confirmed) : null;
+  if (before && from === 'page' && isDoubtful(tx, pid, wire, before)) return null;
+  if (isNew) {
+    posts.confirm(pid, { confirmed, hash, readAtMs: startedAtMs });
+    keepWordings(tx, pid, { before, now: wire, by });
+    tx.touch(pid);
+  } else posts.touch(pid, startedAtMs);
+  if (by) posts.settled(pid, tx.nowMs);
+  if (isNew || by) reconcile(tx, pid, { now: wire, by });
+  return pid;
+};
+
+const addPost = (tx: Tx, wire: WirePost, { startedAtMs }: Arrival): number => {
+  const pid = tx.store.posts.add({ sid: wire.id, view: toView(toPost(0, wire)) });
+  tx.store.posts.confirm(pid, { ...toKept(wire), readAtMs: startedAtMs });
+  tx.touch(pid);
+  return pid;
+};
+
+/** What was sent, or read, since the request began is newer. */
+const isOvertaken = ({ settledAtMs, readAtMs }: PostDocument, startedAtMs: number): boolean =>
+  settledAtMs > startedAtMs || readAtMs > startedAtMs;
+
+/** An older state of the post, or one of which nobody can tell whether the service had executed what is on its way. */
+const isDoubtful = (tx: Tx, pid: number, now: WirePost, before: WirePost): boolean =>
+  Date.parse(now.updatedAt) < Date.parse(before.updatedAt) ||
+  tx.store.operations.ofPost(pid).some(({ state }) => state === 'inflight' || state === 'doubt');
+
+/**
+ * It may be the very post that one of our own operations is about to learn of (H39): created since its first attempt,
+ * and no later than an abandoned request could still have an effect.
+ */
+const isHeldBack = (tx: Tx, { createdAt }: WirePost): boolean => {
+  const createdMs = Date.parse(createdAt);
+  const offset = tx.store.meta.read('clock_offset_ms');
+  const marginMs = offset === null ? createdMarginUnmeasuredMs : createdMarginMs;
+  return tx.store.operations.open().some((op) => {
+    if (op.attempts === 0 || !makers.includes(op.kind)) return false;
+    const sent = tx.store.attempts.ofOperation(op.id).map(({ startedMs }) => startedMs + Number(offset ?? 0));
+    const isAfter = createdMs >= Math.min(...sent) - marginMs;
+    return sent.length > 0 && isAfter && createdMs <= Math.max(...sent) + createdMarginUnmeasuredMs;
+  });
+};
+
+const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];

@@ -1,22 +1,43 @@
 // What is seen of a post, kept with every change of it, and read back whole.
 import type { Post } from '../../../preload/model/post.ts';
-import type { WaitReason } from '../../../preload/model/sync.ts';
-import type { Operation } from '../../store/operations.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
+import { fold, readWhole, type Whole } from './fold.ts';
+import { toView } from './line.ts';
+import { summarise, type Look } from './summary.ts';
 
-/** What the outbox alone cannot say of a change that waits. */
-export type Look = {
-  /** Why it has not gone out yet. */
-  wait(operation: Operation): WaitReason;
-  /** When it is expected to go out, Unix ms; null: now, or nobody knows. */
-  expectedAtMs(operation: Operation): number | null;
-};
+export type { Look } from './summary.ts';
 
 /** Folds and writes the row that lists read. Part of every transaction that touched the post. */
-export const rebuildView = (_tx: Tx, pid: number): void => {
-  throw new Error(String(pid));
+export const rebuildView = (tx: Tx, pid: number): void => {
+  const { posts } = tx.store;
+  const whole = readWhole(tx.store, pid);
+  const post = fold(whole);
+  if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
+  const goneAtMs = posts.goneAtMs(pid);
+  const isGone = post === null || isDeleting(whole) || (goneAtMs !== null && isEntombed(tx.store, pid));
+  if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
 };
 
-/** The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post. */
-export const readPost = (_store: Store, _pid: number, _look?: Look): Post | null => null;
+/**
+ * The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post.
+ * Without a `look` its `sync` says only what the outbox knows.
+ */
+export const readPost = (store: Store, pid: number, look?: Look): Post | null => {
+  const whole = readWhole(store, pid);
+  const post = fold(whole);
+  if (!post) return null;
+  return {
+    ...post,
+    sync: summarise(whole.operations, look),
+    gone: isDeleting(whole) ? 'deleting' : isEntombed(store, pid) ? 'deleted-elsewhere' : null,
+  };
+};
+
+const isDeleting = ({ operations }: Whole): boolean =>
+  operations.some(({ kind, state }) => kind === 'post.remove' && state !== 'parked');
+
+const isEntombed = (store: Store, pid: number): boolean => {
+  const sid = store.posts.sidOf(pid);
+  return sid !== null && store.posts.isEntombed(sid);
+};

@@ -1,0 +1,117 @@
+// Enqueues the beginning and the end of a post, and the way back from the end.
+import { z } from 'zod';
+import { AppError } from '../../preload/error.ts';
+import { textBounds } from '../../preload/bounds.ts';
+import type { Operation } from '../store/operations.ts';
+import { frameOf, type Frame } from './enqueue-frame.ts';
+import type { Enqueued } from './enqueue-other.ts';
+import type { Intent, IntentOf } from './intents.ts';
+import { postLane } from './lanes.ts';
+import { addLocalPost } from './local-post.ts';
+import { CreateArgs } from './operations/create.ts';
+import { ScheduleArgs } from './operations/schedule.ts';
+import { UnscheduleArgs } from './operations/unschedule.ts';
+import { EditArgs, ImageArgs, RenameArgs } from './posts/changes.ts';
+import { makesPost } from './posts/fold.ts';
+import { personalHash } from './posts/personal.ts';
+import type { Tx } from './transaction.ts';
+import { dropUnusedUpload } from './uploads.ts';
+import { addOperation, cancel, isFree, isRefused } from './waiting.ts';
+
+/** A removal can be taken back this long before it goes out. */
+const undoMs = 10_000;
+
+type Create = Pick<IntentOf<'post.create'>, 'platform' | 'name' | 'idea'>;
+
+export const enqueueCreate = (tx: Tx, { platform, name, idea }: IntentOf<'post.create'>): Enqueued => {
+  const pid = addLocalPost(tx, name);
+  return {
+    operation: create(tx, pid, { platform, name, ...ideaOf(idea) }),
+    pid,
+    inverse: [{ do: 'post.remove', pid }],
+  };
+};
+
+const ideaOf = (idea: string | undefined) => (idea === undefined ? {} : { idea });
+
+/** Throws AppError `invalid` when there is neither a name nor an idea: by its name a lost post is found again. */
+const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operation => {
+  const whole = (name.trim() || (idea ?? '').trim()).slice(0, textBounds.postName).trim();
+  if (whole === '') throw new AppError({ kind: 'invalid', message: 'A post needs a name.', field: 'name' });
+  const args = CreateArgs.parse({ platform, name: whole, ...ideaOf(idea) });
+  return addOperation(tx, { kind: 'post.create', lane: postLane(pid), pid, platform, args });
+};
+
+export const enqueueRemove = (tx: Tx, { pid }: IntentOf<'post.remove'>): Enqueued => {
+  const frame = frameOf(tx, pid);
+  const { operations, confirmed } = frame;
+  const again = operations.filter(({ kind }) => kind === 'post.remove');
+  const open = again.find((op) => !isRefused(op) && op.state !== 'parked');
+  if (open) return { operation: open, pid, inverse: [{ do: 'post.keep', pid }] };
+  const inverse = wayBack(frame);
+  for (const op of operations.filter((one) => isFree(one) || isRefused(one))) {
+    cancel(tx, op, 'withdrawn');
+    dropUploads(tx, op);
+  }
+  tx.touch(pid);
+  const isKnown = confirmed !== null || operations.some((op) => makesPost(op) && !isFree(op) && !isRefused(op));
+  if (!isKnown) return { operation: null, pid, inverse };
+  const operation = addOperation(tx, {
+    kind: 'post.remove',
+    lane: postLane(pid),
+    pid,
+    platform: null,
+    args: {},
+    base: { seen: confirmed && personalHash(confirmed) },
+    notBeforeMs: tx.nowMs + undoMs,
+  });
+  return { operation, pid, inverse };
+};
+
+/** The post as it is now, and then all that waits on it. */
+const wayBack = ({ pid, operations }: Frame): Intent[] => {
+  const free = operations.filter(isFree);
+  const maker = free.find(({ kind }) => kind === 'post.create');
+  return [
+    maker ? { do: 'post.keep', pid, create: CreateArgs.parse(maker.args) } : { do: 'post.keep', pid },
+    ...free.flatMap(intentOf),
+  ];
+};
+
+/** What would ask for it again; clicks that let something go out are never repeated by an undo. */
+const intentOf = ({ kind, pid, platform, args }: Operation): Intent[] => {
+  if (pid === null) return [];
+  if (kind === 'post.rename') return [{ do: kind, pid, name: RenameArgs.parse(args).name }];
+  if (platform === null) return [];
+  if (kind === 'post.edit') return [{ do: kind, pid, platform, fields: EditArgs.parse(args).fields }];
+  if (kind === 'post.setImage') return [{ do: kind, pid, platform, attachment: ImageArgs.parse(args).attachment }];
+  if (kind === 'post.schedule') return [{ do: kind, pid, platform, at: ScheduleArgs.parse(args).at }];
+  if (kind === 'post.unschedule' && !UnscheduleArgs.parse(args).toPublish) return [{ do: kind, pid, platform }];
+  return [];
+};
+
+const Files = z.object({ attachments: z.array(z.unknown()) }).or(z.object({ attachment: z.unknown() }));
+const File = z.object({ mid: z.number() });
+
+const dropUploads = (tx: Tx, { args }: Operation): void => {
+  const files = Files.safeParse(args).data;
+  const list = files ? ('attachments' in files ? files.attachments : [files.attachment]) : [];
+  for (const file of list) {
+    const mid = File.safeParse(file).data?.mid;
+    if (mid !== undefined) dropUnusedUpload(tx, mid);
+  }
+};
+
+/** Throws AppError `not-found` when the removal has gone out already. */
+export const enqueueKeep = (tx: Tx, { pid, create: again }: IntentOf<'post.keep'>): Enqueued => {
+  const { operations, posts } = tx.store;
+  const inverse: Intent[] = [{ do: 'post.remove', pid }];
+  const removal = operations.ofPost(pid).find(({ kind }) => kind === 'post.remove');
+  if (removal && (isFree(removal) || isRefused(removal))) {
+    cancel(tx, removal, 'withdrawn');
+    return { operation: null, pid, inverse };
+  }
+  const isNew = !removal && again && posts.sidOf(pid) === null && operations.ofPost(pid).length === 0;
+  if (isNew) return { operation: create(tx, pid, again), pid, inverse };
+  throw new AppError({ kind: 'not-found', message: 'This post is deleted already.' });
+};

@@ -1,0 +1,53 @@
+// Enqueues when a version goes out: planned, planned anew, or not at all.
+import type { Operation } from '../store/operations.ts';
+import { frameOf, hurry, tail, under, variantIn, type Frame } from './enqueue-frame.ts';
+import type { Enqueued } from './enqueue-other.ts';
+import type { Intent, IntentOf } from './intents.ts';
+import { postLane } from './lanes.ts';
+import type { Tx } from './transaction.ts';
+import { addOperation, cancel, isFree, isRefused } from './waiting.ts';
+
+type Slot = string | null | undefined;
+const isSameSlot = (one: Slot, other: Slot): boolean =>
+  one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
+
+type Planned = IntentOf<'post.schedule' | 'post.unschedule'>;
+
+/** Earlier plans for this version that nobody has sent, or that came to nothing, give way to the latest. */
+const plansOf = ({ operations }: Frame, { platform }: Planned): Operation[] =>
+  operations.filter(
+    (op) =>
+      (op.kind === 'post.schedule' || op.kind === 'post.unschedule') &&
+      op.platform === platform &&
+      (isFree(op) ? tail({ operations }).includes(op) || op.state === 'parked' : isRefused(op)),
+  );
+
+/** `slot`: the one that is wanted; null: none. */
+const replan = (tx: Tx, intent: Planned, slot: string | null): Enqueued => {
+  const { pid, platform } = intent;
+  const frame = frameOf(tx, pid);
+  const seen = variantIn(frame.post, platform).scheduledAt;
+  const inverse: Intent[] =
+    typeof seen === 'string'
+      ? [{ do: 'post.schedule', pid, platform, at: seen }]
+      : [{ do: 'post.unschedule', pid, platform }];
+  const before = plansOf(frame, intent);
+  const first = before[0];
+  const ground = variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
+  if (before.length === 0 && isSameSlot(seen, slot)) return { operation: null, pid, inverse: [] };
+  for (const op of before) cancel(tx, op, 'superseded');
+  // An attempt that may still take effect has to be answered, even by the same slot.
+  const isSettled = !frame.operations.some((op) => op.kind === 'post.schedule' && !isFree(op) && !isRefused(op));
+  if (isSettled && isSameSlot(ground, slot)) return { operation: null, pid, inverse };
+  hurry(tx, pid);
+  const at = { lane: postLane(pid), pid, platform, base: { slot: ground ?? null } };
+  const operation =
+    slot === null
+      ? addOperation(tx, { ...at, kind: 'post.unschedule', args: {} })
+      : addOperation(tx, { ...at, kind: 'post.schedule', args: { at: slot }, deadlineMs: Date.parse(slot) });
+  return { operation, pid, inverse };
+};
+
+export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>): Enqueued => replan(tx, intent, intent.at);
+
+export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>): Enqueued => replan(tx, intent, null);

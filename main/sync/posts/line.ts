@@ -1,0 +1,80 @@
+// A post as the one line of the Library, with what lists filter and sort by.
+import type { Post, PostRow, Variant } from '../../../preload/model/post.ts';
+import type { PostView } from '../../store/posts.ts';
+
+const excerptLength = 160;
+
+export const toView = (post: Post): PostView => ({
+  name: post.name,
+  kind: post.kind,
+  status: post.status,
+  sync: post.sync.state,
+  createdMs: instantMs(post.createdAt) ?? 0,
+  updatedMs: instantMs(post.updatedAt) ?? 0,
+  line: toLine(post),
+  versions: post.variants.map(({ platform, status, scheduledAt, publishedAt }) => ({
+    platform,
+    status,
+    slotMs: instantMs(scheduledAt),
+    publishedMs: instantMs(publishedAt),
+  })),
+});
+
+const toLine = (post: Post): Omit<PostRow, 'id'> => {
+  const main = post.variants.find((variant) => variant.isPrimary) ?? post.variants[0];
+  const failed = post.variants.find((variant) => variant.publishFailure);
+  return {
+    name: post.name,
+    kind: post.kind,
+    status: post.status,
+    needsApproval: post.needsApproval,
+    excerpt: beginning(main?.body ?? main?.title ?? post.idea ?? ''),
+    thumbnail: main?.media[0]?.id ?? post.variants.flatMap(({ media }) => media)[0]?.id ?? null,
+    platforms: post.variants.map(({ platform, publishFailure, status }) => ({
+      platform,
+      failed: publishFailure !== null,
+      status,
+    })),
+    generation: main?.generation.status ?? 'pending',
+    videoStatus: main?.generation.videoStatus ?? null,
+    failure: failed?.publishFailure ? { ...failed.publishFailure, platform: failed.platform } : null,
+    at: nextSlot(post.variants) ?? lastPublication(post.variants),
+    sync: post.sync,
+    createdAt: post.createdAt,
+    updatedAt: post.updatedAt,
+  };
+};
+
+/** Whole characters as people see them, in one line. */
+const beginning = (text: string): string => {
+  // A character is rarely longer than this; the rest of a long text need not be looked at.
+  const line = text
+    .slice(0, excerptLength * 8)
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line.length <= excerptLength) return line;
+  let words = '';
+  let count = 0;
+  for (const { segment } of characters.segment(line)) {
+    if ((count += 1) > excerptLength) break;
+    words += segment;
+  }
+  return words;
+};
+const characters = new Intl.Segmenter();
+
+/** An odd date counts as none. */
+const instantMs = (text: string | null | undefined): number | null => {
+  const ms = typeof text === 'string' ? Date.parse(text) : NaN;
+  return Number.isNaN(ms) ? null : ms;
+};
+
+const times = (slots: (string | null | undefined)[]): string[] =>
+  slots
+    .filter((slot): slot is string => typeof slot === 'string' && instantMs(slot) !== null)
+    .sort((a, b) => Date.parse(a) - Date.parse(b));
+
+const nextSlot = (variants: Variant[]): string | null =>
+  times(variants.filter(({ status }) => status === 'scheduled').map(({ scheduledAt }) => scheduledAt))[0] ?? null;
+const lastPublication = (variants: Variant[]): string | null =>
+  times(variants.map(({ publishedAt }) => publishedAt)).at(-1) ?? null;

@@ -1,0 +1,51 @@
+// A change that met another value at the service, or a refusal: what is left of it goes on as a new operation.
+import type { Operation } from '../../store/operations.ts';
+import type { WirePost } from '../operation.ts';
+import type { Tx } from '../transaction.ts';
+import { addOperation, cancel, isFree, isRefused } from '../waiting.ts';
+import { changesOf, kept, type Change } from './changes.ts';
+import { reconcile } from './reconcile.ts';
+
+const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename', 'post.setImage'];
+
+/**
+ * Ends `op`, whose bytes are frozen, and puts a successor in its place that is held against `now`. What the person
+ * wrote into the same fields since then goes with it, as far as nothing else stands between.
+ */
+export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
+  const { operations } = tx.store;
+  if (op.pid === null) return;
+  const later = following(operations.ofLane(op.lane), op);
+  const changes = [op, ...later].map(changesOf).reduce(joined);
+  operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'superseded' });
+  for (const one of later) cancel(tx, one, 'superseded');
+  const { lane, rank, kind, pid, platform, priority, intentAtMs } = op;
+  addOperation(tx, { lane, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
+  reconcile(tx, pid, { now });
+};
+
+const following = (lane: Operation[], op: Operation): Operation[] => {
+  const behind = lane.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
+  const stop = behind.findIndex((one) => !writing.includes(one.kind) || !isFree(one));
+  const near = stop < 0 ? behind : behind.slice(0, stop);
+  return near.filter(({ kind, platform }) => kind === op.kind && kind !== 'post.setImage' && platform === op.platform);
+};
+
+/** The later wish with the earlier ground. */
+export const joined = (earlier: Change[], later: Change[]): Change[] => [
+  ...earlier.map((change) => {
+    const mine = later.find(({ field }) => field === change.field)?.mine;
+    return mine === undefined ? change : { ...change, mine };
+  }),
+  ...later.filter(({ field }) => !earlier.some((change) => change.field === field)),
+];
+
+/** Refused changes of fields that `op` has since written are over. */
+export const supersedeRefused = (tx: Tx, op: Operation): void => {
+  const fields = changesOf(op).map(({ field }) => field);
+  for (const other of tx.store.operations.ofLane(op.lane)) {
+    const isSame = other.id !== op.id && other.kind === op.kind && other.platform === op.platform;
+    const isCovered = changesOf(other).every(({ field }) => fields.includes(field));
+    if (isSame && isCovered && isRefused(other)) cancel(tx, other, 'superseded');
+  }
+};

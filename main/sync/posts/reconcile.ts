@@ -1,0 +1,111 @@
+// What the service has now, held against the changes that still wait: based anew, merged, met, or in conflict.
+import type { Operation } from '../../store/operations.ts';
+import { threeWay } from '../merge/three-way.ts';
+import type { WirePost } from '../operation.ts';
+import type { Tx } from '../transaction.ts';
+import { isFree, isRefused } from '../waiting.ts';
+import { asConfirmed, changesOf, confirmedField, kept, type Change } from './changes.ts';
+import { conflictsAnew, type Clash } from './clashes.ts';
+import { asText, isSame, type FieldValue } from './fields.ts';
+import { personalHash } from './personal.ts';
+
+/** `by`: the operation whose own effect brought `now`; it counts as ended. */
+export type Cause = { now: WirePost; by?: Operation | undefined };
+
+export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
+  const operations = tx.store.operations.ofPost(pid).filter(({ id }) => id !== cause.by?.id);
+  /** What stands under the next operation: of an earlier one that waits or is on its way, else what the service has. */
+  const under = new Map<string, FieldValue>();
+  const refused = new Map<string, Change>();
+  for (const op of operations) {
+    if (op.kind === 'post.remove' && cause.by && isFree(op)) seeAnew(tx, op, cause.now);
+    for (const change of isFree(op) ? review(tx, op, cause, under, refused) : changesOf(op)) {
+      const key = keyOf(op, change);
+      if (isRefused(op) && !isFree(op)) refused.set(key, change);
+      else under.set(key, change.mine);
+    }
+  }
+};
+
+const keyOf = ({ platform }: Operation, { field }: Change): string => `${platform ?? ''}/${field}`;
+
+/** Our own doing: the person need not look again before the post is deleted. */
+const seeAnew = (tx: Tx, op: Operation, now: WirePost): void => {
+  tx.store.operations.change(op.id, { base: { seen: personalHash(now) } });
+};
+
+/** Returns what is left of the operation's changes. */
+const review = (
+  tx: Tx,
+  op: Operation,
+  cause: Cause,
+  under: ReadonlyMap<string, FieldValue>,
+  refused: ReadonlyMap<string, Change>,
+): Change[] => {
+  const before = changesOf(op);
+  const left: Change[] = [];
+  const clashes: Clash[] = [];
+  let isMerged = false;
+  for (const change of before) {
+    const key = keyOf(op, change);
+    const there = under.has(key) ? (under.get(key) ?? null) : confirmedField(cause.now, op.platform, change.field);
+    if (there === undefined) {
+      left.push(change);
+      continue;
+    }
+    const theirs = asConfirmed(tx, change.field, there);
+    const given = refused.get(key);
+    const expected = given && isSame(given.mine, change.base) ? given.base : change.base;
+    const base = isOurDoing(op, change, cause) ? theirs : asConfirmed(tx, change.field, expected);
+    const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);
+    if (result.is === 'mine') left.push({ ...change, base: theirs });
+    else if (result.is === 'merged') {
+      left.push({ ...change, base: theirs, mine: result.value });
+      keepMerged(tx, op, change, result.value);
+      isMerged = true;
+    } else if (result.is === 'conflict') {
+      left.push(change);
+      clashes.push({ ...change, base, theirs });
+    }
+  }
+  write(tx, op, { before, left, clashes, isMerged, theirsAt: cause.now.updatedAt });
+  return left;
+};
+
+type Outcome = { before: Change[]; left: Change[]; clashes: Clash[]; isMerged: boolean; theirsAt: string };
+
+const write = (tx: Tx, op: Operation, { before, left, clashes, isMerged, theirsAt }: Outcome): void => {
+  const { operations } = tx.store;
+  if (before.length === 0) return;
+  const inConflict = conflictsAnew(tx, op, clashes, theirsAt);
+  // The service has what the person wanted.
+  if (left.length === 0) return operations.end(op.id, 'done', tx.nowMs);
+  const isChanged = JSON.stringify(left) !== JSON.stringify(before);
+  const state = inConflict ? 'conflict' : op.state === 'conflict' ? waitingState(tx, op) : op.state;
+  if (!isChanged && state === op.state) return;
+  operations.change(op.id, {
+    ...(isChanged ? kept(op, left) : {}),
+    state,
+    ...(isMerged ? { note: 'merged' } : {}),
+  });
+};
+
+const waitingState = ({ store: { operations } }: Tx, { id }: Operation): 'staged' | 'ready' =>
+  operations.dependencies(id).some((needs) => operations.read(needs)?.endedAtMs === null) ? 'staged' : 'ready';
+
+/**
+ * A reply to our own change is no stranger's edit: of the same field it shows how the service writes it (H16), and of a
+ * version that follows the main one it shows our own words made over.
+ */
+const isOurDoing = (op: Operation, { field }: Change, { now, by }: Cause): boolean => {
+  if (!by || by.kind !== op.kind) return false;
+  if (by.platform === op.platform) return changesOf(by).some((change) => change.field === field);
+  const isPrimary = now.variants.some(({ platform, isPrimary: main }) => main && platform === by.platform);
+  const follows = now.variants.some(({ platform, pinned }) => platform === op.platform && !pinned);
+  return isPrimary && follows;
+};
+
+const keepMerged = (tx: Tx, { pid, platform }: Operation, { field }: Change, value: FieldValue): void => {
+  if (pid === null || platform === null || field === 'image' || field === 'name') return;
+  tx.store.wordings.keep({ pid, platform, field, value: asText(value), source: 'merge', seq: null, atMs: tx.nowMs });
+};

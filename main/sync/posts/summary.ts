@@ -1,0 +1,59 @@
+// How a post stands towards the service, told from the changes of it that are still open.
+import type { PostSync, SyncState, WaitReason } from '../../../preload/model/sync.ts';
+import { parkReasons, syncStates } from '../../../preload/model/sync.ts';
+import type { Operation, OperationState } from '../../store/operations.ts';
+import { synced } from './as-seen.ts';
+
+/** What the outbox alone cannot say of a change that waits. */
+export type Look = {
+  /** Why it has not gone out yet. */
+  wait(operation: Operation): WaitReason;
+  /** When it is expected to go out, Unix ms; null: now, or nobody knows. */
+  expectedAtMs(operation: Operation): number | null;
+};
+
+const words: Record<OperationState, SyncState> = {
+  conflict: 'conflict',
+  parked: 'needs-you',
+  doubt: 'checking',
+  inflight: 'sending',
+  job: 'running',
+  staged: 'waiting',
+  ready: 'waiting',
+  wait: 'waiting',
+  done: 'synced',
+  cancelled: 'synced',
+};
+
+/** `operations`: the open ones in their order. Without a `look` it says what the outbox alone knows. */
+export const summarise = (operations: Operation[], look: Look = fromOutbox): PostSync => {
+  if (operations.length === 0) return synced;
+  const state = syncStates.find((candidate) => operations.some((op) => words[op.state] === candidate)) ?? 'synced';
+  const waiting = operations.filter((op) => words[op.state] === 'waiting');
+  const [first] = waiting;
+  const times = waiting.flatMap((op) => look.expectedAtMs(op) ?? []);
+  const open = (kind: Operation['kind']) => operations.some((op) => op.kind === kind && op.state !== 'parked');
+  return {
+    state,
+    reason: state === 'needs-you' ? reasonOf(operations) : null,
+    wait: state === 'waiting' && first ? look.wait(first) : null,
+    expectedAt: times.length > 0 ? new Date(Math.min(...times)).toISOString() : null,
+    openCount: operations.length,
+    scheduleWaits: operations.some(({ kind }) => kind === 'post.schedule'),
+    approveWaits: open('post.approve'),
+    publishWaits: open('post.publish'),
+    waitingPlatforms: [
+      ...new Set(operations.flatMap(({ kind, platform }) => (kind === 'post.edit' && platform ? [platform] : []))),
+    ],
+  };
+};
+
+const reasonOf = (operations: Operation[]): PostSync['reason'] => {
+  const reason = operations.find(({ state }) => state === 'parked')?.reason;
+  return parkReasons.find((known) => known === reason) ?? null;
+};
+
+const fromOutbox: Look = {
+  wait: ({ state }) => (state === 'staged' ? 'upload' : state === 'wait' ? 'retry' : 'next'),
+  expectedAtMs: () => null,
+};

@@ -1,0 +1,43 @@
+// Every text that the service shows in place of another is kept, and the one it took the place of.
+import type { Operation } from '../../store/operations.ts';
+import type { WordingRow } from '../../store/wordings.ts';
+import type { WirePost } from '../operation.ts';
+import type { Tx } from '../transaction.ts';
+import { changesOf } from './changes.ts';
+import { asText, isSame, readField, textFields, type FieldValue } from './fields.ts';
+
+type Arrived = { before: WirePost | null; now: WirePost; by?: Operation | undefined };
+/** The name belongs to the whole post: kept with its main version. */
+type Place = Pick<WordingRow, 'platform' | 'field'>;
+
+const written: readonly Operation['kind'][] = ['post.generate', 'post.revise', 'post.newPicture', 'post.fromMedia'];
+
+export const keepWordings = (tx: Tx, pid: number, { before, now, by }: Arrived): void => {
+  // The first sight of a post is in its document until it changes.
+  if (!before) return;
+  const source = by && written.includes(by.kind) ? 'ai' : 'service';
+  const ours = by ? changesOf(by).map(({ mine }) => mine) : [];
+  const keep = (place: Place, old: FieldValue, value: FieldValue) => {
+    if (isSame(old, value)) return;
+    keepWording(tx, pid, place, old, 'service');
+    const isOurs = ours.some((mine) => isSame(mine, value));
+    keepWording(tx, pid, place, value, isOurs ? 'person' : source);
+  };
+  const main = now.variants.find(({ isPrimary }) => isPrimary)?.platform;
+  if (main !== undefined) keep({ platform: main, field: 'name' }, before.name, now.name);
+  for (const variant of now.variants) {
+    const old = before.variants.find(({ platform }) => platform === variant.platform);
+    if (!old) continue;
+    for (const field of textFields) {
+      keep({ platform: variant.platform, field }, readField(old, field), readField(variant, field));
+    }
+  }
+};
+
+export const keepWording = (
+  tx: Tx,
+  pid: number,
+  { platform, field }: Place,
+  value: FieldValue,
+  source: WordingRow['source'],
+): void => tx.store.wordings.keep({ pid, platform, field, value: asText(value), source, seq: null, atMs: tx.nowMs });
