@@ -17,8 +17,11 @@ const open = (given: Partial<Handlers> = {}) => {
 };
 
 it('runs a handler with parsed input and gives its value', async () => {
-  const { dispatch } = open({ 'preferences.write': (input) => input });
-  expect(await dispatch('preferences.write', { theme: 'dark' })).toEqual({ ok: true, value: { theme: 'dark' } });
+  const { dispatch } = open({ 'preferences.write': ({ theme = 'system' }) => ({ theme, airplane: true }) });
+  expect(await dispatch('preferences.write', { theme: 'dark' })).toEqual({
+    ok: true,
+    value: { theme: 'dark', airplane: true },
+  });
 });
 
 it.each(['posts.fly', '', '__proto__', 'constructor', 'toString', 'hasOwnProperty'])(

@@ -1,12 +1,14 @@
 // The core's real door before made-up rooms: every call is parsed and answered as in Galley, with fixed values.
 import type { Handlers } from '../../preload/bridge.ts';
 import { AppError } from '../../preload/error.ts';
+import type { Preferences } from '../../preload/model/account.ts';
 import type { Post, PostId } from '../../preload/model/post.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Core, MediaReply } from '../../main/core.ts';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
 import { createSecrets } from '../../main/secrets.ts';
+import { sampleActivity, sampleStatus, sampleSync } from './sync-samples.ts';
 
 const post = (id: PostId, name: string): Post => ({
   id,
@@ -17,6 +19,8 @@ const post = (id: PostId, name: string): Post => ({
   needsApproval: false,
   idea: 'crème brûlée 🍮 \u2028 \ud83c',
   variants: [],
+  sync: sampleSync(),
+  gone: null,
   createdAt: '2026-09-07T08:00:00.000Z',
   updatedAt: '2026-09-07T08:00:00.000Z',
 });
@@ -53,14 +57,14 @@ export type FakeCoreOptions = { theme?: 'system' | 'light' | 'dark'; close?: () 
 export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const events = createEvents({ log });
-  let theme = options.theme ?? 'system';
+  let preferences: Preferences = { theme: options.theme ?? 'system', airplane: false };
   const handlers: Handlers = {
     'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
-    'preferences.read': () => ({ theme }),
-    'preferences.write': (input) => {
-      theme = input.theme;
+    'preferences.read': () => preferences,
+    'preferences.write': ({ theme = preferences.theme, airplane = preferences.airplane }) => {
+      preferences = { theme, airplane };
       events.changed('preferences');
-      return input;
+      return preferences;
     },
     'session.read': () => ({ state: 'signed-out', keyMissing: null }),
     'session.check': () => ({ businessName: 'Rye', businessId: 'biz_1' }),
@@ -71,7 +75,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'account.read': refused,
     'jobs.list': () => [],
     'jobs.read': broken,
-    'posts.list': () => ({ rows: [], nextCursor: null }),
+    'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'posts.read': ({ id }) => post(id, 'Sourdough'),
     'posts.create': (input) => post('post_new' as PostId, JSON.stringify(Object.keys(input).toSorted())),
     'posts.rename': ({ id, name }) => post(id, name),
@@ -84,6 +88,19 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.unschedule': broken,
     'posts.approve': broken,
     'posts.publish': broken,
+    'posts.wordings': () => [],
+    'undo.step': () => ({ undone: null }),
+    'sync.status': () => sampleStatus(),
+    'sync.now': () => sampleStatus(),
+    'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
+    'sync.resync': () => sampleStatus(),
+    'sync.confirmRestored': () => sampleStatus(),
+    'activity.read': () => sampleActivity(),
+    'activity.history': () => ({ items: [], nextCursor: null }),
+    'activity.choose': () => null,
+    'activity.sendNow': () => null,
+    'conflicts.list': () => [],
+    'conflicts.decide': () => null,
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
   const dispatch = createDispatch({ handlers, log, secrets: createSecrets() });
