@@ -21,7 +21,3 @@ export const addOperation = (tx: Tx, of: Wanted, needs: readonly Operation[] = [
   tx.changed('sync', 'activity');
   return op;
 };
-
-/** No byte of it has left, and nobody has to decide about it: it may still become another or nothing. */
-export const isUnsent = ({ attempts, state }: Operation): boolean =>
-  attempts === 0 && (state === 'staged' || state === 'ready' || state === 'wait');

@@ -13,7 +13,8 @@ import { uploadsFor } from './uploads.ts';
 
 /** Throws AppError `invalid` for a set of files that no post can be made of (public-api.md, CreateFromMedia). */
 export const enqueueFromMedia = (tx: Tx, { do: kind, ...args }: IntentOf<'post.fromMedia'>) => {
-  if (mediaShape(tx.store, args.attachments) === null) {
+  const shape = mediaShape(tx.store, args.attachments);
+  if (shape === null) {
     throw new AppError({
       kind: 'invalid',
       message: `A post is made of one video, one picture, or ${carouselBounds.minImages} to ${carouselBounds.maxImages} pictures.`,
@@ -23,7 +24,7 @@ export const enqueueFromMedia = (tx: Tx, { do: kind, ...args }: IntentOf<'post.f
   const pid = addLocalPost(tx, args.name);
   const operation = addOperation(
     tx,
-    { kind, lane: postLane(pid), pid, platform: args.platforms?.[0] ?? null, args },
+    { kind, lane: postLane(pid), pid, platform: args.platforms?.[0] ?? null, args: { ...args, kind: shape } },
     uploadsFor(tx, args.attachments),
   );
   noteSids(tx, operation.id);
@@ -37,7 +38,12 @@ export const enqueuePromote = (tx: Tx, { do: kind, ...args }: IntentOf<'post.pro
   if (open) return { operation: open, pid: open.pid, inverse: [] };
   const headline = readIdeas(tx.store).find(({ id }) => id === args.ideaId)?.headline ?? null;
   const pid = addLocalPost(tx, headline ?? args.preview);
-  const operation = addOperation(tx, { kind, lane: postLane(pid), pid, args: { ...args, headline } });
+  const operation = addOperation(tx, {
+    kind,
+    lane: postLane(pid),
+    pid,
+    args: { ...args, headline },
+  });
   return { operation, pid, inverse: removalOf(pid) };
 };
 

@@ -1,12 +1,13 @@
 // Enqueues changes of the brand kit: by field while nothing was sent, the logo as one value.
 import type { Operation } from '../store/operations.ts';
-import { addOperation, isUnsent } from './add-operation.ts';
+import { addOperation } from './add-operation.ts';
 import { readBrand } from './brand.ts';
 import { sameValue, valueIn } from './brand-fields.ts';
 import { Attachment, BrandFields, type Intent, type IntentOf } from './intents.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';
 import type { Tx } from './transaction.ts';
+import { cancel, isFree } from './waiting.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
 import { z } from 'zod';
 
@@ -40,7 +41,7 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   const wanted = intoConflicts(tx, fields);
   const lane = operations.ofLane(brandLane).filter(isEdit);
   const last = lane.at(-1);
-  const target = last && isUnsent(last) ? last : undefined;
+  const target = last && isFree(last) && last.state !== 'conflict' ? last : undefined;
   const refused = lane.filter(({ state }) => state === 'parked');
   const args: Values = Object.fromEntries(
     [...refused.map(fieldsOf), target ? fieldsOf(target) : {}, wanted].flatMap((some) => Object.entries(some)),
@@ -53,14 +54,13 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   Object.assign(base, target?.base);
   const changed = Object.entries(args).filter(([name, value]) => !confirmed || !sameValue(value, base[name]));
 
-  for (const op of refused) operations.end(op.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  for (const op of refused) cancel(tx, op, 'superseded');
   const rest = {
     args: Object.fromEntries(changed),
     base: Object.fromEntries(changed.map(([name]) => [name, base[name]])),
   };
-  tx.changed('sync', 'activity', 'account');
   if (changed.length === 0) {
-    if (target) operations.end(target.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+    if (target) cancel(tx, target, 'superseded');
     return { operation: null, pid: null, inverse };
   }
   const operation = target
@@ -74,12 +74,12 @@ const Logo = z.object({ attachment: Attachment });
 export const enqueueLogo = (tx: Tx, { attachment }: IntentOf<'brand.logo'>) => {
   const waiting = tx.store.operations
     .ofLane(brandLane)
-    .filter((op) => op.kind === 'brand.logo' && (isUnsent(op) || op.state === 'parked'));
+    .filter((op) => op.kind === 'brand.logo' && (isFree(op) || op.state === 'parked'));
   const inverse: Intent[] = [];
   const uploads = uploadsFor(tx, [attachment]);
   const operation = addOperation(tx, { kind: 'brand.logo', lane: brandLane, args: { attachment } }, uploads);
   for (const op of waiting) {
-    tx.store.operations.end(op.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+    cancel(tx, op, 'superseded');
     const former = Logo.safeParse(op.args).data?.attachment;
     if (former && 'mid' in former) dropUnusedUpload(tx, former.mid);
     if (former) inverse.push({ do: 'brand.logo', attachment: former });

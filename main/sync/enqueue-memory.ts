@@ -1,16 +1,17 @@
 // Enqueues notes about the business: one that was never sent vanishes with its removal.
 import { z } from 'zod';
 import type { Operation } from '../store/operations.ts';
-import { addOperation, isUnsent } from './add-operation.ts';
+import { addOperation } from './add-operation.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { memoriesLane } from './lanes.ts';
 import { memoriesSnapshot } from './snapshots.ts';
 import type { Tx } from './transaction.ts';
+import { cancel, isFree } from './waiting.ts';
 
 export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>) => {
   const known = memoriesSnapshot(tx.store)?.memories ?? [];
   const removed = openOf(tx, 'memory.remove')
-    .filter(isUnsent)
+    .filter(isFree)
     .find((op) => textOf(known, idIn(op)) === text);
   if (removed) {
     const inverse: Intent[] = [{ do: 'memory.remove', memoryId: idIn(removed) ?? '' }];
@@ -41,8 +42,7 @@ const openOf = (tx: Tx, kind: Operation['kind']): Operation[] =>
   tx.store.operations.ofLane(memoriesLane).filter((op) => op.kind === kind);
 
 const vanish = (tx: Tx, op: Operation): null => {
-  tx.store.operations.end(op.id, 'cancelled', tx.nowMs, { reason: 'withdrawn' });
-  tx.changed('sync', 'activity', 'account');
+  cancel(tx, op, 'withdrawn');
   return null;
 };
 

@@ -7,6 +7,7 @@ import {
   enqueueDismiss,
   enqueueGenerate,
   enqueueIdeas,
+  enqueueKeepIdea,
   enqueueNewPicture,
   enqueuePick,
   enqueueRestore,
@@ -27,6 +28,7 @@ export type OtherIntent = IntentOf<
   | 'idea.generate'
   | 'idea.pick'
   | 'idea.dismiss'
+  | 'idea.keep'
   | 'memory.add'
   | 'memory.remove'
   | 'brand.edit'
@@ -38,9 +40,10 @@ export type Enqueued = { operation: Operation | null; pid: number | null; invers
 
 /**
  * Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction.
- * Throws AppError `invalid` for files that no post can be made of.
+ * Throws AppError `invalid` for files that no post can be made of, `not-found` for a dismissal that has gone out.
  */
 export const enqueueOther = (tx: Tx, intent: OtherIntent): Enqueued => {
+  tx.changed('sync', 'activity');
   switch (intent.do) {
     case 'post.fromMedia':
       return enqueueFromMedia(tx, intent);
@@ -62,6 +65,8 @@ export const enqueueOther = (tx: Tx, intent: OtherIntent): Enqueued => {
       return enqueuePick(tx, intent);
     case 'idea.dismiss':
       return enqueueDismiss(tx, intent);
+    case 'idea.keep':
+      return enqueueKeepIdea(tx, intent);
     case 'memory.add':
       return enqueueMemory(tx, intent);
     case 'memory.remove':

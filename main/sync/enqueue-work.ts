@@ -1,17 +1,19 @@
 // Enqueues what the service has to make: AI work on a post, an earlier version, ideas, and what becomes of them.
+import { AppError } from '../../preload/error.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { OperationKind } from '../../preload/model/sync.ts';
-import { addOperation, isUnsent } from './add-operation.ts';
+import { addOperation } from './add-operation.ts';
 import type { IntentOf } from './intents.ts';
 import { ideaLane, ideasLane, postLane } from './lanes.ts';
 import type { Tx } from './transaction.ts';
+import { cancel, isFree, isRefused } from './waiting.ts';
 
 /** The same wish that is still open is joined. One that failed gives way, unless all of the post waits for the person. */
 const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
   const running = open.find(({ state, reason }) => state !== 'parked' || reason === 'deleted-elsewhere');
   if (running) return running;
-  for (const { id } of open) tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  for (const op of open) cancel(tx, op, 'superseded');
   return null;
 };
 
@@ -44,6 +46,8 @@ export const enqueueIdeas = (tx: Tx, { do: kind, ...args }: IntentOf<'idea.gener
   return { operation, pid: null, inverse: [] };
 };
 
+const aboutIdea = (ideaId: string) => ({ lane: ideaLane(ideaId), args: { ideaId } });
+
 const ofIdea = (tx: Tx, ideaId: string, kind: OperationKind) =>
   tx.store.operations.ofLane(ideaLane(ideaId)).filter((op) => op.kind === kind);
 
@@ -57,17 +61,21 @@ const isOfIdea = (args: unknown, ideaId: string): boolean =>
   typeof args === 'object' && args !== null && 'ideaId' in args && args.ideaId === ideaId;
 
 export const enqueuePick = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.pick'>) => {
-  const operation =
-    join(tx, ofIdea(tx, ideaId, kind)) ??
-    addOperation(tx, { kind, lane: ideaLane(ideaId), args: { ideaId }, priority: 0 });
+  const operation = join(tx, ofIdea(tx, ideaId, kind)) ?? addOperation(tx, { kind, ...aboutIdea(ideaId), priority: 0 });
   return { operation, pid: null, inverse: [] };
 };
 
 export const enqueueDismiss = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.dismiss'>) => {
-  for (const pick of ofIdea(tx, ideaId, 'idea.pick').filter(isUnsent))
-    tx.store.operations.end(pick.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  for (const pick of ofIdea(tx, ideaId, 'idea.pick').filter(isFree)) cancel(tx, pick, 'superseded');
   const operation =
-    join(tx, ofIdea(tx, ideaId, kind)) ??
-    addOperation(tx, { kind, lane: ideaLane(ideaId), args: { ideaId } }, promotesOf(tx, ideaId));
-  return { operation, pid: null, inverse: [] };
+    join(tx, ofIdea(tx, ideaId, kind)) ?? addOperation(tx, { kind, ...aboutIdea(ideaId) }, promotesOf(tx, ideaId));
+  return { operation, pid: null, inverse: [{ do: 'idea.keep' as const, ideaId }] };
+};
+
+/** Throws AppError `not-found` when the dismissal has gone out already. */
+export const enqueueKeepIdea = (tx: Tx, { ideaId }: IntentOf<'idea.keep'>) => {
+  const waiting = ofIdea(tx, ideaId, 'idea.dismiss').find((op) => isFree(op) || isRefused(op));
+  if (!waiting) throw new AppError({ kind: 'not-found', message: 'This idea is gone already.' });
+  cancel(tx, waiting, 'withdrawn');
+  return { operation: null, pid: null, inverse: [{ do: 'idea.dismiss' as const, ideaId }] };
 };

@@ -73,6 +73,8 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('idea.generate'), count: z.number().optional(), direction: z.string().optional() }),
   z.strictObject({ do: z.literal('idea.pick'), ideaId: z.string() }),
   z.strictObject({ do: z.literal('idea.dismiss'), ideaId: z.string() }),
+  /** Takes back a dismissal that has not gone out. */
+  z.strictObject({ do: z.literal('idea.keep'), ideaId: z.string() }),
   z.strictObject({ do: z.literal('memory.add'), text: z.string() }),
   /** `memoryId`: the service's, or the operation that adds it. */
   z.strictObject({ do: z.literal('memory.remove'), memoryId: z.string() }),

@@ -1,9 +1,11 @@
 // Files on their way to the service, and what waits for them.
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
+import { addOperation } from './add-operation.ts';
 import { mediaLane } from './lanes.ts';
 import type { Attachment, Guard } from './operation.ts';
 import type { Tx } from './transaction.ts';
+import { cancel, isFree } from './waiting.ts';
 
 /** The upload of a file that is still under way, or a new one; null: the service has it under the key in use. */
 export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
@@ -12,18 +14,12 @@ export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
   const open = operations.ofLane(mediaLane(mid));
   const running = open.find(({ state }) => state !== 'parked');
   if (running) return running;
-  const upload = operations.add({
-    id: tx.newId(),
+  const upload = addOperation(tx, {
     lane: mediaLane(mid),
     kind: 'media.upload',
     pid: null,
     platform: null,
     args: { mid },
-    base: null,
-    priority: 1,
-    deadlineMs: null,
-    intentAtMs: tx.nowMs,
-    state: 'ready',
   });
   for (const parked of open) handOver(tx, parked, upload);
   tx.changed('sync', 'activity');
@@ -38,7 +34,7 @@ const handOver = (tx: Tx, parked: Operation, upload: Operation): void => {
     operations.addDependency(id, upload.id);
     operations.change(id, { state: 'staged', reason: null });
   }
-  operations.end(parked.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+  cancel(tx, parked, 'superseded');
 };
 
 /** Uploads that have to end before `attachments` can be named to the service. */
@@ -63,8 +59,7 @@ export const dropUnusedUpload = (tx: Tx, mid: number): void => {
   const operations = tx.store.operations;
   for (const upload of operations.ofLane(mediaLane(mid))) {
     const isNeeded = operations.dependants(upload.id).some((id) => operations.read(id)?.endedAtMs === null);
-    const isUntouched = upload.attempts === 0 && (upload.state === 'ready' || upload.state === 'staged');
-    if (isUntouched && !isNeeded) operations.end(upload.id, 'cancelled', tx.nowMs, { reason: 'superseded' });
+    if (isFree(upload) && !isNeeded) cancel(tx, upload, 'superseded');
   }
 };
 

@@ -1,8 +1,11 @@
 // Makes a post of the person's own pictures or video.
 import { z } from 'zod';
+import type { MediaId } from '../../../preload/model/post.ts';
 import { platformIds } from '../../../preload/platforms.ts';
 import type { Operation } from '../../store/operations.ts';
 import { Attachment } from '../intents.ts';
+import { blankVariant } from '../posts/as-seen.ts';
+import { imageOf } from '../posts/changes.ts';
 import { defineKind, type Op, type Seen, type Verdict, type WirePost } from '../operation.ts';
 import { knownSids, uploadedGuard } from '../uploads.ts';
 import type { Tx } from '../transaction.ts';
@@ -13,12 +16,16 @@ const Args = z.strictObject({
   platforms: z.array(z.enum(platformIds)).optional(),
   caption: z.string().optional(),
   name: z.string(),
+  /** What the files make. */
+  kind: z.enum(['reel', 'post', 'carousel']),
 });
 type Args = z.infer<typeof Args>;
 /** The service's ids of the attachments, in display order. */
 const Pre = z.object({ sids: z.array(z.string()) }).nullable();
 
 const retryMs = 5000;
+/** Where the service is left to choose, one stands for all. */
+const likelyPlatforms = ['instagram'] as const;
 
 const settle = (op: Op<Args>, { created }: Seen): Verdict => {
   if (op.attempts === 0) return { is: 'absent' };
@@ -54,12 +61,29 @@ export const fromMediaKind = defineKind({
   barrier: false,
   readFirst: 'never',
   readings: ['created'],
+  show(post, { args }) {
+    // Until it is adopted: afterwards the service tells.
+    if (post.serviceId !== null) return;
+    post.name = args.name;
+    post.kind = args.kind;
+    post.variants = (args.platforms ?? likelyPlatforms).map((platform, place) => ({
+      ...blankVariant(platform, place === 0),
+      body: args.caption ?? null,
+      mediaOrigin: 'user',
+      media: args.attachments.map((one) => ({
+        id: imageOf(one) as MediaId,
+        type: args.kind === 'reel' ? 'video' : 'image',
+        ratio: null,
+        altText: null,
+      })),
+    }));
+  },
   guard(op, context) {
     if (hasDoubtfulTwin(op, context.tx)) return { is: 'later', notBeforeMs: context.tx.nowMs + retryMs };
     return uploadedGuard(op, op.args.attachments, context);
   },
   request: ({ args: { attachments, ...rest } }, ids) => ({
-    body: { attachmentIds: attachments.map((one) => ids.attachment(one)), ...defined(rest) },
+    body: { attachmentIds: attachments.map((one) => ids.attachment(one)), ...named(rest) },
   }),
   accept(op, { body }, tx) {
     adoptPost(tx, op, body, tx.nowMs, 'reply');
@@ -71,7 +95,7 @@ export const fromMediaKind = defineKind({
   },
 });
 
-const defined = ({ platforms, caption, name }: Omit<Args, 'attachments'>) => ({
+const named = ({ platforms, caption, name }: Omit<Args, 'attachments'>) => ({
   name,
   ...(platforms ? { platforms } : {}),
   ...(caption ? { caption } : {}),

@@ -1,6 +1,7 @@
 // Makes a draft of a suggested post.
 import { z } from 'zod';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import { blankVariant } from '../posts/as-seen.ts';
 import { adoptPost } from './own-post.ts';
 
 /** `headline`: of the idea, when it is known; the service may name the post after it. */
@@ -11,6 +12,9 @@ const Args = z.strictObject({
   headline: z.string().nullable(),
 });
 type Args = z.infer<typeof Args>;
+
+/** Which platforms it is for is told by the post itself. */
+const likelyPlatform = 'instagram';
 
 /** Whether promoting keeps the id is not shown: a post of that id counts, else one that looks like it. */
 const settle = (op: Op<Args>, { post, ideas, created }: Seen): Verdict => {
@@ -40,7 +44,11 @@ export const promoteKind = defineKind({
   readings: ['post', 'ideas', 'created'],
   postId: ({ args }) => args.suggestedId,
   show(post, { args }) {
+    // Until it is adopted: afterwards the service tells.
+    if (post.serviceId !== null) return;
     post.name = args.headline ?? args.preview;
+    post.idea = args.headline;
+    post.variants = [{ ...blankVariant(likelyPlatform, true), body: args.preview }];
   },
   request: ({ args }) => ({ path: { postId: args.suggestedId } }),
   accept(op, { body }, tx) {
