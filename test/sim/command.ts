@@ -15,14 +15,16 @@ const { values } = parseArgs({
   },
 });
 
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
 const print = ({ seed, profile, problems }: Result): void =>
-  console.log(`seed ${String(seed)} (${profile})\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  say(`seed ${String(seed)} (${profile})\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 
 if (values.seed !== undefined) {
   const result = await runSeed(Number(values.seed), { trace: true });
-  console.log(result.trace.join('\n'));
+  say(result.trace.join('\n'));
   print(result);
-  console.log(result.hash, JSON.stringify(result.counts));
+  say(`${result.hash} ${JSON.stringify(result.counts)}`);
   process.exitCode = result.problems.length > 0 ? 1 : 0;
 } else if (values.step !== undefined) {
   const step = Number(values.step);
@@ -59,7 +61,7 @@ async function runAll(from: number, to: number): Promise<void> {
   const codes = await Promise.all(ends);
   const seconds = (performance.now() - startedMs) / 1000;
   const mean = (name: 'faults' | 'crashes' | 'requests' | 'days') => (totals[name] / totals.seeds).toFixed(1);
-  console.log(
+  say(
     `${String(totals.seeds)} seeds in ${seconds.toFixed(0)} s, ${String(totals.failed)} failed; per seed ${mean('faults')} faults, ` +
       `${mean('crashes')} crashes, ${mean('requests')} requests, ${mean('days')} days`,
   );

@@ -65,6 +65,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
   let living: Living | null = null;
   let copied: Buffer | null = null;
   let crashes = 0;
+  /** A window that can be seen asks five times as often, which says little more. */
+  const visible = draws.happens(0.15);
   const bootedMs = timeline.now() - draws.between(1, 100) * hourMs;
   const lives: LifeRecord[] = [];
   const times: Device['times'] = { copiedAtMs: null, restoredAtMs: null };
@@ -143,6 +145,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       breathe: () => Promise.resolve(),
       airplane: false,
     });
+    sync.setVisible(visible);
     living = { life, sync, record, db };
   };
 

@@ -32,7 +32,7 @@ export type Faults = {
   stranger: number;
 };
 
-export type Plan = { profile: Profile; faults: Faults; actionCount: number; spanMs: number; postCount: number };
+export type Plan = { profile: Profile; faults: Faults; actionCount: number; spanMs: number; afterMs: number; postCount: number };
 
 const hourMs = 3_600_000;
 
@@ -64,7 +64,9 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
       stranger: profile === 'remote' ? 0.3 : scaled(0.12),
     },
     actionCount: draws.between(50, 110),
-    spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(12, 72) * hourMs,
-    postCount: profile === 'sweep' ? draws.between(150, 400) : draws.between(3, 12),
+    spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(6, 30) * hourMs,
+    // Long enough for a key to outlive its day.
+    afterMs: (profile === 'expire' ? 72 : draws.oneOf([4, 30])) * hourMs,
+    postCount: profile === 'sweep' ? draws.between(90, 150) : draws.between(3, 12),
   };
 };

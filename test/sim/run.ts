@@ -91,7 +91,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
 
   function planStory(): string | null {
     const within = (spanMs: number) => startMs + Math.floor(draws.next() * spanMs);
-    const allMs = plan.spanMs + 4 * dayMs;
+    const allMs = plan.spanMs + plan.afterMs;
     let timeMs = startMs + 5 * minuteMs;
     for (let action = 0; action < plan.actionCount; action += 1) {
       const pauseMs = (plan.spanMs / plan.actionCount) * draws.next() * 2;
@@ -167,16 +167,16 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     for (const each of judges[names]) each(evidence).forEach(problem);
   };
 
-  await timeline.runUntil(startMs + plan.spanMs + 4 * dayMs);
+  await timeline.runUntil(startMs + plan.spanMs + plan.afterMs);
   // From here on nothing goes wrong, and all has to come to rest.
   network.heal();
   device.heal();
   device.setKey(model.keys.current());
   asPerson(tidy);
-  await timeline.runUntil(timeline.now() + 30 * hourMs);
+  await timeline.runUntil(timeline.now() + 8 * hourMs);
   judge('atRest');
   device.sync()?.pull.resync();
-  await timeline.runUntil(timeline.now() + 2 * dayMs);
+  await timeline.runUntil(timeline.now() + 3 * hourMs);
   judge('afterSweep');
   const before = device.hands() && shown(device);
   device.setKey(model.keys.current());
