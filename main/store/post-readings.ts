@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PostStore } from './posts.ts';
 import type { Statements } from './statements.ts';
 
-type Readings = Pick<PostStore, 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'>;
+type Readings = Pick<PostStore, 'hashOf' | 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'>;
 
 const Document = z.object({
   pid: z.number(),
@@ -20,6 +20,9 @@ export const createPostReadings = (db: Statements): Readings => {
     `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
      FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,
   );
+  const selectHash = db
+    .prepare('SELECT hash FROM post JOIN post_document USING (pid) WHERE sid = :sid AND gone_ms IS NULL')
+    .pluck();
   const upsertDocument = db.prepare(
     `INSERT INTO post_document (pid, hash, confirmed) VALUES (:pid, :hash, :confirmed)
      ON CONFLICT (pid) DO UPDATE SET hash = excluded.hash, confirmed = excluded.confirmed`,
@@ -43,6 +46,11 @@ export const createPostReadings = (db: Statements): Readings => {
      WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
   );
   return {
+    hashOf: (sid) =>
+      z
+        .string()
+        .nullable()
+        .parse(selectHash.get({ sid }) ?? null),
     document: (pid) => Document.nullable().parse(select.get({ pid }) ?? null),
     confirm(pid, { confirmed, hash, readAtMs }) {
       upsertDocument.run({ pid, hash, confirmed });
