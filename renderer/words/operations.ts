@@ -48,7 +48,7 @@ const what = ({ kind, platform, fields }: Titled, slot: string | null): string =
     case 'post.setImage':
       return `other picture${on}`;
     case 'post.schedule':
-      return `${slot === null ? 'new time' : slot}${on}`;
+      return slot === null ? `new time${on}` : `schedule for ${slot}${on}`;
     case 'post.unschedule':
       return `take its time away${on}`;
     case 'post.approve':

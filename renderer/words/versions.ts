@@ -19,7 +19,6 @@ export const versionWords = {
   now: 'Now',
   version: (seq: number) => `Version ${number(seq)}`,
   empty: 'Empty',
-  pick: (source: string, when: string) => `${source}, ${when}: compare with now`,
   earlier: (ago: string) => `From ${ago}`,
   differ: (count: number) =>
     count === 0 ? 'and now, the same' : `and now, ${plural(count, 'word differs', 'words differ')}`,

@@ -1,6 +1,7 @@
 // How a line of Activity looks, and the moments it tells, from what the item holds.
 import type { Temporal } from 'temporal-polyfill';
 import type { ActivityItem } from '../../../preload/model/activity.ts';
+import type { ParkChoice } from '../../../preload/model/sync.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { activityWords, inMinutes, type ItemTimes } from '../../words/activity.ts';
@@ -41,6 +42,20 @@ export const itemLook = ({ state, reason, wait }: ActivityItem): ItemLook => {
   }
 };
 
+export const choiceIcons: Record<ParkChoice, IconName> = {
+  'send-again': 'refresh',
+  discard: 'trash',
+  edit: 'pencil',
+  'new-time': 'calendar',
+  'approve-and-publish': 'approval',
+  'it-is-live': 'check',
+  recreate: 'plus',
+  'keep-copy': 'file',
+  'delete-anyway': 'trash',
+  decide: 'conflict',
+  connect: 'external',
+};
+
 /** What stands in the place of a picture. */
 export const itemIcon = (kind: string): IconName => {
   if (kind.startsWith('brand')) return 'brand';
@@ -69,5 +84,5 @@ export const itemWhen = (item: ActivityItem, times: Times, now: Temporal.Instant
     if (item.expectedAt !== null) return inMinutes(minutesBetween(now, item.expectedAt));
     return item.wait === 'next' ? activityWords.next : null;
   }
-  return item.state === 'needs-you' ? times.ago(item.intentAt, now) : null;
+  return null;
 };
