@@ -20,17 +20,18 @@ export const createBackups =
   ({ db, folder, nowMs }: Deps) =>
   async (): Promise<void> => {
     const name = `library-${new Date(nowMs()).toISOString().slice(0, 10)}.db`;
+    const draft = join(folder, `${name}.part`);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
       if (readdirSync(folder).includes(name)) return;
-      const draft = join(folder, `${name}.part`);
       rmSync(draft, { force: true });
       closeSync(openSync(draft, 'a', 0o600));
       await db.backup(draft);
       await requireWhole(draft);
       renameSync(draft, join(folder, name));
     } catch (thrown) {
+      rmSync(draft, { force: true });
       const error = asDiskError(thrown);
       if (error instanceof AppError && error.data.reason === 'damaged-data') askForCheck(db.name);
       throw error;

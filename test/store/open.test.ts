@@ -1,71 +1,201 @@
-// Opening the database: private from its first byte, durable, and never a newer one.
-import { chmodSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../main/store/open.ts';
-import { AppError } from '../../preload/error.ts';
+// Opening a database: private from its first byte, durable, whole, and never one that a newer Galley wrote.
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { session } from '../../main/store/migrations/app-001-session.ts';
+import { askForCheck, openDatabase } from '../../main/store/open.ts';
+import { createPreferencesStore } from '../../main/store/preferences.ts';
+import { createSessionStore } from '../../main/store/session.ts';
+import { thrown } from '../support/failure.ts';
+import { fileLibrary, newOperation } from '../support/library.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const freshFolder = () => join(mkdtempSync(join(tmpdir(), 'galley-store-')), 'data');
-const open = (folder: string) => {
-  const db = openDatabase(join(folder, 'galley.db'), 'app');
+const freshPath = () => join(temporaryFolder(), 'data', 'galley.db');
+const open = (path: string, purpose: 'app' | 'library' = 'app') => {
+  const db = openDatabase(path, purpose);
   onTestFinished(() => void db.close());
   return db;
 };
 const mode = (path: string) => statSync(path).mode & 0o777;
 
-it('makes a folder and files that only their owner reads, journal included', () => {
-  const folder = freshFolder();
-  const db = open(folder);
-  db.exec("INSERT INTO preferences (only, theme) VALUES (1, 'dark')");
-  expect(mode(folder)).toBe(0o700);
-  const files = readdirSync(folder);
-  expect(files).toContain('galley.db-wal');
-  expect(files.map((file) => mode(join(folder, file)))).toEqual(files.map(() => 0o600));
+describe('private', () => {
+  it('makes a folder and files that only their owner reads, journal included', () => {
+    const path = freshPath();
+    const db = open(path);
+    db.exec("INSERT INTO preferences (only, theme) VALUES (1, 'dark')");
+    expect(mode(dirname(path))).toBe(0o700);
+    const files = readdirSync(dirname(path));
+    expect(files).toContain('galley.db-wal');
+    expect(files.map((file) => mode(join(dirname(path), file)))).toEqual(files.map(() => 0o600));
+  });
+
+  it('takes back rights that were given on an existing file', () => {
+    const path = freshPath();
+    open(path).close();
+    chmodSync(path, 0o644);
+    chmodSync(dirname(path), 0o755);
+    open(path);
+    expect([mode(dirname(path)), mode(path)]).toEqual([0o700, 0o600]);
+  });
 });
 
-it('takes back rights that were given on an existing file', () => {
-  const folder = freshFolder();
-  open(folder).close();
-  chmodSync(join(folder, 'galley.db'), 0o644);
-  chmodSync(folder, 0o755);
-  open(folder);
-  expect([mode(folder), mode(join(folder, 'galley.db'))]).toEqual([0o700, 0o600]);
+describe('durable', () => {
+  const wanted = {
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    trusted_schema: 0,
+    busy_timeout: 3000,
+    wal_autocheckpoint: 0,
+    cache_size: -16_384,
+    fullfsync: 1,
+    checkpoint_fullfsync: 1,
+  };
+
+  it.each(['app', 'library'] as const)('has the same settings the first time and every other time (%s)', (purpose) => {
+    const path = freshPath();
+    for (const opening of ['new', 'again', 'and again']) {
+      const db = openDatabase(path, purpose);
+      const settings = Object.keys(wanted).map((name) => [name, db.pragma(name, { simple: true })]);
+      db.close();
+      expect(Object.fromEntries(settings), opening).toEqual(wanted);
+    }
+  });
+
+  it.each(['app', 'library'] as const)('has strict tables only (%s)', (purpose) => {
+    const tables = open(freshPath(), purpose)
+      .prepare(
+        "SELECT strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%'",
+      )
+      .pluck()
+      .all();
+    expect(tables.length).toBeGreaterThan(0);
+    expect(new Set(tables)).toEqual(new Set([1]));
+  });
 });
 
-it('writes through to disk before it answers', () => {
-  const db = open(freshFolder());
-  expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
-  expect(db.pragma('synchronous', { simple: true })).toBe(2);
+describe('brought up to date', () => {
+  const old = (path: string) => {
+    open(path).close();
+    const folder = dirname(path);
+    const first = join(folder, 'old.db');
+    const db = new Database(first);
+    db.exec(session);
+    db.exec("INSERT INTO preferences (only, theme) VALUES (1, 'dark'); INSERT INTO sandbox_visit VALUES (1)");
+    db.pragma('user_version = 1');
+    db.close();
+    cpSync(first, path);
+  };
+
+  it('stamps the form of the data, and opens it again as it is', () => {
+    const path = freshPath();
+    open(path).close();
+    expect(open(path).pragma('user_version', { simple: true })).toBe(2);
+    expect(readdirSync(dirname(path)).filter((file) => file.includes('.v'))).toEqual([]);
+  });
+
+  it('keeps what an earlier Galley wrote, and a copy of it as it was', () => {
+    const path = freshPath();
+    old(path);
+    const db = open(path);
+    expect(createPreferencesStore(db).read()).toEqual({ theme: 'dark', airplane: false });
+    expect(createSessionStore(db).inSandbox()).toBe(true);
+    const copy = new Database(`${path}.v1`);
+    onTestFinished(() => void copy.close());
+    expect(copy.pragma('user_version', { simple: true })).toBe(1);
+    expect(copy.prepare('SELECT * FROM preferences').all()).toEqual([{ only: 1, theme: 'dark' }]);
+  });
 });
 
-it('stamps the form of the data, and opens it again as it is', () => {
-  const folder = freshFolder();
-  open(folder).close();
-  expect(open(folder).pragma('user_version', { simple: true })).toBe(2);
+describe('refused, and left alone', () => {
+  it('data that a newer Galley wrote', () => {
+    const path = freshPath();
+    const db = open(path);
+    db.pragma('user_version = 99');
+    db.close();
+    const before = readFileSync(path);
+    expect(thrown(() => openDatabase(path, 'app'))).toMatchObject({
+      kind: 'storage',
+      reason: 'newer-data',
+      message: expect.stringContaining('newer Galley'),
+    });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ['text', (path: string) => writeFileSync(path, 'not a database at all, but long enough to look at')],
+    ['half a file', (path: string) => truncateSync(path, Math.floor(statSync(path).size / 8192) * 4096)],
+    ['a page of zeros', (path: string) => writeFileSync(path, Buffer.alloc(4096), { flag: 'r+' })],
+  ])('a file that is damaged: %s', (_, damage) => {
+    const path = freshPath();
+    open(path, 'library').close();
+    damage(path);
+    askForCheck(path);
+    expect(thrown(() => openDatabase(path, 'library'))).toMatchObject({ kind: 'storage', reason: 'damaged-data' });
+    // Until it is whole again: nobody works on with half of it.
+    expect(thrown(() => openDatabase(path, 'library'))).toMatchObject({ reason: 'damaged-data' });
+  });
+
+  it('a folder that Galley may not write into', () => {
+    const folder = process.platform === 'darwin' ? '/System' : '/proc/self';
+    expect(thrown(() => openDatabase(join(folder, 'library.db'), 'library'))).toMatchObject({
+      kind: 'storage',
+      reason: 'read-only',
+    });
+  });
+
+  it('a database that is not Galley’s', () => {
+    const path = freshPath();
+    open(path).close();
+    const other = join(dirname(path), 'other.db');
+    const db = new Database(other);
+    db.exec('CREATE TABLE recipe (name TEXT)');
+    db.close();
+    expect(thrown(() => openDatabase(other, 'library'))).toMatchObject({ reason: 'damaged-data' });
+  });
 });
 
-it('has strict tables only', () => {
-  const tables = open(freshFolder())
-    .prepare("SELECT strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'")
-    .pluck()
-    .all();
-  expect(tables.length).toBeGreaterThan(0);
-  expect(new Set(tables)).toEqual(new Set([1]));
-});
+describe('after an end that was not clean', () => {
+  /** The files as they lie on the disk while Galley runs. */
+  const killed = () => {
+    const { db, store, path } = fileLibrary();
+    store.checkpoint('truncate');
+    store.transact(() => store.operations.add(newOperation('a')));
+    const copy = join(temporaryFolder(), 'library.db');
+    for (const end of ['', '-wal']) cpSync(`${path}${end}`, `${copy}${end}`);
+    return { copy, db };
+  };
 
-it('refuses data that a newer Galley wrote, and leaves it alone', () => {
-  const folder = freshFolder();
-  const db = open(folder);
-  db.pragma('user_version = 99');
-  db.close();
-  expect(() => openDatabase(join(folder, 'galley.db'), 'app')).toThrow(/newer Galley/);
-  expect(() => openDatabase(join(folder, 'galley.db'), 'app')).toThrow(AppError);
-});
+  it('has all that was kept', () => {
+    expect(fileLibrary(killed().copy).store.operations.read('a')).not.toBeNull();
+  });
 
-it('refuses a file that is no database', () => {
-  const folder = freshFolder();
-  open(folder).close();
-  writeFileSync(join(folder, 'galley.db'), 'not a database at all, but long enough to look at');
-  expect(() => openDatabase(join(folder, 'galley.db'), 'app')).toThrow(AppError);
+  it('looks through the whole file, and not after a clean one', () => {
+    const { copy, db } = killed();
+    const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'snapshot'").pluck().get() as number;
+    const spoil = () => {
+      const bytes = readFileSync(copy);
+      bytes.fill(0xaa, (root - 1) * 4096, root * 4096);
+      writeFileSync(copy, bytes);
+    };
+    openDatabase(copy, 'library').close();
+    spoil();
+    // Nothing reads that page, and nobody looks.
+    openDatabase(copy, 'library').close();
+    writeFileSync(`${copy}-wal`, '');
+    expect(thrown(() => openDatabase(copy, 'library'))).toMatchObject({ reason: 'damaged-data' });
+    // The next start looks again, though the log is gone now.
+    expect(existsSync(`${copy}-wal`)).toBe(false);
+    expect(thrown(() => openDatabase(copy, 'library'))).toMatchObject({ reason: 'damaged-data' });
+  });
 });

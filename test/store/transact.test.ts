@@ -1,7 +1,12 @@
 // The one transaction: all or nothing, joined by inner ones, and plain about a disk that does not take it.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { fileLibrary, memoryLibrary, newOperation, startMs } from '../support/library.ts';
-import { failure } from '../support/failure.ts';
+import { thrown } from '../support/failure.ts';
+
+const Filled = z.object({ kept: z.array(z.string()), error: z.looseObject({}) });
 
 it('keeps all of it', () => {
   const { store } = memoryLibrary();
@@ -42,7 +47,7 @@ it('goes on after a failure', () => {
   expect(store.operations.open()).toHaveLength(1);
 });
 
-it('says that the disk is full, keeps what was there, and goes on once there is room', async () => {
+it('says that the disk is full, keeps what was there, and goes on once there is room', () => {
   const { db, store } = fileLibrary();
   store.transact(() => store.operations.add(newOperation('before')));
   const pages = Number(db.pragma('page_count', { simple: true }));
@@ -52,11 +57,34 @@ it('says that the disk is full, keeps what was there, and goes on once there is 
       for (let index = 0; index < 100; index += 1)
         store.operations.add(newOperation(`${index}`, { args: { body: 'Rye '.repeat(500) } }));
     });
-  expect((await failure(async () => fill())).data).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+  expect(thrown(fill)).toMatchObject({ kind: 'storage', reason: 'disk-full' });
   expect(store.operations.open().map(({ id }) => id)).toEqual(['before']);
   db.pragma('max_page_count = 100000');
   fill();
   expect(store.operations.open()).toHaveLength(101);
+});
+
+it('says that the disk may not be written to', () => {
+  const { db, store } = fileLibrary();
+  db.pragma('query_only = ON');
+  const work = () => store.transact(() => store.operations.add(newOperation('a')));
+  expect(thrown(work)).toMatchObject({ kind: 'storage', reason: 'read-only' });
+  db.pragma('query_only = OFF');
+  work();
+});
+
+it.skipIf(process.platform === 'win32')('says that the disk failed, and has all that it answered for', () => {
+  const { db, path } = fileLibrary();
+  db.close();
+  const limited = 'ulimit -S -f 400; exec "$@"';
+  const program = join(import.meta.dirname, 'fill-process.ts');
+  const { stdout } = spawnSync('/bin/sh', ['-c', limited, 'sh', process.execPath, program, path], { encoding: 'utf8' });
+  const { kept, error } = Filled.parse(JSON.parse(stdout));
+  expect(error).toMatchObject({ kind: 'storage', reason: 'disk-failed' });
+  const again = fileLibrary(path);
+  expect(again.db.pragma('quick_check', { simple: true })).toBe('ok');
+  expect(again.store.operations.open().map(({ id }) => id)).toEqual(kept);
+  expect(kept.length).toBeGreaterThan(0);
 });
 
 it('is on the disk when it returns: another connection and another process would see it', () => {
