@@ -5,6 +5,9 @@ import { toneWords } from '../service/inputs.ts';
 import type { Brand } from '../service/schema.ts';
 import { BrandFields } from './intents.ts';
 
+/** Of a change of the kit. */
+export const BrandArgs = z.strictObject({ fields: BrandFields });
+
 type Field = keyof BrandFields;
 type WireBrand = z.infer<typeof Brand>;
 

@@ -1,7 +1,8 @@
 // The brand kit as the person sees it: what the service has with everything that waits on top.
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
-import { Attachment, BrandFields } from './intents.ts';
+import { Attachment } from './intents.ts';
+import { BrandArgs } from './brand-fields.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';
 
@@ -20,7 +21,7 @@ export const readBrand = (store: Store) => {
       waiting.add('logo');
       continue;
     }
-    const fields = BrandFields.safeParse(op.args).data ?? {};
+    const fields = BrandArgs.safeParse(op.args).data?.fields ?? {};
     Object.assign(brand, fields);
     for (const field of Object.keys(fields)) waiting.add(field);
   }

@@ -2,7 +2,7 @@
 import type { Operation } from '../store/operations.ts';
 import { addOperation } from './add-operation.ts';
 import { readBrand } from './brand.ts';
-import { sameValue, valueIn } from './brand-fields.ts';
+import { BrandArgs, sameValue, valueIn } from './brand-fields.ts';
 import { Attachment, BrandFields, type Intent, type IntentOf } from './intents.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';
@@ -15,7 +15,7 @@ const fieldNames = BrandFields.keyof().options;
 type Values = Record<string, unknown>;
 
 const isEdit = (op: Operation): boolean => op.kind === 'brand.edit' && op.reason !== 'unreadable';
-const fieldsOf = (op: Operation): BrandFields => BrandFields.parse(op.args);
+const fieldsOf = (op: Operation): BrandFields => BrandArgs.parse(op.args).fields;
 
 /** A new wording of a field that both sides changed is the person's side of it, and still theirs to decide. */
 const intoConflicts = (tx: Tx, fields: Values): Values => {
@@ -25,7 +25,7 @@ const intoConflicts = (tx: Tx, fields: Values): Values => {
       const wording = fields[row.field];
       if (wording === undefined) continue;
       tx.store.conflicts.remine(row.id, wording, tx.nowMs);
-      tx.store.operations.change(op.id, { args: { ...fieldsOf(op), [row.field]: wording } });
+      tx.store.operations.change(op.id, { args: { fields: { ...fieldsOf(op), [row.field]: wording } } });
       taken.add(row.field);
     }
   }
@@ -56,7 +56,7 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
 
   for (const op of refused) cancel(tx, op, 'superseded');
   const rest = {
-    args: Object.fromEntries(changed),
+    args: { fields: Object.fromEntries(changed) },
     base: Object.fromEntries(changed.map(([name]) => [name, base[name]])),
   };
   if (changed.length === 0) {

@@ -6,12 +6,13 @@ import { jobOf, keepJob } from './job-rows.ts';
 import { kinds } from './kinds.ts';
 import type { Accepted, WireJob, WirePost } from './operation.ts';
 import { endOfWork } from './operations/ai-work.ts';
+import { noteAbsence } from './pull/absence.ts';
 import { absorbPost } from './posts/absorb.ts';
 import type { Requests } from './requests.ts';
 import { keepSnapshot } from './snapshots.ts';
 import type { Transact, Tx } from './transaction.ts';
 
-type Deps = { store: Store; transact: Transact; requests: Requests };
+type Deps = { store: Store; transact: Transact; requests: Requests; time: { nowMs(): number } };
 
 export type JobEnds = {
   /** `job` is over. Throws what reading throws; nothing is kept then. Returns the post as it is now. */
@@ -23,23 +24,24 @@ export type JobEnds = {
   byPost(jid: string, why: 'gone' | 'overdue'): Promise<boolean>;
 };
 
-export const createJobEnds = ({ store, transact, requests }: Deps): JobEnds => {
+export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnds => {
   const openOperation = (jid: string): Operation | null => {
     const id = store.jobs.read(jid)?.operation ?? null;
     const op = id === null ? null : store.operations.read(id);
     return op?.state === 'job' && store.jobs.ofOperation(op.id)?.jid === jid ? op : null;
   };
 
-  /** undefined: the job is not about a post. null: the post is not there. */
+  /** undefined: the job is not about a post. `wire` null: the post is not there. */
   const freshPost = async (jid: string) => {
     const pid = store.jobs.read(jid)?.pid ?? null;
     const postId = pid === null ? null : store.posts.sidOf(pid);
-    if (postId === null) return undefined;
+    if (pid === null || postId === null) return undefined;
+    const beganMs = time.nowMs();
     try {
       const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId } }, 'jobs');
-      return { wire: reply.body, startedAtMs };
+      return { pid, wire: reply.body, startedAtMs };
     } catch (error) {
-      if (error instanceof AppError && error.kind === 'not-found') return null;
+      if (error instanceof AppError && error.kind === 'not-found') return { pid, wire: null, startedAtMs: beganMs };
       throw error;
     }
   };
@@ -49,8 +51,9 @@ export const createJobEnds = ({ store, transact, requests }: Deps): JobEnds => {
 
   const absorb = (tx: Tx, fresh: Awaited<ReturnType<typeof freshPost>>, op: Operation | null) => {
     if (!fresh) return;
-    const { wire, startedAtMs } = fresh;
-    absorbPost(tx, wire, op ? { startedAtMs, from: 'reply', by: op } : { startedAtMs, from: 'reading' });
+    const { pid, wire, startedAtMs } = fresh;
+    if (!wire) noteAbsence(tx, pid, startedAtMs);
+    else absorbPost(tx, wire, op ? { startedAtMs, from: 'reply', by: op } : { startedAtMs, from: 'reading' });
   };
 
   const end = (tx: Tx, op: Operation, accepted: Accepted) => {
@@ -86,7 +89,7 @@ export const createJobEnds = ({ store, transact, requests }: Deps): JobEnds => {
       return transact((tx) => {
         const op = openOperation(jid);
         absorb(tx, fresh, op);
-        const verdict = op ? verdictOf(op, fresh?.wire, why) : ({ is: 'done' } as const);
+        const verdict = op ? verdictOf(op, fresh?.wire ?? null, why) : ({ is: 'done' } as const);
         if (verdict === null) return false;
         const row = tx.store.jobs.read(jid);
         if (row) keepJob(tx, { ...jobOf(row), status: verdict.is === 'park' ? 'failed' : 'succeeded' });
@@ -98,7 +101,7 @@ export const createJobEnds = ({ store, transact, requests }: Deps): JobEnds => {
 };
 
 /** null: it cannot be told yet. */
-const verdictOf = (op: Operation, post: WirePost | undefined, why: 'gone' | 'overdue'): Accepted | null => {
+const verdictOf = (op: Operation, post: WirePost | null, why: 'gone' | 'overdue'): Accepted | null => {
   const variant = post?.variants.find(({ platform, isPrimary }) =>
     op.platform ? platform === op.platform : isPrimary,
   );

@@ -60,7 +60,7 @@ export const lookDelayMs = (looks: number, { isVisible, isSlow }: { isVisible: b
 };
 
 export const createJobs = ({ store, transact, requests, time, clock, log, onSettled }: JobsDeps): Jobs => {
-  const ends = createJobEnds({ store, transact, requests });
+  const ends = createJobEnds({ store, transact, requests, time });
   const videos = createVideoWatch({ store, transact, requests, clock, log });
   /** Since when each is followed by this process. */
   const since = new Map<string, number>();

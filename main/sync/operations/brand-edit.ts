@@ -1,44 +1,46 @@
 // Changes fields of the brand kit, each three-way against what the service has.
+import type { z } from 'zod';
 import { BrandFields } from '../intents.ts';
-import { mergeBrand, sameValue, valueIn } from '../brand-fields.ts';
+import { BrandArgs, mergeBrand, sameValue, valueIn } from '../brand-fields.ts';
 import { brandLane } from '../lanes.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
 import { keepSnapshot } from '../snapshots.ts';
 import type { Tx } from '../transaction.ts';
 
+type Args = z.infer<typeof BrandArgs>;
 type WireBrand = NonNullable<Seen['brand']>;
 
 const fieldsOf = (fields: BrandFields) => BrandFields.keyof().options.filter((field) => fields[field] !== undefined);
 
-const settle = (op: Op<BrandFields>, { brand }: Seen): Verdict => {
+const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
   if (!brand) return { is: 'absent' };
   const base = BrandFields.parse(op.base ?? {});
-  const fields = fieldsOf(op.args).filter((field) => !sameValue(valueIn(brand, field), op.args[field]));
+  const fields = fieldsOf(op.args.fields).filter((field) => !sameValue(valueIn(brand, field), op.args.fields[field]));
   if (fields.length === 0) return { is: 'landed' };
   const isOurs = fields.every((field) => sameValue(valueIn(brand, field), base[field]));
   return { is: isOurs ? 'absent' : 'theirs' };
 };
 
 /** What the service now has of the fields just sent is what later changes of them begin from (H16). */
-const rebaseWaiting = (tx: Tx, op: Op<BrandFields>, brand: WireBrand) => {
+const rebaseWaiting = (tx: Tx, op: Op<Args>, brand: WireBrand) => {
   for (const later of tx.store.operations.ofLane(brandLane)) {
     if (later.id === op.id || later.kind !== 'brand.edit' || later.attempts > 0) continue;
-    const now = Object.fromEntries(fieldsOf(op.args).map((field) => [field, valueIn(brand, field)]));
+    const now = Object.fromEntries(fieldsOf(op.args.fields).map((field) => [field, valueIn(brand, field)]));
     tx.store.operations.change(later.id, { base: { ...BrandFields.parse(later.base ?? {}), ...now } });
   }
 };
 
-const take = (tx: Tx, op: Op<BrandFields>, brand: WireBrand, atMs: number) => {
+const take = (tx: Tx, op: Op<Args>, brand: WireBrand, atMs: number) => {
   keepSnapshot(tx, 'brand', brand, atMs);
   rebaseWaiting(tx, op, brand);
 };
 
 /** Ends it; what both sides did not change goes on in its place, and what they did waits for the person behind that. */
-const rebase = (op: Op<BrandFields>, { brand, startedAtMs }: Seen, tx: Tx): void => {
+const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
   if (!brand) return;
   keepSnapshot(tx, 'brand', brand, startedAtMs);
   const base = BrandFields.parse(op.base ?? {});
-  const { clean, conflicting } = mergeBrand(base, op.args, brand);
+  const { clean, conflicting } = mergeBrand(base, op.args.fields, brand);
   const operations = tx.store.operations;
   const successor = (fields: BrandFields, step: number) =>
     operations.add({
@@ -47,7 +49,7 @@ const rebase = (op: Op<BrandFields>, { brand, startedAtMs }: Seen, tx: Tx): void
       kind: op.kind,
       pid: null,
       platform: null,
-      args: fields,
+      args: { fields },
       base: Object.fromEntries(fieldsOf(fields).map((field) => [field, valueIn(brand, field)])),
       priority: op.priority,
       deadlineMs: null,
@@ -78,13 +80,13 @@ const rebase = (op: Op<BrandFields>, { brand, startedAtMs }: Seen, tx: Tx): void
 
 export const brandEditKind = defineKind({
   endpoint: 'brand.update',
-  args: BrandFields,
+  args: BrandArgs,
   repeat: 'sets',
   outward: false,
   barrier: false,
   readFirst: 'stale',
   readings: ['brand'],
-  request: ({ args }) => ({ body: args }),
+  request: ({ args }) => ({ body: args.fields }),
   accept(op, { body }, tx) {
     take(tx, op, body, tx.nowMs);
     return { is: 'done' };

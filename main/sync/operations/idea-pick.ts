@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { defineKind } from '../operation.ts';
 import { ideasSnapshot, keepSnapshot } from '../snapshots.ts';
 
-/** Seen nowhere after this many attempts, it is not tried again without the person: each one may cost. */
-const maxAttempts = 2;
-
 export const ideaPickKind = defineKind({
   endpoint: 'ideas.pick',
   args: z.strictObject({ ideaId: z.string() }),
@@ -25,7 +22,7 @@ export const ideaPickKind = defineKind({
     if (idea?.status === 'picked') return { is: 'landed' };
     // Whether a picked idea stays in the list is not shown.
     if (!idea) return op.attempts > 0 ? { is: 'landed' } : { is: 'unclear', reason: 'deleted-elsewhere' };
-    return op.attempts >= maxAttempts ? { is: 'unclear', reason: 'unsure' } : { is: 'absent' };
+    return { is: 'absent' };
   },
   adopt(_op, { ideas, startedAtMs }, _verdict, tx) {
     if (ideas) keepSnapshot(tx, 'ideas', { ideas }, startedAtMs);
