@@ -30,6 +30,7 @@ import { rebuildView, type Look } from './posts/view.ts';
 import { createPull, type Pull } from './pull/pull.ts';
 import { createPush, type Push } from './push/push.ts';
 import { createRequests, type Requests } from './requests.ts';
+import { putSlotsBack, slotsTaken } from './slot-back.ts';
 import { createStatus } from './status.ts';
 import { createTime, type Time } from './time.ts';
 import { createTransact, type Transact } from './transaction.ts';
@@ -162,12 +163,19 @@ export const openSync = (deps: SyncDeps): Sync => {
   };
   const wake = () => push.wake();
 
+  const slotsBack = () => {
+    if (slotsTaken(store).length > 0) transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
+  };
+  const stopListening = events.on((_, { topics }) => {
+    if (topics.includes('activity')) slotsBack();
+  });
   online.onChange((connection) => {
     events.changed('sync', 'activity');
     if (connection !== 'online') return;
     jobs.start();
     wake();
   });
+  slotsBack();
   if (key === null) online.refuse();
   online.setAirplane(deps.airplane);
   jobs.start();
@@ -228,6 +236,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     },
     idle: push.idle,
     close() {
+      stopListening();
       push.close();
       jobs.stop();
       pull.close();
