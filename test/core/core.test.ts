@@ -149,8 +149,11 @@ it('takes the slot away before it publishes, so that nothing goes out a second t
 
 it('approves what waits for approval', async () => {
   const { core } = await open('demo');
-  const waiting = (await core.ask('posts.list', {})).rows.find((row) => row.needsApproval);
-  if (!waiting) throw new Error('nothing in the demo waits for approval');
+  const waiting = await eventually(async () => {
+    const found = (await core.ask('posts.list', {})).rows.find((row) => row.needsApproval);
+    if (!found) throw new Error('nothing in the demo waits for approval');
+    return found;
+  });
   expect((await core.ask('posts.approve', { id: waiting.id })).approved).toBe(true);
   expect((await core.ask('posts.read', { id: waiting.id })).needsApproval).toBe(false);
 });
@@ -166,6 +169,7 @@ it('lists a hundred at a time, in order, without repeats', async () => {
   const sandbox = await startSandbox({ seed: 'large:250' });
   const core = await startCore();
   await core.ask('session.connect', { key: testKey, baseUrl: sandbox.url, keyPlace: 'session' });
+  await eventually(async () => expect((await core.ask('posts.list', {})).total).toBe(250));
   const sizes: number[] = [];
   const ids = new Set<string>();
   let cursor: string | null | undefined;

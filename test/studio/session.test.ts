@@ -1,5 +1,5 @@
 // Signing in and out, and what is left after each restart.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder, startCore, type TestCore } from '../support/core.ts';
@@ -148,9 +148,31 @@ describe('after a restart', () => {
     const { dataDir } = await connected('session');
     const core = await startCore({ dataDir });
     expect(await core.ask('session.read', {})).toMatchObject({
-      state: 'signed-out',
+      state: 'open',
       keyMissing: { cause: 'ended', reason: null },
     });
+  });
+
+  it('what was kept can be read and changed without the key, and waits for it', async () => {
+    const { sandbox, dataDir } = await connected('session');
+    const core = await startCore({ dataDir });
+    const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Rye' });
+    expect((await core.ask('posts.list', {})).rows.map((row) => row.name)).toEqual(['Rye']);
+    expect(await core.ask('sync.status', {})).toMatchObject({ connection: 'paused', waitingCount: 1 });
+    await core.ask('session.connect', of(sandbox));
+    await eventually(async () => expect((await core.ask('posts.read', { id })).sync.state).toBe('synced'));
+    expect([...sandbox.world.tables.posts.all()].map(({ name }) => name)).toEqual(['Rye']);
+  });
+
+  it('a key that cannot be read leads to the front door when nothing was kept', async () => {
+    const { dataDir } = await connected('keychain');
+    rmSync(join(dataDir, 'libraries'), { recursive: true });
+    const core = await startCore({ dataDir, startKeychainChild: lockedKeychain });
+    expect(await core.ask('session.read', {})).toMatchObject({
+      state: 'signed-out',
+      keyMissing: { cause: 'unreadable', reason: null },
+    });
+    expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
   });
 
   it('a locked keychain is not taken for a sign-out, and opens once it is unlocked', async () => {
@@ -158,14 +180,13 @@ describe('after a restart', () => {
     const core = await startCore({ dataDir, startKeychainChild: lockedKeychain });
     const missing = await core.ask('session.read', {});
     expect(missing).toMatchObject({
-      state: 'signed-out',
+      state: 'open',
       keyMissing: {
         businessName: expect.any(String),
         cause: 'unreadable',
         reason: null,
       },
     });
-    expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
     await core.close();
     const again = await startCore({ dataDir, startKeychainChild: keychain.startChild });
     expect(await again.ask('session.read', {})).toEqual(session);
@@ -235,24 +256,71 @@ describe('a key that the service stops taking', () => {
     const record = sandbox.world.tables.keys.get(testKey);
     sandbox.world.tables.keys.delete(testKey);
     core.topics.length = 0;
-    expect((await core.refusal('posts.list', {})).kind).toBe('unauthorized');
+    await core.ask('sync.now', {});
     await eventually(() => expect(core.topics).toContain('session'));
-    return { core, session, giveBack: () => record && sandbox.world.tables.keys.put(record) };
+    const give = (id: string) => record && sandbox.world.tables.keys.put({ ...record, id });
+    return { core, session, sandbox, giveBack: () => give(testKey), giveAnother: () => give('key-2') };
   };
 
-  it('ends the session and says why', async () => {
+  it('leaves the library open and says why nothing is sent', async () => {
     const { core } = await revoked();
     expect(await core.ask('session.read', {})).toMatchObject({
-      state: 'signed-out',
+      state: 'open',
       keyMissing: { cause: 'refused', reason: null },
     });
+    expect((await core.ask('sync.status', {})).connection).toBe('paused');
+    expect((await core.ask('posts.create', { platform: 'facebook', name: 'Rye' })).name).toBe('Rye');
   });
 
   it('stays where it is kept, so that trying again can work', async () => {
     const { core, session, giveBack } = await revoked();
     giveBack();
     expect(await core.ask('session.retryKeychain', {})).toEqual(session);
-    await core.ask('posts.list', {});
+    expect((await core.ask('sync.now', {})).connection).toBe('online');
+  });
+
+  it('is replaced by another of the same business, and what waits goes out under it', async () => {
+    const { core, sandbox, giveAnother } = await revoked();
+    const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Rye' });
+    giveAnother();
+    expect(await core.ask('session.connect', of(sandbox, 'keychain', 'key-2'))).toMatchObject({ keyMissing: null });
+    await eventually(async () => expect((await core.ask('posts.read', { id })).sync.state).toBe('synced'));
+  });
+});
+
+describe('two businesses', () => {
+  const two = async () => {
+    const sandbox = await startSandbox({
+      keys: [{ key: testKey }, { key: 'key-of-the-other', business: 'biz_other' }],
+    });
+    const core = await startCore();
+    await core.ask('session.connect', of(sandbox));
+    return { sandbox, core };
+  };
+
+  it('have a library each, and what waits in one never goes to the other', async () => {
+    const { sandbox, core } = await two();
+    await core.ask('preferences.write', { airplane: true });
+    await core.ask('posts.create', { platform: 'facebook', name: 'Rye of the first' });
+    await core.ask('preferences.write', { airplane: false });
+    await core.close();
+    const other = await startCore();
+    await other.ask('session.connect', of(sandbox, 'file', 'key-of-the-other'));
+    expect((await other.ask('posts.list', {})).rows).toEqual([]);
+  });
+
+  it('keep what waits for the day their key comes back', async () => {
+    const { sandbox, core } = await two();
+    await core.ask('preferences.write', { airplane: true });
+    const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Rye of the first' });
+    await core.ask('session.leave', {});
+    await core.ask('preferences.write', { airplane: false });
+    await core.ask('session.connect', of(sandbox, 'file', 'key-of-the-other'));
+    expect((await core.ask('posts.list', {})).rows).toEqual([]);
+    await core.ask('session.connect', of(sandbox));
+    await eventually(async () => expect((await core.ask('posts.read', { id })).sync.state).toBe('synced'));
+    const posts = [...sandbox.world.tables.posts.all()];
+    expect(posts.map(({ businessId }) => businessId)).toEqual([sandbox.businessId]);
   });
 });
 
@@ -262,7 +330,7 @@ describe('the sandbox', () => {
   it('opens without a key and has a business to look at', async () => {
     const core = await startCore();
     expect(await core.ask('session.openSandbox', {})).toMatchObject({ state: 'open', source: 'sandbox' });
-    expect((await rows(core)).length).toBeGreaterThan(10);
+    await eventually(async () => expect((await rows(core)).length).toBeGreaterThan(10));
   });
 
   it('keeps what was done in it, restart after restart', async () => {
