@@ -4,7 +4,7 @@ import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import { frameOf, tail, under, variantIn, waitingOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
-import type { Fields, Intent, IntentOf } from './intents.ts';
+import type { Intent, IntentOf } from './intents.ts';
 import type { Attachment } from './operation.ts';
 import { postLane } from './lanes.ts';
 import { CreateArgs } from './operations/create.ts';
@@ -32,7 +32,7 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
     keepWording(tx, pid, { platform, field }, value, 'person');
   }
   const before = Object.fromEntries(changed.map(([field]) => [field, readField(seen, field)]));
-  const inverse: Intent[] = [{ do: 'post.edit', pid, platform, fields: before as Fields }];
+  const inverse: Intent[] = [{ do: 'post.edit', pid, platform, fields: before }];
 
   const refused = takeRefused(tx, frame, 'post.edit', platform);
   const waiting = waitingOf(frame, 'post.edit', platform);
