@@ -72,15 +72,26 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
     });
   };
 
+  const merge = async (since: number): Promise<void> => {
+    do {
+      store.search.tidy();
+      indexedCount = Math.max(0, indexedCount - postsPerTidy);
+      await breathe();
+    } while (isQuiet(since) && indexedCount > 0);
+  };
+
+  /** Each for itself: one that fails must not keep the others from their turn. */
   const tidy = async (): Promise<void> => {
     const since = changes;
-    prune();
-    for (; isQuiet(since) && indexedCount >= 0; indexedCount -= postsPerTidy) {
-      store.search.tidy();
-      await breathe();
+    for (const work of [prune, () => merge(since), () => backup?.()]) if (isQuiet(since)) await attempt(work);
+  };
+
+  const attempt = async (work: () => void | Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!closed) log.error({ err: error }, 'work of a quiet moment failed');
     }
-    indexedCount = Math.max(0, indexedCount);
-    if (isQuiet(since)) await backup?.();
   };
 
   const checkLog = (): void => {
@@ -91,9 +102,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
     timers.get(name)?.();
     const cancel = clock.after(delayMs, () => {
       timers.delete(name);
-      Promise.try(run).catch((error: unknown) => {
-        if (!closed) log.error({ err: error, work: name }, 'work of a quiet moment failed');
-      });
+      void attempt(run);
     });
     timers.set(name, cancel);
   };

@@ -30,11 +30,7 @@ type Deps = {
 };
 
 export const createPages = ({ store, transact, log, breathe, noteLinks, later }: Deps): Pages => {
-  const isUnchanged = (post: WirePost): boolean => {
-    const pid = store.posts.pidOf(post.id);
-    if (pid === null || store.posts.goneAtMs(pid) !== null) return false;
-    return store.posts.document(pid)?.hash === toKept(post).hash;
-  };
+  const isUnchanged = (post: WirePost): boolean => store.posts.hashOf(post.id) === toKept(post).hash;
 
   const keepTogether = (some: readonly WirePost[], startedAtMs: number, sweep: number | undefined, end?: End): void => {
     const changed = new Set(some.filter((post) => !isUnchanged(post)));
@@ -51,7 +47,7 @@ export const createPages = ({ store, transact, log, breathe, noteLinks, later }:
       end?.(tx);
       return out;
     });
-    later(missed);
+    later(missed.filter((sid) => !store.posts.isEntombed(sid)));
   };
 
   /** One post that Galley cannot take must not hide the others; a disk that takes nothing stops them all. */

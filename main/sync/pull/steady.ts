@@ -86,9 +86,9 @@ const strays = async (
     for (const row of rows) {
       if (row.cursor.createdMs < fromMs || row.sync.openCount > 0) continue;
       const sid = store.posts.sidOf(row.cursor.pid);
+      if (sid === null || listed.has(sid) || store.posts.isEntombed(sid)) continue;
       const document = store.posts.document(row.cursor.pid);
-      if (sid === null || listed.has(sid) || store.posts.isEntombed(sid) || !document) continue;
-      if (Math.max(document.readAtMs, document.settledAtMs) < startedAtMs) found.push(sid);
+      if (document && Math.max(document.readAtMs, document.settledAtMs) < startedAtMs) found.push(sid);
     }
     cursor = rows.at(-1)?.cursor ?? null;
     if (rows.length < pageSize || cursor === null || cursor.createdMs < fromMs) break;

@@ -30,7 +30,7 @@ type Deps = {
   online: Pick<Online, 'connection' | 'onChange'>;
   log: Log;
   spreadMs: number;
-  /** In the order of their importance. */
+  /** Of two that are due alike the first comes first. */
   turns: readonly Turn[];
 };
 
@@ -98,6 +98,10 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
     }
   };
 
+  /** Longest not run first: none keeps another waiting for ever, however short the moments online. */
+  const overdue = (): Place[] =>
+    places.filter(({ due }) => due).sort((a, b) => (a.ranAtMs ?? -Infinity) - (b.ranAtMs ?? -Infinity));
+
   const answer = (place: Place): void => {
     for (const resolve of place.waiting.splice(0)) resolve();
   };
@@ -107,7 +111,7 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
     running = true;
     try {
       for (;;) {
-        const place = places.find(({ due }) => due);
+        const [place] = overdue();
         if (closed || !isOnline() || !place) break;
         place.due = false;
         place.ranAtMs = uptimeMs();
@@ -129,7 +133,7 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
   /** One round of what became overdue meanwhile, not a burst. */
   const unlisten = online.onChange(() => {
     if (closed || !isOnline()) return;
-    places.filter(({ due }) => due).forEach((place, index) => arm(place, index * spreadMs + random() * spreadMs));
+    overdue().forEach((place, index) => arm(place, index * spreadMs + random() * spreadMs));
   });
 
   return {

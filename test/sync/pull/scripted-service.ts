@@ -22,6 +22,8 @@ export type ScriptedService = {
   answering: (ask: Ask) => void | Promise<void>;
   /** What cursors are: `row` counts rows, `post` names the last post. */
   cursors: 'row' | 'post';
+  /** On no list, and there when read directly. */
+  unlisted: Set<string>;
   /** Within a page the oldest comes first. */
   reversed: boolean;
   counts(): Partial<Record<ReadName, number>>;
@@ -57,19 +59,30 @@ export const wirePost = (id: string, createdMs: number, over: Partial<WirePost> 
   ...over,
 });
 
-const createdMs = (post: WirePost) => Date.parse(post.createdAt);
+/** Parsed once: long lists are sorted for every page. */
+const createdTimes = new WeakMap<WirePost, number>();
+const createdMs = (post: WirePost): number => {
+  const known = createdTimes.get(post);
+  if (known !== undefined) return known;
+  const ms = Date.parse(post.createdAt);
+  createdTimes.set(post, ms);
+  return ms;
+};
 
 export const createScriptedService = (time: { nowMs(): number }): ScriptedService => {
   const list = (query: PostsQuery): CallReply<'posts.list'>['body'] => {
     const limit = query.limit ?? 20;
+    const fromMs = query.from === undefined ? 0 : Date.parse(query.from);
+    const toMs = query.to === undefined ? Infinity : Date.parse(query.to);
     const found = [...service.posts.values()]
       .filter(
         (post) =>
+          !service.unlisted.has(post.id) &&
           (query.status === undefined || post.status === query.status) &&
-          (query.from === undefined || createdMs(post) >= Date.parse(query.from)) &&
-          (query.to === undefined || createdMs(post) < Date.parse(query.to)),
+          createdMs(post) >= fromMs &&
+          createdMs(post) < toMs,
       )
-      .sort((a, b) => createdMs(b) - createdMs(a) || a.id.localeCompare(b.id));
+      .sort((a, b) => createdMs(b) - createdMs(a) || (a.id < b.id ? -1 : 1));
     const start =
       query.cursor === undefined
         ? 0
@@ -100,6 +113,7 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
     asked: [],
     answering: () => {},
     cursors: 'row',
+    unlisted: new Set(),
     reversed: false,
     counts() {
       const counts: Partial<Record<ReadName, number>> = {};

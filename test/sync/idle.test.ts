@@ -1,0 +1,149 @@
+// Quiet moments: the index catches up, the log goes into the file, old rows go, and then nothing is done at all.
+import { expect, it, onTestFinished } from 'vitest';
+import { createEvents } from '../../main/events.ts';
+import { walLimitBytes } from '../../main/store/store.ts';
+import { createIdle } from '../../main/sync/idle.ts';
+import { absorbPost } from '../../main/sync/posts/absorb.ts';
+import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';
+import { wirePost } from './pull/scripted-service.ts';
+
+const stage = () => {
+  const library = createTestLibrary();
+  const events = createEvents({ log: library.log });
+  let copies = 0;
+  let writes = 0;
+  const idle = createIdle({
+    store: library.store,
+    transact: (work) => {
+      writes += 1;
+      return library.transact(work);
+    },
+    clock: library.clock,
+    time: library.time,
+    log: library.log,
+    events,
+    breathe: () => Promise.resolve(),
+    backup: async () => void (copies += 1),
+  });
+  onTestFinished(() => idle.close());
+  const addPosts = (count: number, from = 0) => {
+    library.transact((tx) => {
+      for (let index = from; index < from + count; index += 1) {
+        const startedAtMs = library.clock.now();
+        absorbPost(tx, wirePost(`post-${index}`, startedAtMs - index), { startedAtMs, from: 'page' });
+      }
+    });
+    events.changed('posts');
+  };
+  const found = (words: string) => library.store.search.find(words, {}, null, 50).rows.map(({ name }) => name);
+  return { ...library, events, idle, addPosts, found, copies: () => copies, writes: () => writes };
+};
+
+it('feeds the search index a second after the last change', async () => {
+  const { clock, idle, addPosts, found, store } = stage();
+  idle.start();
+  addPosts(60);
+  await clock.advance(900);
+  expect(found('words')).toEqual([]);
+  await clock.advance(200);
+  expect([found('post-7'), store.search.dirtyCount()]).toEqual([['Post post-7'], 0]);
+});
+
+it('waits while changes go on', async () => {
+  const { clock, idle, addPosts, store } = stage();
+  idle.start();
+  for (let index = 0; index < 10; index += 1) {
+    addPosts(1, index);
+    await clock.advance(500);
+  }
+  expect(store.search.dirtyCount()).toBe(10);
+});
+
+it('indexes what was left over by the last run', async () => {
+  const { clock, idle, addPosts, found } = stage();
+  addPosts(3);
+  idle.start();
+  await clock.advance(1000);
+  expect(found('post-2')).toEqual(['Post post-2']);
+});
+
+it('takes a post that is gone out of the index', async () => {
+  const { clock, idle, addPosts, found, store, transact, events, pidOf } = stage();
+  idle.start();
+  addPosts(3);
+  await clock.advance(1000);
+  transact((tx) => {
+    const pid = pidOf('post-1');
+    store.posts.entomb({ sid: 'post-1', pid, proof: 'read', atMs: tx.nowMs });
+    store.posts.setGone(pid, tx.nowMs);
+    tx.touch(pid);
+  });
+  events.changed('posts');
+  await clock.advance(1000);
+  expect([found('post-1'), found('post-2')]).toEqual([[], ['Post post-2']]);
+});
+
+it('empties the log half a minute after the last change, and makes the copy of the day', async () => {
+  const { clock, idle, addPosts, store, copies } = stage();
+  idle.start();
+  addPosts(100);
+  await clock.advance(29_000);
+  expect([store.walSizeBytes() > 0, copies()]).toEqual([true, 0]);
+  await clock.advance(2000);
+  expect([store.walSizeBytes(), copies()]).toEqual([0, 1]);
+});
+
+it('empties a log that grows too large while changes go on', async () => {
+  const { clock, idle, addPosts, store } = stage();
+  idle.start();
+  let largest = 0;
+  for (let index = 0; index < 20; index += 1) {
+    addPosts(100, index * 100);
+    largest = Math.max(largest, store.walSizeBytes());
+    await clock.advance(900);
+  }
+  expect(largest).toBeLessThan(2 * walLimitBytes);
+});
+
+it('lets attempts and counted requests go when they are too old to matter', async () => {
+  const { clock, idle, addPosts, store, time, db } = stage();
+  idle.start();
+  const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  const event = { budget: 'general' as const, atMs: time.nowMs(), monoMs: 0, boot: 'boot-1' };
+  store.rates.add('key', [event]);
+  addPosts(1);
+  await clock.advance(hourMs);
+  addPosts(1, 1);
+  await clock.advance(hourMs);
+  expect(count('rate_event')).toBe(1);
+  addPosts(1, 2);
+  await clock.advance(hourMs);
+  addPosts(1, 3);
+  await clock.advance(hourMs);
+  expect(count('rate_event')).toBe(0);
+});
+
+it('does and writes nothing at all while nothing happens', async () => {
+  const { clock, idle, addPosts, writes, copies } = stage();
+  idle.start();
+  addPosts(3);
+  await clock.advance(hourMs);
+  const before = [writes(), copies(), clock.waiting()];
+  await clock.advance(dayMs);
+  expect([writes(), copies(), clock.waiting()]).toEqual(before);
+  expect(clock.waiting()).toEqual([]);
+});
+
+it('goes on with the rest when one thing fails', async () => {
+  const { clock, idle, addPosts, found, log, db, copies } = stage();
+  db.exec(`CREATE TRIGGER broken BEFORE DELETE ON rate_event BEGIN SELECT RAISE(ABORT, 'broken'); END;`);
+  db.exec(
+    `INSERT INTO rate_event (api_key, budget, at_ms, mono_ms, boot, ticket) VALUES ('key', 'general', 0, 0, 'boot', 1)`,
+  );
+  idle.start();
+  addPosts(3);
+  await clock.advance(hourMs);
+  addPosts(3, 3);
+  await clock.advance(hourMs - 1);
+  expect([found('post-5'), log.lines.length > 0, copies()]).toEqual([['Post post-5'], true, 2]);
+});

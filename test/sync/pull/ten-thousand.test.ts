@@ -1,0 +1,22 @@
+// A library of 10,000 posts: what it costs to fill and to keep, counted request by request.
+import { expect, it } from 'vitest';
+import { createTestLibrary, dayMs } from './library.ts';
+
+it('is filled with no more than 120 requests, and kept in step for a day with 80 an hour and one sweep', async () => {
+  const library = createTestLibrary();
+  library.fillService(10_000);
+  await library.fill();
+  const { asked } = library.service;
+  const filling = asked.filter(({ name, query }) => name === 'posts.list' && query?.status === undefined);
+  expect([library.store.posts.count({}), library.pull().state().filling]).toEqual([10_000, null]);
+  expect(filling.length).toBeLessThanOrEqual(120);
+
+  const startMs = library.clock.now();
+  await library.clock.advance(dayMs + dayMs / 24);
+  const kept = asked.filter(({ atMs }) => atMs >= startMs);
+  const sweeping = kept.filter(({ requestClass }) => requestClass === 'sweep');
+  expect((kept.length - sweeping.length) / 25).toBeLessThanOrEqual(80);
+  expect((kept.length - sweeping.length) / 25).toBeGreaterThan(20);
+  expect([sweeping.length > 95, sweeping.length <= 105]).toEqual([true, true]);
+  expect(library.store.sweeps.lastEnded()?.kind).toBe('daily');
+}, 180_000);
