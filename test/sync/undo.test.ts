@@ -1,0 +1,123 @@
+// Changes are taken back and taken again, across a restart, as far as they have not gone out for good.
+import { describe, expect, it } from 'vitest';
+import { enqueue } from '../../main/sync/enqueue.ts';
+import { readIdeas } from '../../main/sync/ideas.ts';
+import { readPost } from '../../main/sync/posts/view.ts';
+import { keepSnapshot } from '../../main/sync/snapshots.ts';
+import { createUndo } from '../../main/sync/undo.ts';
+import { createWorkLibrary } from './work-library.ts';
+
+const createBench = () => {
+  const library = createWorkLibrary();
+  const undo = createUndo({ transact: library.transact, enqueue });
+  const pid = library.addPost();
+  const body = (of = pid) => readPost(library.store, of)?.variants[0]?.body;
+  const write = (text: string, of = pid) =>
+    undo.change({ do: 'post.edit', pid: of, platform: 'instagram', fields: { body: text } });
+  return { ...library, undo, pid, body, write };
+};
+
+describe('undo', () => {
+  it('takes a text back and again, and back to nothing to send', async () => {
+    const { undo, body, write, store, clock } = createBench();
+    write('One');
+    await clock.advance(5000);
+    write('Two');
+    undo.step('undo');
+    expect(body()).toBe('One');
+    undo.step('redo');
+    expect(body()).toBe('Two');
+    undo.step('undo');
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
+    expect(store.operations.open()).toEqual([]);
+  });
+
+  it('takes a burst of typing as one step', async () => {
+    const { undo, body, write, clock } = createBench();
+    for (const text of ['R', 'Ry', 'Rye']) {
+      write(text);
+      await clock.advance(300);
+    }
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
+    undo.step('redo');
+    expect(body()).toBe('Rye');
+  });
+
+  it('goes on after a restart', () => {
+    const { undo, body, write, transact } = createBench();
+    write('One');
+    expect(createUndo({ transact, enqueue }).step('undo').undone).toEqual({ kind: 'post.edit', postId: '1' });
+    expect(body()).toBe('Words of post-1');
+    undo.step('redo');
+    expect(body()).toBe('One');
+  });
+
+  it('of one post leaves the others alone', () => {
+    const { undo, body, write, addPost, pid } = createBench();
+    const other = addPost('post-2');
+    write('Mine');
+    write('Other', other);
+    undo.step('undo', pid);
+    expect([body(), body(other)]).toEqual(['Words of post-1', 'Other']);
+  });
+
+  it('sends the former text where the new one has been sent', () => {
+    const { undo, write, store, attempt, pid } = createBench();
+    const sent = write('One').operation?.id ?? '';
+    attempt(sent);
+    undo.step('undo');
+    const behind = store.operations.ofPost(pid).filter(({ id }) => id !== sent);
+    expect(behind).toMatchObject([{ kind: 'post.edit', args: { fields: { body: 'Words of post-1' } } }]);
+  });
+
+  it('of a delete that has not gone out leaves nothing to send', () => {
+    const { undo, store, pid } = createBench();
+    undo.change({ do: 'post.remove', pid });
+    undo.step('undo');
+    expect(store.operations.open()).toEqual([]);
+  });
+
+  it('brings back with a post what waited on it', () => {
+    const { undo, body, write, pid, store } = createBench();
+    write('Still waiting');
+    undo.change({ do: 'post.remove', pid });
+    undo.step('undo');
+    expect(body()).toBe('Still waiting');
+    expect(store.operations.open()).toMatchObject([{ kind: 'post.edit' }]);
+  });
+
+  it('passes over what has gone out for good', async () => {
+    const { undo, body, write, pid, addPost, attempt, clock } = createBench();
+    const other = addPost('post-2');
+    write('One');
+    await clock.advance(5000);
+    attempt(undo.change({ do: 'post.remove', pid: other }).operation?.id ?? '');
+    expect(undo.step('undo').undone).toEqual({ kind: 'post.edit', postId: String(pid) });
+    expect(body()).toBe('Words of post-1');
+  });
+
+  it('never withdraws what costs or goes outside', () => {
+    const { undo, pid, store } = createBench();
+    undo.change({ do: 'post.generate', pid, platform: 'instagram' });
+    expect(undo.step('undo')).toEqual({ undone: null });
+    expect(store.operations.open()).toMatchObject([{ kind: 'post.generate' }]);
+  });
+
+  it('brings a dismissed idea back while nothing was sent', () => {
+    const { undo, inTx, store } = createBench();
+    const idea = { id: 'i-1', headline: 'Rye', status: 'active', createdAt: '2026-03-02T09:00:00Z', posts: [] };
+    inTx((tx) => keepSnapshot(tx, 'ideas', { ideas: [idea] }, tx.nowMs));
+    undo.change({ do: 'idea.dismiss', ideaId: 'i-1' });
+    undo.step('undo');
+    expect(readIdeas(store)).toHaveLength(1);
+    undo.step('redo');
+    expect(readIdeas(store)).toEqual([]);
+  });
+
+  it('says when there is nothing to take back', () => {
+    const { undo } = createBench();
+    expect([undo.step('undo'), undo.step('redo', 99)]).toEqual([{ undone: null }, { undone: null }]);
+  });
+});
