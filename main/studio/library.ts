@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `epochFile` lies outside of the folder: a folder that was put back from a copy is known by it. */
-export type LibraryPlace = { databaseFile: string; mediaDir: string; epochFile: string };
+export type LibraryPlace = { databaseFile: string; mediaDir: string; copiesDir: string; epochFile: string };
 
 /** `origin` is the service's, or `sandbox`, whose address changes with every start. */
 export const libraryPlace = (dataDir: string, of: { origin: string; businessId: string }): LibraryPlace => {
@@ -13,6 +13,7 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
   return {
     databaseFile: join(folder, 'library.db'),
     mediaDir: join(folder, 'media'),
+    copiesDir: join(folder, 'copies'),
     epochFile: join(dataDir, 'epochs', name),
   };
 };

@@ -9,7 +9,8 @@ import type { Log } from '../log.ts';
 import { midOf } from '../media/local-files.ts';
 import { createMediaLinks, type MediaLinks } from '../media/links.ts';
 import type { Wire } from '../service/send.ts';
-import { openDatabase } from '../store/open.ts';
+import { createBackups } from '../store/backups.ts';
+import { openLibrary } from '../store/library.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
 import { createStore } from '../store/store.ts';
 import { openSync, type Sync } from '../sync/engine.ts';
@@ -46,7 +47,8 @@ type Business = { base: URL; key: string | null; businessId: string; place: Libr
 export const openStudio = (business: Business, surroundings: Surroundings, onKeyRefused: () => void): Studio => {
   const { base, key, businessId, place } = business;
   const { wire, clock, log, events, random, preferences } = surroundings;
-  const db = openDatabase(place.databaseFile, 'library');
+  const { db, salvage } = openLibrary(place.databaseFile);
+  if (salvage) log.error({ ...salvage }, 'the library was damaged; what could be read of it goes on');
   mkdirSync(place.mediaDir, { recursive: true, mode: 0o700 });
   const store = createStore(db);
 
@@ -94,6 +96,7 @@ export const openStudio = (business: Business, surroundings: Surroundings, onKey
     }),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
     noteLinks: links.note,
+    backup: createBackups({ db, folder: place.copiesDir, nowMs: () => clock.now() }),
     airplane: preferences.read().airplane,
   });
 

@@ -32,6 +32,7 @@ import { createPush, type Push } from './push/push.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { putSlotsBack, slotsTaken } from './slot-back.ts';
 import { createStatus } from './status.ts';
+import { createStorageState } from './storage-state.ts';
 import { createTime, type Time } from './time.ts';
 import { createTransact, type Transact } from './transaction.ts';
 import { createUndo, type Undo } from './undo.ts';
@@ -104,7 +105,7 @@ export const openSync = (deps: SyncDeps): Sync => {
 
   const time = createTime({ clock, meta: store.meta });
   const fence = createFence({ store, owner: newId(), nowMs: time.nowMs, epochFile });
-  const storage = createStorageState(events);
+  const storage = createStorageState({ events, onRecovered: () => (push = restarted()) });
   const transact = storage.watch(
     createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: fence.check }),
   );
@@ -114,25 +115,36 @@ export const openSync = (deps: SyncDeps): Sync => {
   const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });
   const requests = createRequests({ transact, client, budget, time, online, identity });
 
-  const push = createPush({
-    store,
-    transact,
-    kinds,
-    client,
-    apiKey,
-    requests,
-    budget,
-    time,
-    clock,
-    random,
-    online,
-    identity,
-    newKey,
-    fileOf: deps.fileOf,
-    log,
-    onStopped: storage.failed,
-    onSettled: (op) => op.state === 'job' && jobs.poke(),
-  });
+  const startPush = () =>
+    createPush({
+      store,
+      transact,
+      kinds,
+      client,
+      apiKey,
+      requests,
+      budget,
+      time,
+      clock,
+      random,
+      online,
+      identity,
+      newKey,
+      fileOf: deps.fileOf,
+      log,
+      onStopped: storage.failed,
+      onSettled(op) {
+        if (op.state === 'job') jobs.poke();
+        if (op.state === 'parked') slotsBack();
+      },
+    });
+  const restarted = (): Push => {
+    push.close();
+    const next = startPush();
+    next.wake();
+    return next;
+  };
+  let push = startPush();
   const jobs = createJobs({ store, transact, requests, time, clock, log, onSettled: () => push.wake() });
   const pull = createPull({
     store,
@@ -166,9 +178,6 @@ export const openSync = (deps: SyncDeps): Sync => {
   const slotsBack = () => {
     if (slotsTaken(store).length > 0) transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
   };
-  const stopListening = events.on((_, { topics }) => {
-    if (topics.includes('activity')) slotsBack();
-  });
   online.onChange((connection) => {
     events.changed('sync', 'activity');
     if (connection !== 'online') return;
@@ -206,8 +215,8 @@ export const openSync = (deps: SyncDeps): Sync => {
       wake();
       return outcome;
     },
-    sendNow: push.sendNow,
-    whenSettled: push.whenSettled,
+    sendNow: (id) => push.sendNow(id),
+    whenSettled: (id, waitMs) => push.whenSettled(id, waitMs),
     allowances: budget.allowances,
     status: createStatus({
       store,
@@ -234,9 +243,8 @@ export const openSync = (deps: SyncDeps): Sync => {
       jobs.setVisible(visible);
       pull.setVisible(visible);
     },
-    idle: push.idle,
+    idle: () => push.idle(),
     close() {
-      stopListening();
       push.close();
       jobs.stop();
       pull.close();
@@ -252,31 +260,4 @@ const own = (store: Store, businessId: string): void => {
   if (owner === null) store.transact(() => store.meta.write('business_id', businessId));
   else if (owner !== businessId)
     throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
-};
-
-/** Whether the disk takes changes, told by the last attempt to write. */
-const createStorageState = (events: Pick<CoreEvents, 'changed'>) => {
-  let state: SyncStatus['storage'] = 'ok';
-  const set = (next: typeof state) => {
-    if (next === state) return;
-    state = next;
-    events.changed('sync');
-  };
-  const failed = (error: AppError) => set(error.data.reason === 'disk-full' ? 'full' : 'read-only');
-  return {
-    state: () => state,
-    failed,
-    watch:
-      (transact: Transact): Transact =>
-      (work) => {
-        try {
-          const result = transact(work);
-          set('ok');
-          return result;
-        } catch (error) {
-          if (error instanceof AppError && error.kind === 'storage') failed(error);
-          throw error;
-        }
-      },
-  };
 };
