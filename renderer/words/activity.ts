@@ -1,9 +1,9 @@
 // Words of Activity: what each change is doing, when it is through, and what the hour still allows.
 import type { ActivityItem, Allowance } from '../../preload/model/activity.ts';
-import type { Connection } from '../../preload/model/sync.ts';
+import type { Connection, WaitReason } from '../../preload/model/sync.ts';
 import { number, plural } from './common.ts';
 import { parkedWords } from './parked.ts';
-import { waitWords } from './sync.ts';
+import { waitNow, waitWords } from './sync.ts';
 
 /** Moments of an item in words, as far as it has them. */
 export type ItemTimes = {
@@ -36,8 +36,15 @@ const notes: Record<NonNullable<ActivityItem['note']>, string> = {
   superseded: 'Not needed any more: a later change took its place.',
 };
 
+const waitingWords = ({ behindCount }: ActivityItem, wait: WaitReason, expected: string | null): string => {
+  if (wait !== 'behind' || behindCount === 0) return waitWords(wait, expected);
+  const first =
+    behindCount === 1 ? 'Right behind the one before it.' : `${number(behindCount)} changes of the same post go first.`;
+  return expected === null ? first : `${first} About ${expected}.`;
+};
+
 /** The one line under an item's title. */
-export const itemWords = (item: ActivityItem, times: ItemTimes): string => {
+export const itemWords = (item: ActivityItem, times: ItemTimes, connection: Connection): string => {
   switch (item.state) {
     case 'needs-you':
       return parkedWords(item);
@@ -53,19 +60,13 @@ export const itemWords = (item: ActivityItem, times: ItemTimes): string => {
         .filter(Boolean)
         .join(' ');
     case 'waiting':
-      if (item.wait === 'behind' && item.behindCount === 1) return waitFor('Right behind the one before it.', times);
-      if (item.wait === 'behind' && item.behindCount > 1)
-        return waitFor(`${number(item.behindCount)} changes of the same post go first.`, times);
-      return waitWords(item.wait, times.expected);
+      return waitingWords(item, waitNow(item.wait, connection), times.expected);
     case 'done':
       return item.note === null ? 'Synced' : notes[item.note];
     case 'cancelled':
       return item.note === null ? 'Withdrawn. It was not sent.' : notes[item.note];
   }
 };
-const waitFor = (words: string, { expected }: ItemTimes): string =>
-  expected === null ? words : `${words} About ${expected}.`;
-
 const minutes = (count: number): string => plural(count, 'minute', 'minutes');
 /** From now, in the small: `12 min`, `2 h`. */
 export const inMinutes = (count: number): string =>

@@ -24,20 +24,26 @@ const waits: Record<WaitReason, string> = {
   paused: 'Saved here. Goes out when the key works again.',
 };
 
+const away: readonly WaitReason[] = ['offline', 'airplane', 'paused'];
+
 const joined = (...sentences: (string | false | null | undefined)[]): string => sentences.filter(Boolean).join(' ');
 
-/** `time`: when it is expected to go out, in words. */
-export const waitWords = (wait: WaitReason | null, time: string | null): string =>
-  joined(waits[wait ?? 'next'], time !== null && `About ${time}.`);
+/** Nobody knows when the way to the service opens again, so no time is told then. */
+export const waitWords = (wait: WaitReason, time: string | null): string =>
+  joined(waits[wait], time !== null && !away.includes(wait) && `About ${time}.`);
 
-/** The whole reason behind a mark. */
-export const syncReason = (sync: PostSync, time: string | null): string => {
+/** Away from the service, that is why anything waits, whatever else held it. */
+export const waitNow = (wait: WaitReason | null, connection: Connection): WaitReason =>
+  connection === 'online' ? (wait ?? 'next') : connection;
+
+/** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
+export const syncReason = (sync: PostSync, connection: Connection, time: string | null): string => {
   const more = sync.openCount > 1 && `${number(sync.openCount)} changes of this post.`;
   switch (sync.state) {
     case 'synced':
       return 'The service has all of it.';
     case 'waiting':
-      return joined(waitWords(sync.wait, time), more);
+      return joined(waitWords(waitNow(sync.wait, connection), time), more);
     case 'sending':
       return joined('On its way to the service.', more);
     case 'checking':

@@ -10,7 +10,7 @@ import App from '../../renderer/App.svelte';
 import { createBridge } from '../../renderer/bridge.ts';
 import { createTheme } from '../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../support/fake-transport.ts';
-import { sampleActivity, sampleStatus, sampleSync } from '../support/sync-samples.ts';
+import { sampleActivity, sampleStatus } from '../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, sampleJob, sampleRow } from '../support/window-samples.ts';
 
 const buns = sampleRow({ id: 'buns', name: 'Saturday cardamom buns', status: 'scheduled' });

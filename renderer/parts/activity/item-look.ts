@@ -1,9 +1,10 @@
 // How a line of Activity looks, and the moments it tells, from what the item holds.
 import type { Temporal } from 'temporal-polyfill';
 import type { ActivityItem } from '../../../preload/model/activity.ts';
-import type { ParkChoice } from '../../../preload/model/sync.ts';
+import type { Connection, ParkChoice, WaitReason } from '../../../preload/model/sync.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
+import { waitNow } from '../../words/sync.ts';
 import { activityWords, inMinutes, type ItemTimes } from '../../words/activity.ts';
 
 export type ItemLook = {
@@ -21,7 +22,10 @@ const decisions: readonly string[] = [
   'changed-before-delete',
 ];
 
-export const itemLook = ({ state, reason, wait }: ActivityItem): ItemLook => {
+/** Held by something that ends by itself. */
+const timed: readonly WaitReason[] = ['allowance', 'behind'];
+
+export const itemLook = ({ state, reason, wait }: ActivityItem, connection: Connection): ItemLook => {
   switch (state) {
     case 'needs-you':
       if (reason === 'conflict') return { tone: 'conflict', icon: 'conflict', turns: false };
@@ -34,7 +38,7 @@ export const itemLook = ({ state, reason, wait }: ActivityItem): ItemLook => {
     case 'checking':
       return { tone: 'accent', icon: 'sync', turns: true };
     case 'waiting':
-      return { tone: 'plain', icon: wait === 'allowance' || wait === 'behind' ? 'hourglass' : 'waiting', turns: false };
+      return { tone: 'plain', icon: timed.includes(waitNow(wait, connection)) ? 'hourglass' : 'waiting', turns: false };
     case 'done':
       return { tone: 'plain', icon: 'check', turns: false };
     case 'cancelled':
@@ -78,11 +82,14 @@ export const itemTimes = (item: ActivityItem, times: Times, now: Temporal.Instan
 });
 
 /** At the right end: when it is through, or when it was. null: nobody knows. */
-export const itemWhen = (item: ActivityItem, times: Times, now: Temporal.Instant): string | null => {
+export const itemWhen = (
+  item: ActivityItem,
+  times: Times,
+  now: Temporal.Instant,
+  connection: Connection,
+): string | null => {
   if (item.endedAt !== null) return times.ago(item.endedAt, now);
-  if (item.state === 'waiting') {
-    if (item.expectedAt !== null) return inMinutes(minutesBetween(now, item.expectedAt));
-    return item.wait === 'next' ? activityWords.next : null;
-  }
-  return null;
+  if (item.state !== 'waiting' || connection !== 'online') return null;
+  if (item.expectedAt !== null) return inMinutes(minutesBetween(now, item.expectedAt));
+  return item.wait === 'next' ? activityWords.next : null;
 };

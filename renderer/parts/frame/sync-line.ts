@@ -60,9 +60,10 @@ export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago,
   if (status.needsYouCount > 0) {
     return { tone: 'attention', icon: 'warn', lead: line.need(status.needsYouCount), detail: line.restSynced };
   }
-  if (status.lastAnswerAt === null) {
+  const heardAt = status.lastAnswerAt ?? status.lastFullSyncAt;
+  if (heardAt === null) {
     return { tone: 'busy', icon: 'sync', lead: line.asking, detail: line.askingDetail };
   }
-  const detail = status.runningCount > 0 ? line.running(status.runningCount) : ago(status.lastAnswerAt);
+  const detail = status.runningCount > 0 ? line.running(status.runningCount) : ago(heardAt);
   return { tone: 'synced', icon: 'synced', lead: line.synced, detail: sandbox ? `${line.sandbox}, ${detail}` : detail };
 };

@@ -22,7 +22,7 @@ const open = async (post: Post = samplePost()) => {
   const ended: Work[] = [];
   service.transport.reply('posts.revise', () => {
     service.setJobs([running]);
-    return { state: 'job', job: running };
+    return { state: 'job' as const, job: running };
   });
   const editor = createEditor({
     bridge: createBridge(service.transport),
@@ -130,7 +130,7 @@ describe('new text', () => {
 describe('work that the service has not taken yet', () => {
   const keep = async () => {
     const opened = await open();
-    opened.service.transport.reply('posts.revise', () => ({ state: 'waiting', operationId: 'op-1' }));
+    opened.service.transport.reply('posts.revise', () => ({ state: 'waiting' as const, operationId: 'op-1' }));
     opened.service.change(samplePost({ sync: sampleSync({ state: 'waiting', openCount: 1 }) }));
     await settle();
     await opened.editor.revise('instagram', 'Shorter');
