@@ -6,6 +6,8 @@ const hourMs = 60 * minuteMs;
 
 /** How long after its last byte a request may still take effect: longer than the longest life of an abandoned one. */
 export const settleMs = 180 * secondMs;
+/** With a key a request may be held up for longer, and the key makes that harmless: until the key is given up. */
+export const keyedSettleMs = 16 * minuteMs;
 /** Readings after a doubt, counted from its last byte. */
 export const lookDelaysMs = [5, 15, 45, 120].map((seconds) => seconds * secondMs);
 /** Below this age what is confirmed need not be read again before an edit. */

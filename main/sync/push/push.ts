@@ -1,23 +1,19 @@
 // The sender: takes what waits in the library to the service, in order, once.
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
-import type { UploadFile } from '../../service/multipart.ts';
-import type { Client } from '../../service/client.ts';
-import type { OperationKind } from '../../../preload/model/sync.ts';
-import type { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/error.ts';
 import type { Operation } from '../../store/operations.ts';
-import type { MediaRow } from '../../store/media.ts';
-import type { Store } from '../../store/store.ts';
-import type { Budget } from '../budget/budget.ts';
-import type { Identity } from '../identity.ts';
-import type { Online } from '../online.ts';
-import type { Kind } from '../operation.ts';
-import type { Requests } from '../requests.ts';
-import type { Time } from '../time.ts';
-import type { Transact } from '../transaction.ts';
+import type { Seen } from '../operation.ts';
+import type { PushDeps } from './deps.ts';
+import { park } from './judge.ts';
+import { headsOf } from './order.ts';
+import { createPace } from './pace.ts';
+import { recover } from './recover.ts';
+import { createSettled } from './settled.ts';
+import { createStep, type Went } from './step.ts';
+
+export type { PushDeps } from './deps.ts';
 
 export type Push = {
-  /** Something may be sent now. Never inside a transaction's own work. */
+  /** Something may be sent now. */
   wake(): void;
   /** The person waits for it: it goes before others, and without waiting for more typing. */
   sendNow(id: string): void;
@@ -29,36 +25,186 @@ export type Push = {
   close(): void;
 };
 
-export type PushDeps = {
-  store: Store;
-  transact: Transact;
-  kinds: Record<OperationKind, Kind>;
-  client: Client;
-  /** Fingerprint of the API key in use: the first 16 hex digits of its SHA-256. */
-  apiKey: string;
-  requests: Requests;
-  budget: Budget;
-  time: Time;
-  clock: Clock;
-  /** 0 to below 1. */
-  random: () => number;
-  online: Online;
-  identity: Identity;
-  /** A new Idempotency-Key, from the crypto source. */
-  newKey: () => string;
-  /** Where a kept file is, as an upload. */
-  fileOf: (media: MediaRow) => UploadFile;
-  log: Log;
-  /** The disk does not take it, or another instance has taken over: nothing more is sent. */
-  onStopped: (error: AppError) => void;
-  /** A change became long work at the service, or ended. */
-  onSettled: (op: Operation) => void;
-};
+const laneCount = 3;
+/** A timer beyond that would be one too long for the system. */
+const longestSleepMs = 3_600_000;
+const unreachedRestMs = 1_000;
+const troubleRestMs = 60_000;
 
-export const createPush = (_deps: PushDeps): Push => ({
-  wake: () => {},
-  sendNow: () => {},
-  whenSettled: async () => Promise.reject(new Error('not yet')),
-  idle: () => true,
-  close: () => {},
-});
+export const createPush = (deps: PushDeps): Push => {
+  const { store, transact, kinds, time, clock, online, log } = deps;
+  const stop = new AbortController();
+  const step = createStep(deps, stop.signal);
+  const pace = createPace(deps);
+  const running = new Map<string, Operation>();
+  let troubledUntilMs = 0;
+  let isPlanned = false;
+  let cancelTimer = () => {};
+
+  const settled = createSettled({
+    clock,
+    read(id) {
+      const op = store.operations.read(id);
+      if (!op) throw new AppError({ kind: 'not-found', message: 'There is no such change.' });
+      return op;
+    },
+  });
+
+  /** The disk does not take it, or another instance has taken over. Either way nothing leaves without a commit. */
+  const halt = (error: unknown): void => {
+    if (stop.signal.aborted) return;
+    log.error({ err: error }, 'sending stops');
+    troubledUntilMs = time.nowMs() + troubleRestMs;
+    deps.onStopped(
+      error instanceof AppError
+        ? error
+        : new AppError({ kind: 'internal', message: 'Sending broke off.' }, { cause: error }),
+    );
+  };
+
+  /** Galley's own record of it cannot be worked with (H41): it is kept, in front of the person, and others go on. */
+  const quarantine = (op: Operation, error: unknown): void => {
+    log.error({ err: error, kind: op.kind }, 'a change cannot be sent');
+    transact((tx) => park(tx, op, 'unreadable'));
+  };
+
+  /** What a reading failed with says nothing of the change: it waits, unless the key may not read it at all. */
+  const unread = (op: Operation, error: AppError): void => {
+    switch (error.kind) {
+      case 'unreachable':
+      case 'unauthorized':
+      case 'forbidden':
+        return pace.rest(op, unreachedRestMs);
+      case 'rate-limited':
+        return pace.rest(op, error.data.retryAfterMs);
+      case 'scope-missing':
+        return transact((tx) => park(tx, op, 'scope-missing', error.data));
+      default:
+        return pace.rest(op);
+    }
+  };
+
+  const look = async (op: Operation): Promise<{ seen: Seen | null } | null> => {
+    try {
+      return { seen: await step.look(op) };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind === 'storage') throw error;
+      if (!stop.signal.aborted) unread(op, error);
+      return null;
+    }
+  };
+
+  const note = (op: Operation, went: Went): void => {
+    if (stop.signal.aborted) return;
+    if (went.is === 'moved') return pace.rest(op);
+    if (went.is === 'later') return pace.rest(op, went.notBeforeMs - time.nowMs());
+    const now = store.operations.read(op.id);
+    pace.note(op, went, now);
+    if (now && (now.endedAtMs !== null || ['job', 'parked', 'conflict'].includes(now.state))) deps.onSettled(now);
+  };
+
+  const take = async (op: Operation): Promise<void> => {
+    const looked = await look(op);
+    if (!looked || stop.signal.aborted) return;
+    const went = await step.go(op, looked.seen);
+    note(op, went);
+  };
+
+  const run = async (op: Operation): Promise<void> => {
+    running.set(op.id, op);
+    try {
+      await take(op);
+    } catch (error) {
+      rescue(op, error);
+    } finally {
+      running.delete(op.id);
+      wake();
+    }
+  };
+
+  const rescue = (op: Operation, error: unknown): void => {
+    if (stop.signal.aborted) return;
+    if (error instanceof AppError && error.kind === 'storage') return halt(error);
+    try {
+      quarantine(op, error);
+    } catch (again) {
+      halt(again);
+    }
+  };
+
+  const isBlocked = (): boolean => online.connection() !== 'online' || store.meta.read('restored') !== null;
+
+  /** What may go now, and when the next may. */
+  const waiting = () => {
+    const now = time.nowMs();
+    const heads = headsOf(store.operations.open(), [...running.values()], kinds, now);
+    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op), pace.pausedUntilMs(), troubledUntilMs) }));
+    const later = due.filter(({ dueMs }) => dueMs > now);
+    return {
+      ready: due.filter(({ dueMs }) => dueMs <= now).map(({ op }) => op),
+      nextInMs: Math.min(longestSleepMs, ...later.map(({ dueMs }) => dueMs - now)),
+    };
+  };
+
+  const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
+
+  const turn = (): void => {
+    isPlanned = false;
+    if (stop.signal.aborted) return;
+    cancelTimer();
+    settled.look();
+    if (isBlocked()) return;
+    if (time.hasLeapt()) retireOldKeys();
+    const { ready, nextInMs } = waiting();
+    for (const op of ready) {
+      if (running.size >= laneCount) break;
+      if (isOutward(op) && [...running.values()].some(isOutward)) continue;
+      void run(op);
+    }
+    cancelTimer = clock.after(nextInMs, wake);
+  };
+
+  /** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
+  const retireOldKeys = (): void => {
+    const { boot } = time.moment();
+    const old = store.attempts.liveKeys().filter((key) => key.boot !== boot);
+    if (old.length > 0)
+      transact((tx) => old.forEach(({ operation }) => tx.store.attempts.retireKey(operation, tx.nowMs, 'leap')));
+  };
+
+  const wake = (): void => {
+    if (stop.signal.aborted || isPlanned) return;
+    isPlanned = true;
+    // Whoever wakes it may be in the middle of a transaction.
+    queueMicrotask(() => {
+      try {
+        turn();
+      } catch (error) {
+        halt(error);
+        cancelTimer = clock.after(troubleRestMs, wake);
+      }
+    });
+  };
+
+  recover(deps);
+  const unlisten = online.onChange(wake);
+
+  return {
+    wake,
+    sendNow(id) {
+      const op = store.operations.read(id);
+      if (!op || op.attempts > 0 || (op.state !== 'ready' && op.state !== 'staged')) return;
+      transact((tx) => void tx.store.operations.change(id, { priority: 0, notBeforeMs: 0 }));
+      pace.hurry(id);
+      wake();
+    },
+    whenSettled: settled.when,
+    idle: () => running.size === 0 && !isPlanned && (isBlocked() || waiting().ready.length === 0),
+    close() {
+      unlisten();
+      cancelTimer();
+      stop.abort();
+      settled.close();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+// What the sender works with.
+import type { AppError } from '../../../preload/error.ts';
+import type { OperationKind } from '../../../preload/model/sync.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { Client } from '../../service/client.ts';
+import type { UploadFile } from '../../service/multipart.ts';
+import type { MediaRow } from '../../store/media.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { Store } from '../../store/store.ts';
+import type { Budget } from '../budget/budget.ts';
+import type { Identity } from '../identity.ts';
+import type { Online } from '../online.ts';
+import type { Kind } from '../operation.ts';
+import type { Requests } from '../requests.ts';
+import type { Time } from '../time.ts';
+import type { Transact } from '../transaction.ts';
+
+export type PushDeps = {
+  store: Store;
+  transact: Transact;
+  kinds: Record<OperationKind, Kind>;
+  client: Client;
+  /** Fingerprint of the API key in use: the first 16 hex digits of its SHA-256. */
+  apiKey: string;
+  requests: Requests;
+  budget: Budget;
+  time: Time;
+  clock: Clock;
+  /** 0 to below 1. */
+  random: () => number;
+  online: Online;
+  identity: Identity;
+  /** A new Idempotency-Key, from the crypto source. */
+  newKey: () => string;
+  /** Where a kept file is, as an upload. */
+  fileOf: (media: MediaRow) => UploadFile;
+  log: Log;
+  /** The disk does not take it, or another instance has taken over: nothing more is sent. */
+  onStopped: (error: AppError) => void;
+  /** A change ended, became long work at the service, or came in front of the person. */
+  onSettled: (op: Operation) => void;
+};

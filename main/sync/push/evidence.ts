@@ -1,0 +1,51 @@
+// The evidence law as pure rules: when a doubt is looked at, when absence counts, and how long a key is good.
+import type { Attempt, IdempotencyKey } from '../../store/attempts.ts';
+import type { Operation } from '../../store/operations.ts';
+import {
+  backoffMs,
+  keyLifeMs,
+  keyedSettleMs,
+  lookDelaysMs,
+  settleMs,
+  storedFailureAgeMs,
+  storedFailureCount,
+} from '../rules.ts';
+import type { Time } from '../time.ts';
+
+/** After a restart of what was in doubt, `ready` says only that nothing stands in front of it any more. */
+export const isDoubt = (op: Operation): boolean => op.state === 'doubt' || (op.state === 'ready' && op.attempts > 0);
+
+/** When the last request left that may have had an effect nobody knows of; 0: none is known. Unix ms. */
+export const lastByteMs = (attempts: readonly Attempt[]): number =>
+  Math.max(
+    0,
+    ...attempts
+      .filter(({ outcome }) => outcome === null || outcome === 'doubt' || outcome === 'died')
+      .map(({ startedMs, endedMs }) => endedMs ?? startedMs),
+  );
+
+/** When to look again after look number `looks`, counted from 0. The last one also decides. */
+export const nextLookMs = (lastByte: number, looks: number, attempts: number, random: number): number =>
+  lastByte + (lookDelaysMs[looks] ?? Math.max(settleMs, backoffMs(attempts, random)));
+
+/** Absence counts: no request of ours that is still on its way can have an effect any more. */
+export const isSettled = (lastByte: number, nowMs: number): boolean => nowMs - lastByte >= settleMs;
+
+/** When a key may be given up: none of its requests, however long held up on its way, can arrive any more. Unix ms. */
+export const retirableMs = (lastByte: number): number => lastByte + keyedSettleMs;
+
+/** Why a key must not be sent again; null: it may. */
+export const unusable = (
+  key: IdempotencyKey,
+  attempts: readonly Attempt[],
+  apiKey: string,
+  time: Pick<Time, 'passedMs'>,
+): 'other-api-key' | 'expired' | 'stored-failure' | null => {
+  if (key.apiKey !== apiKey) return 'other-api-key';
+  const ageMs = time.passedMs({ atMs: key.firstSentMs, monoMs: key.firstSentMonoMs, boot: key.boot });
+  if (ageMs.most >= keyLifeMs) return 'expired';
+  const failures = attempts.filter((attempt) => attempt.key === key.key && (attempt.status ?? 0) >= 500);
+  const last = failures.slice(-storedFailureCount).map(({ requestId }) => requestId);
+  const isReplay = last.length === storedFailureCount && last[0] !== null && new Set(last).size === 1;
+  return isReplay || (failures.length > 0 && ageMs.least >= storedFailureAgeMs) ? 'stored-failure' : null;
+};

@@ -1,0 +1,86 @@
+// Which changes are first in their lanes, and which of those goes first: pure rules over the outbox.
+import type { OperationKind, ParkReason } from '../../../preload/model/sync.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { Kind } from '../operation.ts';
+
+type Kinds = Record<OperationKind, Pick<Kind, 'outward'>>;
+
+/** Parked for one of these, a change holds up all that stand behind it; for another only what goes outward. */
+const blocking: readonly Operation['reason'][] = [
+  'deleted-elsewhere',
+  'changed-before-delete',
+  'which-post',
+  'unreadable',
+  'not-syncable',
+] satisfies ParkReason[];
+/** Until these are through there is no post. */
+const births: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
+
+const agingMs = 30 * 60_000;
+
+/** What a lane could send next; null: nothing before something else has happened. `lane` in its order. */
+export const headOf = (lane: readonly Operation[], kinds: Kinds): Operation | null => {
+  let outwardRests = false;
+  for (const op of lane) {
+    switch (op.state) {
+      case 'parked':
+        if (blocking.includes(op.reason) || births.includes(op.kind)) return null;
+        outwardRests = true;
+        continue;
+      case 'staged':
+      case 'inflight':
+      case 'job':
+      case 'conflict':
+        return null;
+      case 'done':
+      case 'cancelled':
+        continue;
+      case 'ready':
+      case 'wait':
+      case 'doubt':
+        if (!outwardRests || !kinds[op.kind].outward) return op;
+    }
+  }
+  return null;
+};
+
+/** The heads of all lanes of `open` but those of `claimed`, first to go in front. */
+export const headsOf = (
+  open: readonly Operation[],
+  claimed: readonly Operation[],
+  kinds: Kinds,
+  nowMs: number,
+): Operation[] => {
+  const lanes = new Map<string, Operation[]>();
+  for (const op of open) {
+    const lane = lanes.get(op.lane);
+    if (lane) lane.push(op);
+    else lanes.set(op.lane, [op]);
+  }
+  for (const { lane } of claimed) lanes.delete(lane);
+  const uncertain = [...claimed, ...open.filter(({ state }) => state === 'doubt' || state === 'inflight')];
+  return [...lanes.values()]
+    .flatMap((lane) => headOf(lane.sort(byRank), kinds) ?? [])
+    .filter((op) => op.state === 'doubt' || !uncertain.some((other) => isTwin(op, other)))
+    .sort((one, other) => compare(one, other, nowMs));
+};
+
+const byRank = (one: Operation, other: Operation): number => one.rank - other.rank || one.seq - other.seq;
+
+/** What waits half an hour counts as what a person waits for; then the earliest slot, then the oldest. */
+const compare = (one: Operation, other: Operation, nowMs: number): number =>
+  aged(one, nowMs) - aged(other, nowMs) ||
+  (one.deadlineMs ?? Infinity) - (other.deadlineMs ?? Infinity) ||
+  one.seq - other.seq;
+
+const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
+  Math.max(0, priority - Math.max(0, Math.floor((nowMs - intentAtMs) / agingMs)));
+
+/** Of two new posts of one platform and name only one may be in doubt at a time: else nobody can count them (H1). */
+const isTwin = (op: Operation, other: Operation): boolean =>
+  op.kind === 'post.create' && other.kind === op.kind && other.id !== op.id && twinName(other) === twinName(op);
+
+const twinName = ({ args }: Operation): string => {
+  const of = typeof args === 'object' && args !== null ? args : {};
+  return JSON.stringify(['platform' in of ? of.platform : null, 'name' in of ? of.name : null]);
+};

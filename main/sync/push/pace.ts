@@ -1,0 +1,78 @@
+// When a change that could go may go: rests after failures, the allowances, typing that goes on, a service in trouble.
+import type { Operation } from '../../store/operations.ts';
+import { isKeyed } from '../operation.ts';
+import { backoffMs, settleMs } from '../rules.ts';
+import type { PushDeps } from './deps.ts';
+import { isDoubt } from './evidence.ts';
+import { requestClassOf } from './look.ts';
+import type { Went } from './step.ts';
+
+type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
+
+const failuresInTrouble = 5;
+const changesInTrouble = 3;
+const firstPauseMs = 60_000;
+const longestPauseMs = 15 * 60_000;
+
+/** Between two edits of one post, by what is left of the general allowance. */
+const editSpacingMs = (free: number): number => (free < 150 ? 300_000 : free < 300 ? 60_000 : 15_000);
+
+/** All of it is memory: after a restart everything may be tried at once. */
+export const createPace = ({ kinds, budget, time, random }: Deps) => {
+  const rests = new Map<string, { untilMs: number; count: number }>();
+  const laneRests = new Map<string, { id: string; untilMs: number }>();
+  const editedMs = new Map<string, number>();
+  let failed: string[] = [];
+  let pauseMs = firstPauseMs;
+  let pausedUntilMs = 0;
+
+  const noteFailure = (id: string, isFailure: boolean): void => {
+    failed = isFailure ? [...failed, id] : [];
+    if (!isFailure) pauseMs = firstPauseMs;
+    if (failed.length < failuresInTrouble || new Set(failed).size < changesInTrouble) return;
+    failed = [];
+    pausedUntilMs = time.nowMs() + pauseMs;
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+  };
+
+  return {
+    /** The service fails again and again: nothing goes before. */
+    pausedUntilMs: () => pausedUntilMs,
+    dueMs(op: Operation): number {
+      const laneRest = laneRests.get(op.lane);
+      const endpoint = isDoubt(op) ? 'posts.get' : kinds[op.kind].endpoint;
+      const isTyping = op.kind === 'post.edit' && op.attempts === 0 && op.priority > 0;
+      const edited = isTyping ? editedMs.get(op.lane) : undefined;
+      return Math.max(
+        op.notBeforeMs,
+        rests.get(op.id)?.untilMs ?? 0,
+        laneRest && laneRest.id !== op.id ? laneRest.untilMs : 0,
+        edited === undefined ? 0 : edited + editSpacingMs(budget.free('general')),
+        budget.opensAtMs(endpoint, requestClassOf(op)),
+      );
+    },
+    /** `forMs` left out: a little longer each time. */
+    rest(op: Operation, forMs?: number): void {
+      const count = rests.get(op.id)?.count ?? 0;
+      const untilMs = time.nowMs() + Math.round(forMs ?? backoffMs(count, random()));
+      rests.set(op.id, { untilMs, count: forMs === undefined ? count + 1 : count });
+    },
+    hurry(id: string): void {
+      rests.delete(id);
+    },
+    /** `now`: what has become of it. */
+    note(op: Operation, went: Went, now: Operation | null): void {
+      rests.delete(op.id);
+      if (went.is === 'sent') {
+        noteFailure(op.id, went.failed);
+        if (op.kind === 'post.edit') editedMs.set(op.lane, time.nowMs());
+      }
+      if (now?.state !== 'doubt') {
+        if (laneRests.get(op.lane)?.id === op.id) laneRests.delete(op.lane);
+      } else if (went.is === 'sent' && !isKeyed(kinds[op.kind])) {
+        // Also when the person gives it up: a late copy of it must not land after what comes next.
+        laneRests.set(op.lane, { id: op.id, untilMs: time.nowMs() + settleMs });
+      }
+    },
+  };
+};

@@ -1,0 +1,20 @@
+// After a start: whatever was on its way when the process ended is a doubt, never a fresh start (law 2).
+import type { PushDeps } from './deps.ts';
+import { lookDelaysMs } from '../rules.ts';
+
+export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
+  transact((tx) => {
+    const { attempts, operations } = tx.store;
+    const startedMs = new Map<string, number>();
+    for (const attempt of attempts.unended()) {
+      startedMs.set(attempt.operation, attempt.startedMs);
+      // Its bytes may have left up to now: as far as a clock can tell, that is when the process ended at the latest.
+      attempts.end(attempt.id, { endedMs: tx.nowMs, outcome: 'died', status: null, code: null, requestId: null });
+    }
+    for (const op of operations.openOfState('inflight')) {
+      const notBeforeMs = (startedMs.get(op.id) ?? 0) + (lookDelaysMs[0] ?? 0);
+      operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });
+      if (op.pid !== null) tx.touch(op.pid);
+      tx.changed('sync', 'activity');
+    }
+  });

@@ -1,0 +1,68 @@
+// One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
+import { createExchange } from '../exchange.ts';
+import type { Seen } from '../operation.ts';
+import type { Operation } from '../../store/operations.ts';
+import { createBegin, type Beginning } from './begin.ts';
+import type { PushDeps } from './deps.ts';
+import { createEnd } from './end.ts';
+import { createJudge } from './judge.ts';
+import { createLook } from './look.ts';
+
+export type Step = {
+  /** Reads what has to be read first; null: nothing. Throws what requests.ts throws. */
+  look(op: Operation): Promise<Seen | null>;
+  /**
+   * Judges and begins in one transaction, then sends. `moved`: the change is not what it was, or what was read is out
+   * of date; `sent`: `failed` when the service said 5xx.
+   */
+  go(op: Operation, seen: Seen | null): Promise<Went>;
+};
+export type Went =
+  { is: 'over' } | { is: 'moved' } | { is: 'later'; notBeforeMs: number } | { is: 'sent'; failed: boolean };
+
+/** `signal` ends what is on its way; then nothing more is written. */
+export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
+  const { transact, kinds, identity } = deps;
+  const lookAt = createLook(deps);
+  const judge = createJudge(deps);
+  const begin = createBegin(deps);
+  const end = createEnd(deps);
+  const exchange = createExchange(deps);
+
+  const decide = (op: Operation, seen: Seen | null): Beginning | { is: 'moved' } =>
+    transact((tx) => {
+      const now = tx.store.operations.read(op.id);
+      // The claim law: between choosing it and now the person may have changed it.
+      if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+      const judgement = judge(tx, now, kinds[now.kind], seen);
+      if (judgement.is === 'outdated') return { is: 'moved' };
+      return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;
+    });
+
+  return {
+    async look(op) {
+      if (!identity.isKnown()) await identity.prove();
+      const kind = kinds[op.kind];
+      return lookAt.isNeeded(op, kind) ? lookAt.at(op, kind) : null;
+    },
+    async go(op, seen) {
+      const decided = decide(op, seen);
+      if (decided.is !== 'send') return decided;
+      const { begun } = decided;
+      const came = await exchange(begun.frozen, {
+        signal,
+        ...(begun.key === null ? {} : { idempotencyKey: begun.key }),
+      });
+      const isAbsent = 'error' in came && came.error.kind === 'not-found';
+      const isProven =
+        isAbsent &&
+        (await identity.prove().then(
+          () => true,
+          () => false,
+        ));
+      if (signal.aborted) return { is: 'over' };
+      transact((tx) => end(tx, begun, came, isProven));
+      return { is: 'sent', failed: (came.heard?.status ?? 0) >= 500 };
+    },
+  };
+};
