@@ -1,0 +1,75 @@
+// What each change is and does, in one line each.
+import { describe, expect, it } from 'vitest';
+import { operationKinds, type WaitReason } from '../../../preload/model/sync.ts';
+import { itemWords, type ItemTimes } from '../../../renderer/words/activity.ts';
+import { operationTitle, undoWords } from '../../../renderer/words/operations.ts';
+import { sampleItem } from '../../support/sync-samples.ts';
+
+const times: ItemTimes = { expected: null, settles: null, jobMinutes: 6, usualMinutes: 10 };
+const job = { id: 'job-1', status: 'running', startedAt: '2026-05-15T07:50:00Z', usualMs: 600_000 };
+
+describe('the title of a change', () => {
+  it.each(operationKinds)('%s is in words', (kind) => {
+    expect(operationTitle(sampleItem({ kind }), null)).toMatch(/^Saturday cardamom buns: [a-z][a-zA-Z ]+$/);
+  });
+
+  it('names fields once and by the words people use', () => {
+    const item = sampleItem({ fields: ['body', 'description', 'hashtags', 'altText'] });
+    expect(operationTitle(item, null)).toBe('Saturday cardamom buns: text, hashtags, and alt text on Instagram');
+  });
+
+  it('of a time names the time', () => {
+    expect(operationTitle(sampleItem({ kind: 'post.schedule' }), 'Sat May 16, 7:15 AM')).toBe(
+      'Saturday cardamom buns: schedule for Sat May 16, 7:15 AM on Instagram',
+    );
+  });
+
+  it('of a kind added later is its own name', () => {
+    expect(operationTitle(sampleItem({ kind: 'post.translate', subject: '' }), null)).toBe('Translate');
+  });
+});
+
+describe('what a change is doing', () => {
+  it.each<[WaitReason, number, string]>([
+    ['next', 0, 'Goes out next.'],
+    ['behind', 1, 'Right behind the one before it. About 4:40 PM.'],
+    ['behind', 3, '3 changes of the same post go first. About 4:40 PM.'],
+    ['allowance', 0, 'Waits for the hourly limit. About 4:40 PM.'],
+  ])('waits: %s %i', (wait, behindCount, words) => {
+    const expected = wait === 'next' ? null : '4:40 PM';
+    expect(itemWords(sampleItem({ wait, behindCount }), { ...times, expected }, 'online')).toBe(words);
+  });
+
+  it('waits for the connection while there is none', () => {
+    expect(itemWords(sampleItem({ wait: 'behind', behindCount: 2 }), times, 'airplane')).toBe(
+      'Saved here. Goes out when you stop working offline.',
+    );
+  });
+
+  it('checks, with the moment by which it is settled', () => {
+    expect(itemWords(sampleItem({ state: 'checking' }), { ...times, settles: '12:47 PM' }, 'online')).toBe(
+      'Sent, and no answer came. Galley asks the service whether it arrived. Known by 12:47 PM.',
+    );
+  });
+
+  it('runs, with how long it takes and costs', () => {
+    const item = sampleItem({ kind: 'post.revise', state: 'running', job });
+    expect(itemWords(item, times, 'online')).toBe(
+      'Minute 6. Usually about 10 minutes. Costs 1 credit when it works.',
+    );
+    expect(itemWords(item, { ...times, jobMinutes: 16 }, 'online')).toMatch(/^Taking longer than usual\./);
+  });
+
+  it('is done, with a note where words of both sides were put together', () => {
+    expect(itemWords(sampleItem({ state: 'done' }), times, 'online')).toBe('Synced');
+    expect(itemWords(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(/put together/);
+  });
+});
+
+describe('a step back', () => {
+  it('says what it was, forward and back', () => {
+    expect(undoWords.done('undo', 'post.schedule')).toBe('Took back the time');
+    expect(undoWords.done('redo', 'post.schedule')).toBe('The time is back');
+    expect(undoWords.done('undo', 'post.translate')).toBe('Took back the last change');
+  });
+});

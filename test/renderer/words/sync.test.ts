@@ -1,0 +1,76 @@
+// Every reason why something waits, needs the person or is off, in plain words.
+import { describe, expect, it } from 'vitest';
+import { parkChoices, parkReasons, syncStates, type Connection } from '../../../preload/model/sync.ts';
+import { choiceWords, parkedWords } from '../../../renderer/words/parked.ts';
+import { syncReason, syncWords } from '../../../renderer/words/sync.ts';
+import { sampleItem, sampleSync } from '../../support/sync-samples.ts';
+
+describe('a reason', () => {
+  it.each(parkReasons)('%s ends as a sentence and blames nobody', (reason) => {
+    const words = parkedWords(sampleItem({ state: 'needs-you', reason, fields: [] }));
+    expect(words).toMatch(/^[A-Z].*\.$/);
+    expect(words).not.toMatch(/null|undefined|409|!/);
+  });
+
+  it('is followed by the service’s own words where it gave any', () => {
+    const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'The title is too long.' } as const;
+    expect(parkedWords(sampleItem({ reason: 'refused', error }))).toBe(
+      'The service does not take it as it is. The title is too long.',
+    );
+  });
+
+  it('names the platform and what of it both changed', () => {
+    expect(parkedWords(sampleItem({ reason: 'conflict', platform: 'linkedin', fields: ['altText'] }))).toBe(
+      'You and someone else changed the LinkedIn alt text. Nothing was overwritten.',
+    );
+  });
+
+  it('of a job that failed says what it cost', () => {
+    const error = { kind: 'service-failed', code: 'timeout', message: 'timeout' } as const;
+    expect(parkedWords(sampleItem({ reason: 'job-failed', error }))).toBe('It ran out of time. You were not charged.');
+  });
+});
+
+describe('a choice', () => {
+  it.each(parkChoices)('%s has words of its own', (choice) => {
+    expect(choiceWords(choice, sampleItem())).toMatch(/^[A-Z][a-z ]+/);
+  });
+
+  it('to send a publication again says that it publishes again', () => {
+    expect(choiceWords('send-again', sampleItem({ kind: 'post.publish' }))).toBe('Publish again');
+  });
+
+  it('to discard a delete keeps the post', () => {
+    expect(choiceWords('discard', sampleItem({ kind: 'post.remove' }))).toBe('Keep the post');
+  });
+});
+
+describe('the whole reason behind a mark', () => {
+  it.each(syncStates)('%s is a sentence', (state) => {
+    expect(syncReason(sampleSync({ state }), 'online', null)).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('holds the time and how many changes there are', () => {
+    const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 3 });
+    expect(syncReason(sync, 'online', '4:40 PM')).toBe(
+      'Waits for the hourly limit. About 4:40 PM. 3 changes of this post.',
+    );
+  });
+
+  it('is the connection while there is none, and tells no time', () => {
+    const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1 });
+    expect(syncReason(sync, 'offline', '4:40 PM')).toBe('Saved here. Goes out when you are online again.');
+  });
+});
+
+describe('what is off', () => {
+  it.each<[Connection, RegExp | null]>([
+    ['online', null],
+    ['offline', /offline/],
+    ['airplane', /working offline/],
+    ['paused', /key/],
+  ])('%s', (connection, words) => {
+    if (words) expect(syncWords.off(connection)).toMatch(words);
+    else expect(syncWords.off(connection)).toBeNull();
+  });
+});
