@@ -136,6 +136,8 @@ export const openSync = (deps: SyncDeps): Sync => {
       onSettled(op) {
         if (op.state === 'job') jobs.poke();
         if (op.state === 'parked') slotsBack();
+        // How it went out, or why not, is told by the post alone.
+        if (op.kind === 'post.publish' && op.pid !== null) reread(op.pid);
       },
     });
   const restarted = (): Push => {
@@ -178,6 +180,10 @@ export const openSync = (deps: SyncDeps): Sync => {
   const slotsBack = () => {
     if (slotsTaken(store).length > 0) transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
   };
+  const reread = (pid: number) => {
+    transact((tx) => tx.store.posts.touch(pid, 0));
+    pull.look(pid);
+  };
   online.onChange((connection) => {
     events.changed('sync', 'activity');
     if (connection !== 'online') return;
@@ -203,7 +209,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     jobs,
     look: forecast,
     activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
-    choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread: pull.look, wake }),
+    choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
     change(intent) {
       const made = undo.change(intent);

@@ -44,7 +44,7 @@ it('begins a post, has it written, and publishes it', async () => {
     state: 'published',
     permalink: expect.stringMatching(/^https:/),
   });
-  expect((await core.ask('posts.read', { id })).status).toBe('published');
+  await eventually(async () => expect((await core.ask('posts.read', { id })).status).toBe('published'));
 });
 
 it('tells the window when work ends, without being asked', async () => {
@@ -131,10 +131,8 @@ it('tells what a platform refused', async () => {
     retryable: true,
     slotLost: false,
   });
-  expect((await core.ask('posts.list', {})).rows[0]?.failure).toMatchObject({
-    reason: 'rate_limited',
-    platform: 'facebook',
-  });
+  const failure = { reason: 'rate_limited', platform: 'facebook' };
+  await eventually(async () => expect((await core.ask('posts.list', {})).rows[0]?.failure).toMatchObject(failure));
 });
 
 it('takes the slot away before it publishes, so that nothing goes out a second time when it comes', async () => {

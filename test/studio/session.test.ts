@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder, startCore, type TestCore } from '../support/core.ts';
 import { createFakeChildren, createWorkingKeychain } from '../support/fake-keychain-child.ts';
-import { startSandbox, testKey } from '../support/sandbox.ts';
+import { startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';
 import { eventually } from '../support/eventually.ts';
 
 const signedOut = { state: 'signed-out', keyMissing: null };
@@ -21,6 +21,10 @@ const inFiles = (folder: string, text: string): boolean =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .some((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1').includes(text));
+
+/** Names of the posts that a business has at the service. */
+const namesAt = ({ world, businessId }: TestSandbox, of = businessId): string[] =>
+  [...world.tables.posts.all()].flatMap((post) => (post.businessId === of ? [post.name] : []));
 
 describe('checking a key', () => {
   it('tells whose key it is and keeps nothing', async () => {
@@ -161,7 +165,7 @@ describe('after a restart', () => {
     expect(await core.ask('sync.status', {})).toMatchObject({ connection: 'paused', waitingCount: 1 });
     await core.ask('session.connect', of(sandbox));
     await eventually(async () => expect((await core.ask('posts.read', { id })).sync.state).toBe('synced'));
-    expect([...sandbox.world.tables.posts.all()].map(({ name }) => name)).toEqual(['Rye']);
+    expect(namesAt(sandbox)).toEqual(['Rye']);
   });
 
   it('a key that cannot be read leads to the front door when nothing was kept', async () => {
@@ -319,8 +323,8 @@ describe('two businesses', () => {
     expect((await core.ask('posts.list', {})).rows).toEqual([]);
     await core.ask('session.connect', of(sandbox));
     await eventually(async () => expect((await core.ask('posts.read', { id })).sync.state).toBe('synced'));
-    const posts = [...sandbox.world.tables.posts.all()];
-    expect(posts.map(({ businessId }) => businessId)).toEqual([sandbox.businessId]);
+    expect(namesAt(sandbox)).toEqual(['Rye of the first']);
+    expect(namesAt(sandbox, 'biz_other')).toEqual([]);
   });
 });
 
