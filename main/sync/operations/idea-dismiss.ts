@@ -2,6 +2,12 @@
 import { z } from 'zod';
 import { defineKind } from '../operation.ts';
 import { ideasSnapshot, keepSnapshot } from '../snapshots.ts';
+import type { Tx } from '../transaction.ts';
+
+const forget = (tx: Tx, ideaId: string) => {
+  const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).filter(({ id }) => id !== ideaId);
+  keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs);
+};
 
 export const ideaDismissKind = defineKind({
   endpoint: 'ideas.dismiss',
@@ -13,16 +19,16 @@ export const ideaDismissKind = defineKind({
   readings: ['ideas'],
   request: ({ args }) => ({ path: args }),
   accept(op, _reply, tx) {
-    const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).filter(({ id }) => id !== op.args.ideaId);
-    keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs);
+    forget(tx, op.args.ideaId);
     return { is: 'done' };
   },
   settle(op, { ideas }) {
     const isListed = ideas?.some(({ id, status }) => id === op.args.ideaId && status !== 'dismissed') ?? true;
     return { is: isListed ? 'absent' : 'landed' };
   },
-  adopt(_op, { ideas, startedAtMs }, _verdict, tx) {
+  adopt(op, { ideas, startedAtMs }, _verdict, tx) {
     if (ideas) keepSnapshot(tx, 'ideas', { ideas }, startedAtMs);
+    else forget(tx, op.args.ideaId);
   },
   onAbsent: 'done',
 });

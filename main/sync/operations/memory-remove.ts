@@ -8,6 +8,11 @@ import type { Tx } from '../transaction.ts';
 /** `memoryId`: the service's; until it is known, the operation that adds the note. */
 const Args = z.strictObject({ memoryId: z.string() });
 
+const forget = (tx: Tx, memoryId: string) => {
+  const memories = (memoriesSnapshot(tx.store)?.memories ?? []).filter(({ id }) => id !== memoryId);
+  keepSnapshot(tx, 'memories', { memories }, tx.nowMs);
+};
+
 export const memoryRemoveKind = defineKind({
   endpoint: 'brand.removeMemory',
   args: Args,
@@ -18,15 +23,15 @@ export const memoryRemoveKind = defineKind({
   readings: ['memories'],
   request: ({ args }) => ({ path: args }),
   accept(op, _reply, tx) {
-    const memories = (memoriesSnapshot(tx.store)?.memories ?? []).filter(({ id }) => id !== op.args.memoryId);
-    keepSnapshot(tx, 'memories', { memories }, tx.nowMs);
+    forget(tx, op.args.memoryId);
     return { is: 'done' };
   },
   settle: (op, { memories }) => ({
     is: (memories?.some(({ id }) => id === op.args.memoryId) ?? true) ? 'absent' : 'landed',
   }),
-  adopt(_op, { memories, startedAtMs }, _verdict, tx) {
+  adopt(op, { memories, startedAtMs }, _verdict, tx) {
     if (memories) keepSnapshot(tx, 'memories', { memories }, startedAtMs);
+    else forget(tx, op.args.memoryId);
   },
   onAbsent: 'done',
 });
