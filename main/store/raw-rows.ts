@@ -35,7 +35,7 @@ export function* readRawRows(path: string): Generator<RawRow> {
   }
 }
 
-/** Pages given back: they still hold rows, but rows that were deleted or moved. */
+/** Pages given back: they still hold rows, but rows that were deleted or moved. None when the list is not what it says. */
 const freePages = (pageAt: (number: number) => Buffer, pageCount: number): Set<number> => {
   const free = new Set<number>();
   let trunk = pageAt(1).readUInt32BE(32);
@@ -46,7 +46,7 @@ const freePages = (pageAt: (number: number) => Buffer, pageCount: number): Set<n
     for (let leaf = 0; leaf < leafCount; leaf += 1) free.add(page.readUInt32BE(8 + 4 * leaf));
     trunk = page.readUInt32BE(0);
   }
-  return free;
+  return free.size === pageAt(1).readUInt32BE(36) ? free : new Set();
 };
 
 function* rowsOf(number: number, pageAt: (number: number) => Buffer): Generator<RawRow> {

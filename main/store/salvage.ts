@@ -1,5 +1,5 @@
 // The way out of a damaged library: all rows that can be read, in a fresh file; the damaged one is kept beside it.
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { metaKeys } from './meta.ts';
 import { openDatabase, type Db } from './open.ts';
@@ -67,7 +67,8 @@ export const finishSalvage = (path: string): void => {
   // The log first: beside the whole file it would be taken for its own.
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${path}.damaged-${number}-wal`);
   rmSync(`${path}-shm`, { force: true });
-  if (existsSync(path)) renameSync(path, `${path}.damaged-${number}`);
+  // Two names for a moment, so that there is a library at every moment.
+  if (existsSync(path)) linkSync(path, `${path}.damaged-${number}`);
   renameSync(salvagedPath(path), path);
 };
 
