@@ -10,9 +10,13 @@ export type Budgets = {
   draw(apiKey: string, budget: Budget): void;
   /** The rate headers of one limit; null stands for a caller without a known key. */
   headers(apiKey: string | null, budget: Budget): Record<string, string>;
+  /** Other sizes from now on; what is left out stays. */
+  resize(limits: Partial<Record<Budget, number>>): void;
 };
 
 export const createBudgets = (deps: { hits: Table<HitRecord>; clock: Clock; id: World['id'] }): Budgets => {
+  let limits: Readonly<Record<Budget, number>> = hourlyLimits;
+
   /** Calls within the last hour, oldest first. Forgets older ones. */
   const recent = (apiKey: string, budget: Budget): HitRecord[] => {
     const kept: HitRecord[] = [];
@@ -32,7 +36,7 @@ export const createBudgets = (deps: { hits: Table<HitRecord>; clock: Clock; id: 
   return {
     draw: (apiKey, budget) => {
       const hits = recent(apiKey, budget);
-      const limit = hourlyLimits[budget];
+      const limit = limits[budget];
       if (hits.length >= limit) {
         const seconds = String(resetSeconds(hits));
         throw new Refusal(
@@ -47,12 +51,13 @@ export const createBudgets = (deps: { hits: Table<HitRecord>; clock: Clock; id: 
     },
     headers: (apiKey, budget) => {
       const hits = apiKey === null ? [] : recent(apiKey, budget);
-      const limit = hourlyLimits[budget];
+      const limit = limits[budget];
       return {
         'x-ratelimit-limit': String(limit),
         'x-ratelimit-remaining': String(Math.max(0, limit - hits.length)),
         'x-ratelimit-reset': String(resetSeconds(hits)),
       };
     },
+    resize: (sizes) => void (limits = { ...limits, ...sizes }),
   };
 };

@@ -13,6 +13,7 @@
 //                 weekday one on Instagram where there is none. It makes a post for that slot, in the mode it then has
 //   job           { id, stuck }
 //   key           { id, canAct?, identity? }
+//   limits        { general?, generation?, outward? }: calls in an hour, of every key
 //   faults        a seed, or null for none
 //   nextFaults    what the next requests meet, in order: { kind: 'delay', delayMs }, { kind: 'drop' or 'fail', when:
 //                 'before' or 'after' the effect }, { kind: 'busy' } (a 429)
@@ -20,6 +21,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
 import { publishFailureReasons, publishModes, planStatuses } from '../service/sets.ts';
+import type { Budgets } from './budget.ts';
 import { makePlannedPost } from './engine/autopilot.ts';
 import type { Faults } from './faults.ts';
 import type { BusinessRecord, PlanRecord } from './records.ts';
@@ -32,6 +34,8 @@ const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fail'), when }),
   z.strictObject({ kind: z.literal('busy') }),
 ]);
+
+const limit = z.int().positive().exactOptional();
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -88,12 +92,13 @@ export const ControlOrder = z.strictObject({
   key: z
     .strictObject({ id: z.string(), canAct: z.boolean().exactOptional(), identity: z.string().exactOptional() })
     .exactOptional(),
+  limits: z.strictObject({ general: limit, generation: limit, outward: limit }).exactOptional(),
   faults: z.string().nullable().exactOptional(),
   nextFaults: z.array(Fault).exactOptional(),
 });
 export type ControlOrder = z.infer<typeof ControlOrder>;
 
-type ControlDeps = { world: World; faults: Faults; advance: () => Promise<void> };
+type ControlDeps = { world: World; budgets: Budgets; faults: Faults; advance: () => Promise<void> };
 
 const change = <R extends { id: string }>(table: Table<R>, id: string, members: Partial<R>): void => {
   const record = table.get(id);
@@ -120,7 +125,7 @@ const plansMeant = (world: World, businessId: string, id: string | undefined): P
 };
 
 /** Carries out an order. Throws NOT_FOUND for an id nobody knows. */
-const obey = async ({ world, faults, advance }: ControlDeps, order: ControlOrder): Promise<void> => {
+const obey = async ({ world, budgets, faults, advance }: ControlDeps, order: ControlOrder): Promise<void> => {
   const { tables } = world;
   const business = (): BusinessRecord => {
     const found =
@@ -162,6 +167,7 @@ const obey = async ({ world, faults, advance }: ControlDeps, order: ControlOrder
     const { id, ...members } = order.key;
     change(tables.keys, id, members);
   }
+  if (order.limits !== undefined) budgets.resize(order.limits);
   if (order.faults !== undefined) faults.reseed(order.faults);
   if (order.nextFaults !== undefined) faults.force(order.nextFaults);
   // Also puts all this on file.

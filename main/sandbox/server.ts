@@ -150,6 +150,7 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   state.flush();
 
   const faults = createFaults(options.faultsSeed);
+  const budgets = createBudgets({ hits: tables.hits, clock, id: freshId });
   const advance = async (): Promise<void> => {
     await agenda.advance();
     state.flush();
@@ -157,7 +158,7 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const app = await createApp({
     world,
     routes,
-    budgets: createBudgets({ hits: tables.hits, clock, id: freshId }),
+    budgets,
     idempotency: createIdempotency({ replays: tables.replays, clock }),
     faults,
     advance,
@@ -166,7 +167,7 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
     failed: options.failed,
   });
   serveFiles(app, { world, secret: settings.linkSecret });
-  if (options.control) serveControl(app, { world, faults, advance });
+  if (options.control) serveControl(app, { world, budgets, faults, advance });
 
   const timer = setInterval(() => {
     advance().catch(options.failed);

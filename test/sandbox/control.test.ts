@@ -163,3 +163,12 @@ test('what a web page could send unasked is refused', async () => {
   expect((await send({ 'content-type': 'text/plain' })).status).toBe(400);
   expect((await send({})).status).toBe(400);
 });
+
+test('the calls of an hour', async () => {
+  const sandbox = await startSandbox();
+  await sandbox.control({ limits: { general: 2 } });
+  const reply = await sandbox.request('GET', '/account');
+  expect([reply.headers.get('x-ratelimit-limit'), reply.headers.get('x-ratelimit-remaining')]).toEqual(['2', '1']);
+  await sandbox.request('GET', '/account');
+  expect((await sandbox.request('GET', '/account')).status).toBe(429);
+});
