@@ -15,6 +15,7 @@ import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { createActivity, type ActivityView } from './activity.ts';
 import { createBudget } from './budget/budget.ts';
+import { createForecast } from './budget/forecast.ts';
 import { createChoices, type Choices } from './choices.ts';
 import { createConflicts, type Conflicts } from './conflicts.ts';
 import { enqueue } from './enqueue.ts';
@@ -106,8 +107,12 @@ export const openSync = (deps: SyncDeps): Sync => {
   const time = createTime({ clock, meta: store.meta });
   const fence = createFence({ store, owner: newId(), nowMs: time.nowMs, epochFile });
   const storage = createStorageState({ events, onRecovered: () => (push = restarted()) });
+  const guard = () => {
+    fence.check();
+    time.keep();
+  };
   const transact = storage.watch(
-    createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: fence.check }),
+    createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: guard }),
   );
   const client = createClient({ base, key: key ?? '', wire, clock, log, random, onKeyRefused: () => online.refuse() });
   const budget = createBudget({ rates: store.rates, time, random, apiKey });
@@ -136,8 +141,8 @@ export const openSync = (deps: SyncDeps): Sync => {
       onSettled(op) {
         if (op.state === 'job') jobs.poke();
         if (op.state === 'parked') slotsBack();
-        // How it went out, or why not, is told by the post alone.
-        if (op.kind === 'post.publish' && op.pid !== null) reread(op.pid);
+        // How it went out, or what was brought back, is told by the post alone.
+        if ((op.kind === 'post.publish' || op.kind === 'post.restore') && op.pid !== null) reread(op.pid);
       },
     });
   const restarted = (): Push => {
@@ -171,10 +176,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     ...(deps.backup ? { backup: deps.backup } : {}),
   });
   const undo = createUndo({ transact, enqueue });
-  const forecast: Look = {
-    wait: ({ state }) => (state === 'staged' ? 'upload' : state === 'wait' ? 'retry' : 'next'),
-    expectedAtMs: () => null,
-  };
+  const forecast = createForecast({ store, kinds, budget, time, online, events });
   const wake = () => push.wake();
 
   const slotsBack = () => {
@@ -229,7 +231,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       time,
       connection: online.connection,
       pulled: pull.state,
-      forecast: () => ({ finishAtMs: null, heldByAllowanceCount: 0 }),
+      forecast,
       storage: storage.state,
     }),
     async now() {

@@ -67,6 +67,8 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
 
   const send = async (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
     const frozen = client.freeze(name, input);
+    // Nothing of another business may be taken for something of ours (H10).
+    if (name !== 'account.get' && !identity.isKnown()) await identity.prove();
     const taken = transact(() => budget.take(name, requestClass));
     const startedAtMs = time.nowMs();
     if ('notBeforeMs' in taken) throw spent(taken.notBeforeMs - startedAtMs);

@@ -8,7 +8,7 @@ type Deps = {
   time: { skewMs(): number | null };
   connection: () => Connection;
   pulled: () => PullState;
-  forecast: () => { finishAtMs: number | null; heldByAllowanceCount: number };
+  forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
   storage: () => SyncStatus['storage'];
 };
 
@@ -17,7 +17,6 @@ export const createStatus =
   () => {
     const { waiting, sending, running, needsYou } = store.operations.counts();
     const { filling, lastFullSyncAtMs } = pulled();
-    const { finishAtMs, heldByAllowanceCount } = forecast();
     const lastAnswer = store.meta.read('last_answer_ms');
     return {
       connection: connection(),
@@ -25,8 +24,8 @@ export const createStatus =
       sendingCount: sending,
       runningCount: running,
       needsYouCount: needsYou,
-      heldByAllowanceCount,
-      finishAt: iso(finishAtMs),
+      heldByAllowanceCount: forecast.heldByAllowanceCount(),
+      finishAt: iso(forecast.finishAtMs()),
       filling,
       postCount: store.posts.count({}),
       lastFullSyncAt: iso(lastFullSyncAtMs),

@@ -40,6 +40,7 @@ const learnedShare = 0.95;
 const firstClosureMs = 60_000;
 const longestClosureMs = 15 * 60_000;
 const closureJitterMs = 5_000;
+const nothingTold = { remaining: null, seenMs: 0, resetsMs: null, refusals: 0 };
 const budgetNames: readonly BudgetName[] = ['general', 'generation', 'outward'];
 /** Whether it draws from the outward allowance is not shown (public-api.md, Limits): it is counted. */
 const alsoOutward: readonly EndpointName[] = ['posts.unschedule'];
@@ -60,15 +61,20 @@ export const reserveOf = (budget: BudgetName, requestClass: RequestClass): numbe
 };
 
 export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budget => {
-  const stateOf = (budget: BudgetName): RateState =>
-    rates.state(apiKey, budget) ?? {
-      limit: hourlyLimits[budget],
-      remaining: null,
-      seenMs: 0,
-      resetsMs: null,
-      closedUntilMs: null,
-      refusals: 0,
-    };
+  /** The allowances are hourly: what speaks of a later time was kept by a clock that has been set back since. */
+  const within = (atMs: number | null): number | null =>
+    atMs !== null && atMs <= time.nowMs() + hourMs + closureJitterMs ? atMs : null;
+
+  const stateOf = (budget: BudgetName): RateState => {
+    const state = rates.state(apiKey, budget);
+    if (!state || state.seenMs > time.nowMs())
+      return {
+        limit: state?.limit ?? hourlyLimits[budget],
+        ...nothingTold,
+        closedUntilMs: within(state?.closedUntilMs ?? null),
+      };
+    return { ...state, resetsMs: within(state.resetsMs), closedUntilMs: within(state.closedUntilMs) };
+  };
   const capOf = (budget: BudgetName, { limit }: RateState): number =>
     limit === hourlyLimits[budget] ? hourlyCaps[budget] : Math.max(1, Math.floor(limit * learnedShare));
 

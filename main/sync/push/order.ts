@@ -51,21 +51,36 @@ export const headsOf = (
   kinds: Kinds,
   nowMs: number,
 ): Operation[] => {
-  const lanes = new Map<string, Operation[]>();
-  for (const op of open) {
-    const lane = lanes.get(op.lane);
-    if (lane) lane.push(op);
-    else lanes.set(op.lane, [op]);
-  }
+  const lanes = byLane(open);
   for (const { lane } of claimed) lanes.delete(lane);
   const uncertain = [...claimed, ...open.filter(({ state }) => state === 'doubt' || state === 'inflight')];
   return [...lanes.values()]
-    .flatMap((lane) => headOf(lane.sort(byRank), kinds) ?? [])
+    .flatMap((lane) => headOf(lane, kinds) ?? [])
     .filter((op) => op.state === 'doubt' || !uncertain.some((other) => isTwin(op, other)))
     .sort((one, other) => compare(one, other, nowMs));
 };
 
-const byRank = (one: Operation, other: Operation): number => one.rank - other.rank || one.seq - other.seq;
+/** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the lane. */
+export const inSendingOrder = (open: readonly Operation[], nowMs: number): Operation[] => {
+  const ordered: Operation[] = [];
+  const placed = new Set<string>();
+  const lanes = byLane(open);
+  for (const op of [...open].sort((one, other) => compare(one, other, nowMs)))
+    for (const ahead of lanes.get(op.lane) ?? []) {
+      if (ahead.rank > op.rank) break;
+      if (placed.has(ahead.id)) continue;
+      placed.add(ahead.id);
+      ordered.push(ahead);
+    }
+  return ordered;
+};
+
+/** Each lane in its order. */
+const byLane = (open: readonly Operation[]): Map<string, Operation[]> =>
+  Map.groupBy(
+    [...open].sort((one, other) => one.rank - other.rank || one.seq - other.seq),
+    ({ lane }) => lane,
+  );
 
 /** What waits half an hour counts as what a person waits for; then the earliest slot, then the oldest. */
 const compare = (one: Operation, other: Operation, nowMs: number): number =>

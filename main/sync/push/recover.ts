@@ -2,6 +2,9 @@
 import type { PushDeps } from './deps.ts';
 import { lookDelaysMs } from '../rules.ts';
 
+/** Nothing rests longer: a later time was kept by a clock that has been set back since. */
+const longestRestMs = 3_600_000;
+
 export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
   transact((tx) => {
     const { attempts, operations } = tx.store;
@@ -16,5 +19,8 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
       operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });
       if (op.pid !== null) tx.touch(op.pid);
       tx.changed('sync', 'activity');
+    }
+    for (const op of operations.open()) {
+      if (op.notBeforeMs > tx.nowMs + longestRestMs) operations.change(op.id, { notBeforeMs: tx.nowMs });
     }
   });

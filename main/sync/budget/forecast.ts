@@ -1,0 +1,113 @@
+// Why each waiting change has not gone out yet and when it is expected to, from the outbox and the allowances.
+import type { Allowance } from '../../../preload/model/activity.ts';
+import type { OperationKind, WaitReason } from '../../../preload/model/sync.ts';
+import type { CoreEvents } from '../../events.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { Store } from '../../store/store.ts';
+import type { Online } from '../online.ts';
+import type { Kind } from '../operation.ts';
+import { inSendingOrder } from '../push/order.ts';
+import type { Time } from '../time.ts';
+import { reserveOf, tightest, type Budget } from './budget.ts';
+import { slotTimes } from './slots.ts';
+
+type Expected = { wait: WaitReason; atMs: number };
+
+export type Forecast = {
+  wait(op: Operation): WaitReason;
+  /** Unix ms; null: now, or nobody knows. */
+  expectedAtMs(op: Operation): number | null;
+  /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
+  finishAtMs(): number | null;
+  heldByAllowanceCount(): number;
+};
+
+type Deps = {
+  store: Store;
+  kinds: Record<OperationKind, Kind>;
+  budget: Budget;
+  time: Pick<Time, 'nowMs'>;
+  online: Pick<Online, 'connection'>;
+  events: Pick<CoreEvents, 'on'>;
+};
+
+/** What one change takes on its way, when nothing holds it up. */
+const eachMs = 2_000;
+/** Nearer than this counts as now. */
+const soonMs = 60_000;
+const keptForMs = 1_000;
+const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'outward'];
+
+const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
+
+export const createForecast = ({ store, kinds, budget, time, online, events }: Deps): Forecast => {
+  const waitOf = (op: Operation, isHead: boolean): WaitReason => {
+    if (op.state === 'staged') {
+      const needs = store.operations.dependencies(op.id).map((id) => store.operations.read(id));
+      return needs.some((needed) => needed?.kind === 'media.upload' && needed.endedAtMs === null) ? 'upload' : 'behind';
+    }
+    if (!isHead) return 'behind';
+    return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
+  };
+
+  const compute = (): Map<string, Expected> => {
+    const now = time.nowMs();
+    const open = store.operations.open();
+    const waiting = inSendingOrder(open, now).filter(isWaiting);
+    // Each allowance hands out its moments in the order of sending; bulk leaves the reserve alone.
+    const moments = new Map(
+      budgetNames.map((name) => {
+        const occupied = budget.occupied(name);
+        const slots = (of: 'person' | 'outbox') =>
+          slotTimes({ ...occupied, cap: occupied.cap - reserveOf(name, of) }, waiting.length, now);
+        return [name, { person: slots('person'), outbox: slots('outbox'), taken: 0 }];
+      }),
+    );
+    const take = (name: Allowance['budget'], op: Operation): number => {
+      const of = moments.get(name);
+      if (!of) return now;
+      const atMs = (op.priority === 0 ? of.person : of.outbox)[of.taken] ?? now;
+      of.taken += 1;
+      return atMs;
+    };
+
+    const lanes = new Map<string, number>();
+    const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ lane }) => lane));
+    const expected = new Map<string, Expected>();
+    waiting.forEach((op, index) => {
+      const tight = tightest(kinds[op.kind].endpoint);
+      const allowedMs = Math.max(take('general', op), tight === 'general' ? now : take(tight, op));
+      const before = lanes.get(op.lane);
+      const atMs = Math.max(allowedMs, op.notBeforeMs, before ?? now) + (index + 1) * eachMs;
+      lanes.set(op.lane, Math.max(allowedMs, op.notBeforeMs, before ?? now));
+      const wait = allowedMs > now ? 'allowance' : waitOf(op, before === undefined && !blocked.has(op.lane));
+      expected.set(op.id, { wait, atMs });
+    });
+    return expected;
+  };
+
+  let kept: { atMs: number; expected: Map<string, Expected> } | null = null;
+  events.on(() => (kept = null));
+  const all = (): Map<string, Expected> => {
+    if (!kept || time.nowMs() - kept.atMs > keptForMs) kept = { atMs: time.nowMs(), expected: compute() };
+    return kept.expected;
+  };
+  const isGoing = (): boolean => online.connection() === 'online';
+
+  return {
+    wait(op) {
+      const connection = online.connection();
+      if (connection !== 'online') return connection;
+      return all().get(op.id)?.wait ?? 'next';
+    },
+    expectedAtMs(op) {
+      const atMs = isGoing() ? all().get(op.id)?.atMs : undefined;
+      return atMs === undefined || atMs - time.nowMs() < soonMs ? null : atMs;
+    },
+    finishAtMs() {
+      const times = isGoing() ? [...all().values()].map(({ atMs }) => atMs) : [];
+      return times.length === 0 ? null : Math.max(...times);
+    },
+    heldByAllowanceCount: () => [...all().values()].filter(({ wait }) => wait === 'allowance').length,
+  };
+};
