@@ -4,11 +4,12 @@ import { createEvents } from '../../main/events.ts';
 import { walLimitBytes } from '../../main/store/store.ts';
 import { createIdle } from '../../main/sync/idle.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
+import { fileLibrary } from '../support/library.ts';
 import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';
 import { wirePost } from './pull/scripted-service.ts';
 
 const stage = () => {
-  const library = createTestLibrary();
+  const library = createTestLibrary(fileLibrary());
   const events = createEvents({ log: library.log });
   let copies = 0;
   let writes = 0;

@@ -1,19 +1,20 @@
 // A post that the service proved not to have: what becomes of it here, and of the changes that wait on it.
 import type { Operation } from '../../store/operations.ts';
+import { settleMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 
-/** What the sender has in hand settles itself: it reads the same absence. */
-const inHand: readonly Operation['state'][] = ['inflight', 'doubt', 'job'];
+/** What the sender or the person has in hand: it meets the same absence when it goes on. */
+const inHand: readonly Operation['state'][] = ['inflight', 'doubt', 'job', 'conflict'];
 
 /**
  * A 404 under a proven key (law 9). What was confirmed and every wording stay. Changes that wait on the post come in
  * front of the person, and the post stays in sight with them; without any it leaves the library.
- * false: a change of ours settled after the request began, so this answer is out of date.
+ * false: a change of ours reached the post since, or so shortly before that the answer may be older than it looks.
  */
 export const noteAbsence = (tx: Tx, pid: number, startedAtMs: number): boolean => {
   const { posts, operations, sweeps } = tx.store;
   const sid = posts.sidOf(pid);
-  if (sid === null || (posts.document(pid)?.settledAtMs ?? 0) >= startedAtMs) return false;
+  if (sid === null || (posts.document(pid)?.settledAtMs ?? 0) > startedAtMs - settleMs) return false;
   const open = operations.ofPost(pid);
   // A removal under way finds out by itself, and is then done.
   if (open.some(({ kind }) => kind === 'post.remove')) return true;

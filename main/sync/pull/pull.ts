@@ -121,7 +121,8 @@ export const createPull = (deps: PullDeps): Pull => {
       lookedAtMs = time.nowMs();
       const sid = store.posts.sidOf(pid);
       const readAtMs = store.posts.document(pid)?.readAtMs ?? 0;
-      if (sid === null || online.connection() !== 'online' || lookedAtMs - readAtMs < openPostFreshMs) return;
+      if (sid === null || store.posts.isEntombed(sid)) return;
+      if (online.connection() !== 'online' || lookedAtMs - readAtMs < openPostFreshMs) return;
       reading.read(sid, 'person').then(
         (found) => found === 'later' && addLater([sid]),
         (error: unknown) => {

@@ -1,28 +1,23 @@
 // A library that is kept in step with a scripted service, under a clock that a test moves.
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Connection } from '../../../preload/model/sync.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { NotedMedia } from '../../../main/media/links.ts';
-import { openDatabase } from '../../../main/store/open.ts';
-import { createStore } from '../../../main/store/store.ts';
 import { rebuildView } from '../../../main/sync/posts/view.ts';
 import { createPull, type Pull } from '../../../main/sync/pull/pull.ts';
 import { createTime } from '../../../main/sync/time.ts';
 import { createTransact, type Transact } from '../../../main/sync/transaction.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { memoryLibrary } from '../../support/library.ts';
 import { createScriptedService, wirePost } from './scripted-service.ts';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-export const createTestLibrary = () => {
+export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
   const clock = createFakeClock();
-  const db = openDatabase(join(temporaryFolder(), 'library.db'), 'library');
-  const store = createStore(db);
   const time = createTime({ clock, meta: store.meta });
   const service = createScriptedService(time);
   const log = createKeptLog();
@@ -70,7 +65,6 @@ export const createTestLibrary = () => {
     return pull;
   };
   let pull = open();
-  onTestFinished(() => void db.close());
 
   return {
     clock,
