@@ -27,20 +27,23 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
   const wanted = Object.entries(writable(platform, fields)) as [TextField, FieldValue][];
   const changed = wanted.filter(([field, value]) => !isExactly(readField(seen, field), value));
   if (changed.length === 0) return { operation: null, pid, inverse: [] };
-  for (const [field, value] of changed) {
-    keepWording(tx, pid, { platform, field }, readField(seen, field), 'service');
-    keepWording(tx, pid, { platform, field }, value, 'person');
-  }
   const before = Object.fromEntries(changed.map(([field]) => [field, readField(seen, field)]));
   const inverse: Intent[] = [{ do: 'post.edit', pid, platform, fields: before }];
 
   const refused = takeRefused(tx, frame, 'post.edit', platform);
   const waiting = waitingOf(frame, 'post.edit', platform);
   const behind = waiting ?? (seen.isPrimary ? firstSibling(frame, platform) : undefined);
+  const known = waiting ? changesOf(waiting) : [];
+  for (const [field, value] of changed) {
+    // What another change replaced was kept with that one.
+    const isFirst = !known.some((change) => change.field === field);
+    if (isFirst) keepWording(tx, pid, { platform, field }, readField(seen, field), 'service');
+    keepWording(tx, pid, { platform, field }, value, 'person');
+  }
   const ground = variantIn(under(frame, behind), platform);
   const mine = changed.map(([field, value]) => ({ field, mine: value, base: readField(ground, field) }));
-  const changes = [...refused, ...(waiting ? [changesOf(waiting)] : []), mine].reduce(joined, []);
-  const notBeforeMs = Math.max(tx.nowMs + quietMs, (tx.store.posts.document(pid)?.settledAtMs ?? 0) + pauseMs);
+  const changes = [...refused, known, mine].reduce(joined, []);
+  const notBeforeMs = Math.max(tx.nowMs + quietMs, frame.settledAtMs + pauseMs);
   if (waiting) return { operation: rewrite(tx, frame, waiting, changes, notBeforeMs), pid, inverse };
   const left = changes.filter(({ mine: value, base }) => !isExactly(value, base));
   if (left.length === 0) return { operation: null, pid, inverse };

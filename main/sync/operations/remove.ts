@@ -3,17 +3,19 @@ import { z } from 'zod';
 import { defineKind, type Op } from '../operation.ts';
 import { personalHash } from '../posts/personal.ts';
 import type { Tx } from '../transaction.ts';
+import { cancel } from '../waiting.ts';
 import { ownPid } from './own-post.ts';
 
 /** What the person saw of the post when they deleted it; null: the service did not have it yet. */
 const Base = z.object({ seen: z.string().nullable() });
 
-/** What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
+/** Nothing can be done about the post any more. What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
 const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
   const pid = ownPid(op);
   const sid = tx.store.posts.sidOf(pid);
   if (sid !== null) tx.store.posts.entomb({ sid, pid, proof, atMs: tx.nowMs });
   tx.store.posts.setGone(pid, tx.nowMs);
+  for (const other of tx.store.operations.ofPost(pid)) if (other.id !== op.id) cancel(tx, other, 'superseded');
   tx.touch(pid);
 };
 

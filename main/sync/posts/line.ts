@@ -53,6 +53,9 @@ const beginning = (text: string): string => {
     .replace(/\s+/g, ' ')
     .trim();
   if (line.length <= excerptLength) return line;
+  const start = line.slice(0, excerptLength + 1);
+  // Without marks that join others, which begin here, every unit is a character; cutting by characters is slow.
+  if (!/[\u0300-\uffff]/.test(start)) return start.slice(0, excerptLength);
   let words = '';
   let count = 0;
   for (const { segment } of characters.segment(line)) {

@@ -16,20 +16,25 @@ export const keepWordings = (tx: Tx, pid: number, { before, now, by }: Arrived):
   // The first sight of a post is in its document until it changes.
   if (!before) return;
   const source = by && written.includes(by.kind) ? 'ai' : 'service';
-  const ours = by ? changesOf(by).map(({ mine }) => mine) : [];
-  const keep = (place: Place, old: FieldValue, value: FieldValue) => {
+  const operations = [...tx.store.operations.ofPost(pid), ...(by ? [by] : [])];
+  const keep = (place: Place, platform: string | null, old: FieldValue, value: FieldValue) => {
     if (isSame(old, value)) return;
-    keepWording(tx, pid, place, old, 'service');
-    const isOurs = ours.some((mine) => isSame(mine, value));
-    keepWording(tx, pid, place, value, isOurs ? 'person' : source);
+    // Ours, and what ours replaced, were kept when they were written.
+    const ours = operations
+      .filter((op) => op.platform === platform)
+      .flatMap(changesOf)
+      .filter(({ field }) => field === place.field);
+    if (ours.length === 0) keepWording(tx, pid, place, old, 'service');
+    if (!ours.some(({ mine }) => isSame(mine, value))) keepWording(tx, pid, place, value, source);
   };
   const main = now.variants.find(({ isPrimary }) => isPrimary)?.platform;
-  if (main !== undefined) keep({ platform: main, field: 'name' }, before.name, now.name);
+  if (main !== undefined) keep({ platform: main, field: 'name' }, null, before.name, now.name);
   for (const variant of now.variants) {
-    const old = before.variants.find(({ platform }) => platform === variant.platform);
+    const { platform } = variant;
+    const old = before.variants.find((one) => one.platform === platform);
     if (!old) continue;
     for (const field of textFields) {
-      keep({ platform: variant.platform, field }, readField(old, field), readField(variant, field));
+      keep({ platform, field }, platform, readField(old, field), readField(variant, field));
     }
   }
 };

@@ -1,9 +1,10 @@
 // What each change of a post asks, waits for, and makes of a doubt.
 import { describe, expect, it } from 'vitest';
+import type { WireVariant } from '../../../main/sync/operation.ts';
 import { createDesk, inHours, nowMs, wirePost, wireVariant, withVariant } from '../desk.ts';
 
 const minutes = (count: number) => inHours(count / 60);
-const scheduled = (at: string | object | null, platform = 'instagram') =>
+const scheduled = (at: WireVariant['scheduledAt'], platform = 'instagram') =>
   withVariant(wirePost(), platform, { status: 'scheduled', scheduledAt: at });
 
 describe('a new post in doubt', () => {

@@ -34,6 +34,20 @@ describe('a post of the service', () => {
     ]);
   });
 
+  it('that brings our own words back adds nothing to what was said', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const { id } = desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'One' } });
+    desk.send(id);
+    desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Two' } });
+    desk.accepted(id, { status: 200, body: withVariant(wirePost(), 'instagram', { body: 'One' }) });
+    expect(desk.store.wordings.ofPost(pid).map(({ value }) => value)).toEqual([
+      'Two',
+      'One',
+      'The oven is warm. Come on Friday.',
+    ]);
+  });
+
   it('keeps a slot in a form that nobody knows', () => {
     const desk = createDesk();
     const scheduledAt = { day: 'Friday', hour: 9 };
