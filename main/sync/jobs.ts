@@ -59,7 +59,12 @@ export const lookDelayMs = (looks: number, { isVisible, isSlow }: { isVisible: b
   return isSlow && looks > 0 ? slowPaceMs : paceMs;
 };
 
-export const createJobs = ({ store, transact, requests, time, clock, log, onSettled }: JobsDeps): Jobs => {
+export const createJobs = ({ store, requests, time, clock, log, onSettled, ...deps }: JobsDeps): Jobs => {
+  /** What a reading brings after the end of the session is left alone. */
+  const transact: Transact = (work) => {
+    if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
+    return deps.transact(work);
+  };
   const ends = createJobEnds({ store, transact, requests, time });
   const videos = createVideoWatch({ store, transact, requests, clock, log });
   /** Since when each is followed by this process. */
@@ -147,7 +152,7 @@ export const createJobs = ({ store, transact, requests, time, clock, log, onSett
 
   const readCredits = async (): Promise<void> => {
     const { reply, startedAtMs } = await requests.read('account.credits', {}, 'jobs');
-    if (!isClosed) transact((tx) => keepSnapshot(tx, 'credits', reply.body, startedAtMs));
+    transact((tx) => keepSnapshot(tx, 'credits', reply.body, startedAtMs));
   };
 
   const look = async (): Promise<void> => {
@@ -203,7 +208,7 @@ export const createJobs = ({ store, transact, requests, time, clock, log, onSett
         listedAtMs = time.nowMs();
         try {
           const { reply } = await requests.read('jobs.list', { query: { limit: pageLimits.jobs.max } }, 'refresh');
-          if (!isClosed) keepListed(reply.body.jobs);
+          keepListed(reply.body.jobs);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           log.info({ kind: error.kind }, 'jobs are shown as last seen');
@@ -214,7 +219,7 @@ export const createJobs = ({ store, transact, requests, time, clock, log, onSett
     async read(jobId) {
       try {
         const { reply } = await requests.read('jobs.get', { path: { jobId } }, 'person');
-        if (!isClosed) keepListed([reply.body]);
+        keepListed([reply.body]);
       } catch (error) {
         if (!(error instanceof AppError) || store.jobs.read(jobId) === null) throw error;
       }

@@ -40,7 +40,6 @@ export const createVideoWatch = ({ store, transact, requests, clock, log }: Deps
     if (postId === null || looks >= maxLooks) return;
     try {
       const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId } }, 'jobs');
-      if (isClosed) return;
       transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
       if (isMaking(reply.body)) watched.set(pid, looks + 1);
     } catch (error) {
@@ -51,7 +50,7 @@ export const createVideoWatch = ({ store, transact, requests, clock, log }: Deps
   };
 
   const lookAtAll = async (): Promise<void> => {
-    for (const [pid, looks] of [...watched]) await look(pid, looks);
+    for (const [pid, looks] of [...watched]) if (!isClosed) await look(pid, looks);
     cancel = null;
     plan();
   };

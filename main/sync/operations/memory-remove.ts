@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { Operation } from '../../store/operations.ts';
 import { defineKind } from '../operation.ts';
+import { addOperation } from '../add-operation.ts';
+import { cancel } from '../waiting.ts';
 import { keepSnapshot, memoriesSnapshot } from '../snapshots.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -38,5 +40,12 @@ export const memoryRemoveKind = defineKind({
 
 export const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: string): void => {
   if (waiting.kind !== 'memory.remove' || Args.parse(waiting.args).memoryId !== addedBy) return;
-  tx.store.operations.change(waiting.id, { args: { memoryId } });
+  if (waiting.attempts === 0) {
+    tx.store.operations.change(waiting.id, { args: { memoryId } });
+    return;
+  }
+  // In a library that came back from a copy it may count as sent (H33), and is frozen.
+  const { lane, kind, rank } = waiting;
+  cancel(tx, waiting, 'superseded');
+  addOperation(tx, { lane, kind, rank, args: { memoryId } });
 };
