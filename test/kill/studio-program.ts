@@ -1,0 +1,100 @@
+// Galley without a window, for what the window has no way to do yet: files of the person's own, and notes.
+import { randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { AppError, errorData } from '../../preload/error.ts';
+import { callFrame } from '../../preload/frames.ts';
+import type { Answer } from '../../preload/wire.ts';
+import { createClock } from '../../main/clock.ts';
+import { createDispatch } from '../../main/dispatch.ts';
+import { createEvents } from '../../main/events.ts';
+import { createAccountHandlers } from '../../main/handlers/account.ts';
+import { createAppHandlers } from '../../main/handlers/app.ts';
+import { createPostHandlers } from '../../main/handlers/posts.ts';
+import { createSessionHandlers } from '../../main/handlers/session.ts';
+import { createSyncHandlers } from '../../main/handlers/sync.ts';
+import { createKeyPlaces } from '../../main/key-places.ts';
+import { createKeychain } from '../../main/keychain.ts';
+import { openLog } from '../../main/log.ts';
+import { createSecrets } from '../../main/secrets.ts';
+import { createWire } from '../../main/service/send.ts';
+import { lockDataFolder } from '../../main/shell/data-folder.ts';
+import { openDatabase } from '../../main/store/open.ts';
+import { createPreferencesStore } from '../../main/store/preferences.ts';
+import { createSessionStore } from '../../main/store/session.ts';
+import { libraryPlace } from '../../main/studio/library.ts';
+import { createSession } from '../../main/studio/session.ts';
+import { Intent } from '../../main/sync/intents.ts';
+import { keepFile } from '../../main/sync/media-intake.ts';
+import { createFakeChildren } from '../support/fake-keychain-child.ts';
+
+/** What this program does besides the bridge's methods. `mids` are the files as Galley numbers them. */
+const Order = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('files.keep'), input: z.object({ paths: z.array(z.string()) }) }),
+  z.object({ name: z.literal('intent'), input: Intent }),
+]);
+
+const dataDir = z.string().parse(process.argv[2]);
+if (!(await lockDataFolder(dataDir))) throw new Error('This data folder is in use.');
+const clock = createClock();
+const secrets = createSecrets();
+const log = openLog({ folder: join(dataDir, 'logs'), secrets });
+const events = createEvents({ log });
+const db = openDatabase(join(dataDir, 'galley.db'), 'app');
+const preferences = createPreferencesStore(db);
+const store = createSessionStore(db);
+const keychain = createKeychain({ startChild: createFakeChildren().startChild, clock });
+const session = createSession({
+  wire: createWire({ clock }),
+  ...{ clock, log, events, secrets, preferences, dataDir, store },
+  random: Math.random,
+  keyPlaces: createKeyPlaces({ keychain, filePath: join(dataDir, 'keys.json') }),
+  openTrial: () => Promise.reject(new Error('not the sandbox')),
+  startInSandbox: false,
+});
+const dispatch = createDispatch({
+  log,
+  secrets,
+  handlers: {
+    ...createAppHandlers({ version: '0.0.0', shell: 'browser', preferences, events }),
+    ...createSessionHandlers(session),
+    ...createAccountHandlers(session.studio),
+    ...createPostHandlers(session.studio),
+    ...createSyncHandlers(session.studio),
+  },
+});
+
+const carryOut = async (order: z.infer<typeof Order>): Promise<unknown> => {
+  const { sync } = await session.studio();
+  if (order.name === 'intent') return { pid: sync.change(order.input).pid };
+  const saved = store.readKey();
+  if (!saved) throw new AppError({ kind: 'signed-out', message: 'There is no key.' });
+  const { origin } = new URL(saved.baseUrl);
+  const { mediaDir } = libraryPlace(dataDir, { origin, businessId: saved.businessId });
+  const mids: number[] = [];
+  for (const path of order.input.paths) {
+    const deps = { transact: sync.transact, folder: mediaDir, newId: randomUUID };
+    mids.push((await keepFile(deps, { path, name: basename(path) })).mid);
+  }
+  return { mids };
+};
+
+const answer = async (name: string, input: unknown): Promise<Answer> => {
+  const order = Order.safeParse({ name, input });
+  if (!order.success) return dispatch(name, input);
+  return carryOut(order.data).then(
+    (value) => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, error: errorData(error) }),
+  );
+};
+
+process.on('message', (message) => {
+  const { id, name, input } = callFrame.parse(message);
+  void answer(name, input).then((reply) => process.send?.({ id, answer: reply }));
+});
+process.on('disconnect', () => process.exit());
+process.on('SIGTERM', () => void session.close().then(() => process.exit()));
+// Whoever is killed leaves nothing for the next start otherwise.
+flushCompileCache();
+process.send?.({ ready: true });
