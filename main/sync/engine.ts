@@ -257,6 +257,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       jobs.stop();
       pull.close();
       idle.close();
+      forecast.close();
       online.close();
     },
   };

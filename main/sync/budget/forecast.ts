@@ -20,6 +20,7 @@ export type Forecast = {
   /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
   finishAtMs(): number | null;
   heldByAllowanceCount(): number;
+  close(): void;
 };
 
 type Deps = {
@@ -87,7 +88,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
   };
 
   let kept: { atMs: number; expected: Map<string, Expected> } | null = null;
-  events.on(() => (kept = null));
+  const stopListening = events.on(() => (kept = null));
   const all = (): Map<string, Expected> => {
     if (!kept || time.nowMs() - kept.atMs > keptForMs) kept = { atMs: time.nowMs(), expected: compute() };
     return kept.expected;
@@ -109,5 +110,6 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
       return times.length === 0 ? null : Math.max(...times);
     },
     heldByAllowanceCount: () => [...all().values()].filter(({ wait }) => wait === 'allowance').length,
+    close: stopListening,
   };
 };
