@@ -25,6 +25,8 @@ export type RateStore = {
   refund(ticket: number): void;
   /** Events of a budget since, oldest first. */
   since(apiKey: string, budget: Budget, sinceMs: number): RateEvent[];
+  /** Events of a budget that are kept, without reading them. */
+  count(apiKey: string, budget: Budget): number;
   state(apiKey: string, budget: Budget): RateState | null;
   setState(apiKey: string, budget: Budget, state: RateState): void;
   prune(beforeMs: number): void;
@@ -46,6 +48,7 @@ export const createRateStore = (db: Statements): RateStore => {
     `SELECT at_ms AS atMs, mono_ms AS monoMs, boot, ticket FROM rate_event
      WHERE api_key = :apiKey AND budget = :budget AND at_ms >= :sinceMs ORDER BY at_ms, id`,
   );
+  const count = db.prepare('SELECT count(*) FROM rate_event WHERE api_key = :apiKey AND budget = :budget').pluck();
   const selectState = db.prepare(
     `SELECT "limit", remaining, seen_ms AS seenMs, resets_ms AS resetsMs, closed_until_ms AS closedUntilMs, refusals
      FROM rate_state WHERE api_key = :apiKey AND budget = :budget`,
@@ -69,6 +72,7 @@ export const createRateStore = (db: Statements): RateStore => {
     },
     since: (apiKey, budget, sinceMs) =>
       select.all({ apiKey, budget, sinceMs }).map((row) => ({ budget, ...Event.parse(row) })),
+    count: (apiKey, budget) => z.number().parse(count.get({ apiKey, budget })),
     state: (apiKey, budget) => State.nullable().parse(selectState.get({ apiKey, budget }) ?? null),
     setState(apiKey, budget, state) {
       upsertState.run({ apiKey, budget, ...state });

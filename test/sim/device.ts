@@ -66,7 +66,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
   let copied: Buffer | null = null;
   let crashes = 0;
   /** A window that can be seen asks five times as often, which says little more. */
-  const visible = draws.happens(0.15);
+  const visible = draws.happens(0.05);
   const bootedMs = timeline.now() - draws.between(1, 100) * hourMs;
   const lives: LifeRecord[] = [];
   const times: Device['times'] = { copiedAtMs: null, restoredAtMs: null };
@@ -193,8 +193,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     sync: () => living?.sync ?? null,
     setKey(next) {
       key = next;
-      if (!living) return;
-      end(living);
+      if (living) end(living);
+      else if (!healed) return;
       living = null;
       start();
     },

@@ -32,7 +32,14 @@ export type Faults = {
   stranger: number;
 };
 
-export type Plan = { profile: Profile; faults: Faults; actionCount: number; spanMs: number; afterMs: number; postCount: number };
+export type Plan = {
+  profile: Profile;
+  faults: Faults;
+  actionCount: number;
+  spanMs: number;
+  afterMs: number;
+  postCount: number;
+};
 
 const hourMs = 3_600_000;
 

@@ -101,10 +101,11 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       else timeline.at(timeMs, () => asPerson((hands) => person.act(hands)));
       if (draws.happens(0.15)) timeline.at(timeMs + draws.between(1, 30) * minuteMs, () => asPerson(tidy));
     }
+    const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);
       timeline.at(fromMs, () => network.setOffline(true));
-      timeline.at(fromMs + draws.between(1, draws.happens(0.3) ? 40 * 60 : 60) * minuteMs, () =>
+      timeline.at(fromMs + draws.between(1, draws.happens(0.3) ? longestSpellMinutes : 60) * minuteMs, () =>
         network.setOffline(false),
       );
     }
@@ -153,6 +154,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     return 'tidies up';
   }
 
+  let sweptAtMs = 0;
   const judge = (names: keyof typeof judges): void => {
     const evidence: Evidence = {
       model,
@@ -162,7 +164,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       lives: device.lives,
       foreignKey,
       ...device.times,
-      endMs: timeline.now(),
+      sweptAtMs,
     };
     for (const each of judges[names]) each(evidence).forEach(problem);
   };
@@ -175,10 +177,12 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   asPerson(tidy);
   await timeline.runUntil(timeline.now() + 8 * hourMs);
   judge('atRest');
+  sweptAtMs = timeline.now();
   device.sync()?.pull.resync();
   await timeline.runUntil(timeline.now() + 3 * hourMs);
   judge('afterSweep');
   const before = device.hands() && shown(device);
+  network.setOffline(true);
   device.setKey(model.keys.current());
   await timeline.runUntil(timeline.now() + minuteMs);
   if (before !== null && before !== shown(device)) problem('19: after a restart another view is shown');

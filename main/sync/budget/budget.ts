@@ -95,8 +95,11 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
   const opensAtMs = (budget: BudgetName, reserve: number): number => {
     const now = time.nowMs();
     const state = stateOf(budget);
-    const events = counted(budget);
     const room = capOf(budget, state) - reserve;
+    // Mostly there is room for more than is kept at all: then when each of them ends does not matter.
+    if (state.remaining === null && rates.count(apiKey, budget) < room)
+      return Math.max(now, state.closedUntilMs ?? now);
+    const events = counted(budget);
     const byCount = events.length < room ? now : (events[events.length - Math.max(room, 1)]?.endsMs ?? now + hourMs);
     const byService = left(state, events) > reserve ? now : (state.resetsMs ?? state.seenMs + hourMs);
     return Math.max(byCount, byService, state.closedUntilMs ?? now);
@@ -153,9 +156,8 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
       const budget = reported(name, limit);
       const state = stateOf(budget);
       const now = time.nowMs();
-      const events = counted(budget);
       // Others draw from it too when less is left than our own requests explain.
-      const shared = remaining < capOf(budget, { ...state, limit }) - events.length;
+      const shared = remaining < capOf(budget, { ...state, limit }) - rates.count(apiKey, budget);
       if (!shared && state.remaining === null && state.limit === limit && state.refusals === 0) return null;
       return () =>
         rates.setState(apiKey, budget, {

@@ -23,19 +23,10 @@ const plain = (value: unknown): string => {
 };
 
 const postPath = /^\/v1\/public\/posts\/([^/]+)/;
-/** Reasons that only hold back what goes out. */
-const soft = new Set([
-  'slot-passed',
-  'approve-publishes',
-  'approval-required',
-  'channel-not-connected',
-  'publish-stale',
-  'publish-refused',
-  'did-it-go-out',
-  'already-published',
-  'feature-unavailable',
-  'scope-missing',
-]);
+/** Parked for one of these, a change holds up all that stand behind it. */
+const blocking = new Set(['deleted-elsewhere', 'changed-before-delete', 'which-post', 'unreadable', 'not-syncable']);
+const births = new Set(['post.create', 'post.fromMedia', 'post.promote']);
+const outward = new Set(['post.schedule', 'post.approve', 'post.publish']);
 
 export const atSend = (sent: Sent, db: Db): string[] => {
   const { method, path, body } = sent;
@@ -58,7 +49,14 @@ export const atSend = (sent: Sent, db: Db): string[] => {
   if (!going) return [`9: ${method} ${path} is sent for no operation of the outbox`];
   for (const earlier of open) {
     if (earlier.rank >= going.rank || earlier.id === going.id) continue;
-    const mayWait = earlier.state === 'parked' && soft.has(earlier.reason ?? '');
+    if (outward.has(going.kind) || births.has(earlier.kind)) {
+      problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
+      continue;
+    }
+    // What goes out rests behind a parked change of the post; words need not.
+    const mayWait =
+      (earlier.state === 'parked' && !blocking.has(earlier.reason ?? '')) ||
+      (['ready', 'wait'].includes(earlier.state) && outward.has(earlier.kind));
     if (!mayWait)
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
   }

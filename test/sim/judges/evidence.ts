@@ -18,7 +18,8 @@ export type Evidence = {
   restoredAtMs: number | null;
   /** Moment of the copy. */
   copiedAtMs: number | null;
-  endMs: number;
+  /** When the last full reading of the service was asked for. */
+  sweptAtMs: number;
 };
 
 export type Judge = (evidence: Evidence) => string[];

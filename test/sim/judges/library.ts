@@ -51,7 +51,7 @@ export const goneWithProof: Judge = ({ db, model, person }) => {
 };
 
 /** 16: after a full sweep what is confirmed is what the service has. */
-export const confirmedIsTrue: Judge = ({ db, model }) => {
+export const confirmedIsTrue: Judge = ({ db, model, sweptAtMs }) => {
   const problems: string[] = [];
   const local = new Map(
     rows<{ sid: string; pid: number; hash: string | null; confirmed: string | null; gone: number | null }>(
@@ -74,7 +74,9 @@ export const confirmedIsTrue: Judge = ({ db, model }) => {
     }
     const open = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', row.pid).length > 0;
     const kept = toKept(Post.parse(JSON.parse(model.inspect.postText(sid) ?? 'null')));
-    if (row.hash !== kept.hash && !open) {
+    // What went out by itself since the last look is met by the next one.
+    const goneOut = model.inspect.platformPosts.some(({ postId, at }) => postId === sid && at >= sweptAtMs);
+    if (row.hash !== kept.hash && !open && !goneOut) {
       problems.push(`16: ${sid} is kept as ${String(row.confirmed)} and is ${kept.confirmed}`);
     }
   }

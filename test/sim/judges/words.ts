@@ -101,11 +101,13 @@ export const lastWordsArrive: Judge = (evidence) => {
         (change.field === field || oneText(field, change.field)),
     );
     const landed = changes.findIndex((change) => plain(change.to as Value) === plain(value));
+    const next = changes.find(({ at }) => at >= wish.atMs);
+    const already = next !== undefined && plain(next.from as Value) === plain(value);
     const overtaken = changes.slice(landed + 1).some(({ cause, requestKey, at }) =>
       // Somebody else, the service's own writing, or a main version that this one follows.
       cause === 'remote' || requestKey === undefined || cause === 'ai' || cause === 'derive' ? at >= 0 : false,
     );
-    if (landed >= 0 && overtaken) continue;
+    if ((landed >= 0 || already) && overtaken) continue;
     if (landed >= 0 && changes.slice(landed + 1).some(({ to }) => merged.has(`${key} ${plain(to as Value)}`))) continue;
     if (merged.has(`${key} ${now}`)) continue;
     if (wish.operationIds.some((id) => person.givenUp.has(id)) || givenUp(evidence, pid)) continue;
