@@ -53,10 +53,8 @@ export const headsOf = (
 ): Operation[] => {
   const lanes = byLane(open);
   for (const { lane } of claimed) lanes.delete(lane);
-  const uncertain = [...claimed, ...open.filter(({ state }) => state === 'doubt' || state === 'inflight')];
   return [...lanes.values()]
     .flatMap((lane) => headOf(lane, kinds) ?? [])
-    .filter((op) => op.state === 'doubt' || !uncertain.some((other) => isTwin(op, other)))
     .sort((one, other) => compare(one, other, nowMs));
 };
 
@@ -90,12 +88,3 @@ const compare = (one: Operation, other: Operation, nowMs: number): number =>
 
 const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
   Math.max(0, priority - Math.max(0, Math.floor((nowMs - intentAtMs) / agingMs)));
-
-/** Of two new posts of one platform and name only one may be in doubt at a time: else nobody can count them (H1). */
-const isTwin = (op: Operation, other: Operation): boolean =>
-  op.kind === 'post.create' && other.kind === op.kind && other.id !== op.id && twinName(other) === twinName(op);
-
-const twinName = ({ args }: Operation): string => {
-  const of = typeof args === 'object' && args !== null ? args : {};
-  return JSON.stringify(['platform' in of ? of.platform : null, 'name' in of ? of.name : null]);
-};
