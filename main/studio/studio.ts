@@ -14,6 +14,7 @@ import { openLibrary } from '../store/library.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
 import { createStore } from '../store/store.ts';
 import { openSync, type Sync } from '../sync/engine.ts';
+import { dropOrphans } from '../sync/media-intake.ts';
 import { createAccount, type AccountView } from './account.ts';
 import { createEpochFile } from './epoch-file.ts';
 import type { LibraryPlace } from './library.ts';
@@ -100,6 +101,9 @@ export const openStudio = (business: Business, surroundings: Surroundings, onKey
     airplane: preferences.read().airplane,
   });
 
+  dropOrphans(store, place.mediaDir, clock.now()).catch((error: unknown) =>
+    log.warn({ err: error }, 'files that nothing names could not be removed'),
+  );
   const stopListening = events.on((_, { topics }) => {
     if (topics.includes('preferences')) sync.setAirplane(preferences.read().airplane);
   });

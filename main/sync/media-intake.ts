@@ -1,6 +1,6 @@
 // Takes a file into Galley's own folder: hashed while it is copied, on disk before any row names it.
 import { createHash } from 'node:crypto';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { uploadBounds } from '../../preload/bounds.ts';
@@ -8,6 +8,7 @@ import { AppError } from '../../preload/error.ts';
 import { uploadTypes } from '../service/limits.ts';
 import { asDiskError } from '../store/disk-errors.ts';
 import type { MediaRow } from '../store/media.ts';
+import type { Store } from '../store/store.ts';
 import type { Transact } from './transaction.ts';
 
 export type IntakeDeps = {
@@ -42,6 +43,18 @@ export const keepFile = async ({ transact, folder, newId }: IntakeDeps, source: 
   } catch (error) {
     await rm(part, { force: true });
     throw asDiskError(error);
+  }
+};
+
+/**
+ * Files that a crash left without a row, from before `beforeMs` (Unix ms): none of them can still be waiting for one.
+ * Throws what the file system throws.
+ */
+export const dropOrphans = async (store: Store, folder: string, beforeMs: number): Promise<void> => {
+  const known = new Set(store.media.all().map(({ file }) => file));
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    if (!known.has(name) && (await stat(path)).mtimeMs < beforeMs) await rm(path, { force: true });
   }
 };
 

@@ -100,6 +100,24 @@ describe('following long work', () => {
     expect(bench.read(op)).toMatchObject({ state: 'parked', reason: 'job-failed', error });
   });
 
+  it('holds the edits made meanwhile against the result (H34)', async () => {
+    const bench = createBench();
+    const { pid, jid } = bench.begin('post-1');
+    const edit = bench.ask({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'My own words' } });
+    const rename = bench.ask({ do: 'post.rename', pid, name: 'My own name' });
+    const result = wirePost('post-1', bench.clock.now());
+    result.variants = result.variants.map((variant) => ({ ...variant, body: 'What the service wrote' }));
+    bench.posts.set('post-1', result);
+    bench.finish(jid);
+    bench.open().start();
+    await bench.clock.advance(5000);
+    expect(bench.read(edit.id).state).toBe('conflict');
+    expect(bench.store.conflicts.openOfPost(pid)).toMatchObject([
+      { field: 'body', base: 'Words of post-1', mine: 'My own words', theirs: 'What the service wrote' },
+    ]);
+    expect(bench.read(rename.id).state).toBe('ready');
+  });
+
   it('asks for one or two by name and for more as a list', async () => {
     const bench = createBench();
     bench.begin('post-1', { status: 'running' });

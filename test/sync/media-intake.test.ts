@@ -1,9 +1,9 @@
 // A file is taken in whole, once, and only if the service takes its kind and size.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepFile } from '../../main/sync/media-intake.ts';
+import { dropOrphans, keepFile } from '../../main/sync/media-intake.ts';
 import { failure } from '../support/failure.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { createWorkLibrary } from './work-library.ts';
@@ -64,5 +64,17 @@ describe('taking a file in', () => {
       kind: 'file-refused',
       reason: 'file-changed',
     });
+  });
+});
+
+describe('files that a crash left behind', () => {
+  it('go at the next start, unless a row names them or they have only just come', async () => {
+    const { folder, file, keep, store } = createBench();
+    const kept = await keep(file('a.png', png));
+    for (const name of ['half.part', 'whole.png', 'coming.part']) writeFileSync(join(folder, name), 'bytes');
+    const longAgo = new Date('2026-03-01T00:00:00Z');
+    for (const name of ['half.part', 'whole.png', kept.file]) utimesSync(join(folder, name), longAgo, longAgo);
+    await dropOrphans(store, folder, longAgo.getTime() + 1);
+    expect(readdirSync(folder).sort()).toEqual(['coming.part', kept.file].sort());
   });
 });
