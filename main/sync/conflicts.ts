@@ -31,8 +31,9 @@ type Deps = { store: Store; transact: Transact; enqueue: Enqueue; wake: () => vo
 export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Conflicts => {
   /** What stays of the change: the fields nobody else touched, and those decided for this side. */
   const settle = (tx: Tx, op: Operation): void => {
-    const rows = tx.store.conflicts.ofOperation(op.id);
-    const intent = remaining(op, rows);
+    // A field that somebody changed again was decided again: the last word counts.
+    const rows = new Map(tx.store.conflicts.ofOperation(op.id).map((row) => [row.field, row]));
+    const intent = remaining(op, [...rows.values()]);
     afresh(tx, enqueue, op, intent ? [intent] : []);
   };
 

@@ -1,0 +1,148 @@
+// Deciding what both sides changed, each way; nothing is sent or lost before.
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '../../preload/error.ts';
+import { createConflicts } from '../../main/sync/conflicts.ts';
+import { enqueue } from '../../main/sync/enqueue.ts';
+import type { Fields } from '../../main/sync/intents.ts';
+import { withdraw } from '../../main/sync/successors.ts';
+import { createDesk, wirePost, withVariant, type Desk } from './desk.ts';
+
+const conflictsOf = (desk: Desk) => {
+  const woken = { count: 0 };
+  const wake = () => void (woken.count += 1);
+  return { woken, ...createConflicts({ store: desk.store, transact: desk.transact, enqueue, wake }) };
+};
+
+/** The person and somebody else changed the same fields of the Instagram version. */
+const open = (mine: Fields, theirs: Parameters<typeof withVariant>[2]) => {
+  const desk = createDesk();
+  const pid = desk.knows();
+  const edit = desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: mine });
+  desk.operation({ do: 'post.approve', pid });
+  desk.absorb(withVariant(wirePost(), 'instagram', theirs));
+  return { desk, pid, edit, ...conflictsOf(desk) };
+};
+const overlap = () => open({ body: 'The oven is cold.' }, { body: 'The oven is hot. Come on Friday.' });
+
+const kindOf = (run: () => void): string => {
+  try {
+    run();
+  } catch (error) {
+    return (error as AppError).kind;
+  }
+  return 'nothing thrown';
+};
+
+it('shows what was there, both sides, and what can be put together', () => {
+  const { pid, list } = overlap();
+  expect(list()).toEqual([
+    expect.objectContaining({
+      postId: String(pid),
+      postName: 'Rye on Friday',
+      platform: 'instagram',
+      field: 'body',
+      base: 'The oven is warm. Come on Friday.',
+      mine: 'The oven is cold.',
+      theirs: 'The oven is hot. Come on Friday.',
+      combined: expect.any(String),
+    }),
+  ]);
+  expect(list(pid)).toHaveLength(1);
+  expect(list(pid + 1)).toEqual([]);
+});
+
+describe('deciding', () => {
+  const decide = (
+    ...args: Parameters<ReturnType<typeof overlap>['decide']> extends [number, infer D] ? [D] : never
+  ) => {
+    const opened = overlap();
+    const [conflict] = opened.list();
+    opened.decide(conflict?.id ?? 0, ...args);
+    return opened;
+  };
+
+  it('for mine sends it over theirs, before what waits behind it', () => {
+    const { desk, pid, edit, woken } = decide({ choice: 'mine' });
+    expect(desk.read(edit.id)).toMatchObject({ state: 'cancelled', reason: 'superseded' });
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready', 'post.approve ready']);
+    const [next] = desk.store.operations.ofPost(pid);
+    expect(next?.args).toEqual({ fields: { body: 'The oven is cold.' } });
+    expect(next?.base).toMatchObject({ body: 'The oven is hot. Come on Friday.' });
+    expect(desk.variant(pid, 'instagram').body).toBe('The oven is cold.');
+    expect(woken.count).toBe(1);
+  });
+
+  it('for theirs sends nothing and keeps mine in the history', () => {
+    const { desk, pid } = decide({ choice: 'theirs' });
+    expect(desk.open(pid)).toEqual(['post.approve ready']);
+    expect(desk.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
+    expect(desk.store.wordings.ofPost(pid).map(({ value }) => value)).toContain('The oven is cold.');
+  });
+
+  it('for a mix sends exactly that text', () => {
+    const { desk, pid } = decide({ choice: 'mix', text: 'Lukewarm.' });
+    expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { body: 'Lukewarm.' } });
+    expect(desk.variant(pid, 'instagram').body).toBe('Lukewarm.');
+  });
+
+  it('for both leaves theirs and begins a draft with mine', () => {
+    const { desk, pid } = decide({ choice: 'both' });
+    expect(desk.variant(pid, 'instagram').body).toBe('The oven is hot. Come on Friday.');
+    expect(desk.open(pid)).toEqual(['post.approve ready']);
+    const copy = desk.store.posts.page({}, null, 10).rows.find(({ id }) => id !== String(pid));
+    expect(copy).toMatchObject({ name: 'Rye on Friday', excerpt: 'The oven is cold.' });
+    expect(desk.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
+  });
+
+  it('leaves nothing to decide', () => {
+    const { list } = decide({ choice: 'mine' });
+    expect(list()).toEqual([]);
+  });
+});
+
+it('a mix without a text is refused and decides nothing', () => {
+  const { list, decide } = overlap();
+  const id = list()[0]?.id ?? 0;
+  expect(kindOf(() => decide(id, { choice: 'mix' }))).toBe('invalid');
+  expect(list()).toHaveLength(1);
+});
+
+it('a conflict is decided once', () => {
+  const { list, decide } = overlap();
+  const id = list()[0]?.id ?? 0;
+  decide(id, { choice: 'theirs' });
+  expect(kindOf(() => decide(id, { choice: 'mine' }))).toBe('not-found');
+});
+
+it('a change waits until each of its fields is decided, and takes the fields nobody touched along', () => {
+  const { desk, pid, edit, list, decide } = open(
+    { body: 'The oven is cold.', altText: 'Mine', hashtags: ['rye'] },
+    { body: 'The oven is hot. Come on Friday.', altText: 'Theirs' },
+  );
+  const [first, second, ...more] = list();
+  expect([first?.field, second?.field].toSorted()).toEqual(['altText', 'body']);
+  expect(more).toEqual([]);
+  const [body, altText] = first?.field === 'body' ? [first, second] : [second, first];
+  decide(body?.id ?? 0, { choice: 'theirs' });
+  expect(desk.read(edit.id).state).toBe('conflict');
+  decide(altText?.id ?? 0, { choice: 'mine' });
+  expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { altText: 'Mine', hashtags: ['rye'] } });
+});
+
+it('a name of both sides is decided like a text', () => {
+  const desk = createDesk();
+  const pid = desk.knows();
+  const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
+  desk.absorb(wirePost({ name: 'Theirs' }));
+  const { list, decide } = conflictsOf(desk);
+  expect(list()).toMatchObject([{ field: 'name', mine: 'Mine', theirs: 'Theirs', combined: null }]);
+  decide(list()[0]?.id ?? 0, { choice: 'mine' });
+  expect(desk.open(pid)).toEqual(['post.rename ready']);
+  expect(desk.row(pid).name).toBe('Mine');
+});
+
+it('discarding the change decides its conflicts', () => {
+  const { desk, edit, list } = overlap();
+  desk.transact((tx) => withdraw(tx, desk.read(edit.id)));
+  expect(list()).toEqual([]);
+});
