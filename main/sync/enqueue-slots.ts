@@ -36,9 +36,7 @@ const replan = (tx: Tx, intent: Planned, slot: string | null): Enqueued => {
   const ground = variantIn(first ? under(frame, first) : frame.post, platform).scheduledAt;
   if (before.length === 0 && isSameSlot(seen, slot)) return { operation: null, pid, inverse: [] };
   for (const op of before) cancel(tx, op, 'superseded');
-  // An attempt that may still take effect has to be answered, even by the same slot.
-  const isSettled = !frame.operations.some((op) => op.kind === 'post.schedule' && !isFree(op) && !isRefused(op));
-  if (isSettled && isSameSlot(ground, slot)) return { operation: null, pid, inverse };
+  if (isSameSlot(ground, slot)) return { operation: null, pid, inverse };
   hurry(tx, pid);
   const at = { lane: postLane(pid), pid, platform, base: { slot: ground ?? null } };
   const operation =
