@@ -5,13 +5,16 @@ import type { Statements } from './statements.ts';
 
 type Readings = Pick<PostStore, 'hashOf' | 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'>;
 
-const Document = z.object({
-  pid: z.number(),
-  confirmed: z.string(),
-  hash: z.string(),
-  readAtMs: z.number(),
-  settledAtMs: z.number(),
-});
+const Document = z
+  .object({
+    pid: z.number(),
+    confirmed: z.string(),
+    hash: z.string(),
+    readAtMs: z.number(),
+    settledAtMs: z.number(),
+  })
+  .nullable();
+const Hash = z.string().nullable();
 const Unmet = z.array(z.object({ pid: z.number(), sid: z.string() }));
 const Stalest = z.array(z.object({ pid: z.number(), sid: z.string(), readAtMs: z.number() }));
 
@@ -46,12 +49,8 @@ export const createPostReadings = (db: Statements): Readings => {
      WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
   );
   return {
-    hashOf: (sid) =>
-      z
-        .string()
-        .nullable()
-        .parse(selectHash.get({ sid }) ?? null),
-    document: (pid) => Document.nullable().parse(select.get({ pid }) ?? null),
+    hashOf: (sid) => Hash.parse(selectHash.get({ sid }) ?? null),
+    document: (pid) => Document.parse(select.get({ pid }) ?? null),
     confirm(pid, { confirmed, hash, readAtMs }) {
       upsertDocument.run({ pid, hash, confirmed });
       setRead.run({ pid, value: readAtMs });

@@ -15,6 +15,9 @@ const Version = z.object({
   publishedMs: z.number().nullable(),
 });
 type Version = z.infer<typeof Version>;
+const Versions = z.array(Version);
+const Pid = z.number();
+const GoneAt = z.number().nullable();
 
 export const createPostViews = (db: Statements): Views => {
   const insert = db
@@ -60,14 +63,14 @@ export const createPostViews = (db: Statements): Views => {
 
   return {
     add({ sid, view }) {
-      const pid = z.number().parse(insert.get({ sid, ...columnsOf(view) }));
+      const pid = Pid.parse(insert.get({ sid, ...columnsOf(view) }));
       writeVersions(pid, view, []);
       markDirty.run({ pid });
       return pid;
     },
     writeView(pid, view) {
       update.run({ pid, ...columnsOf(view) });
-      writeVersions(pid, view, z.array(Version).parse(selectVersions.all({ pid })));
+      writeVersions(pid, view, Versions.parse(selectVersions.all({ pid })));
       // Also when the line is the same: it holds only the first words.
       markDirty.run({ pid });
     },
@@ -77,11 +80,7 @@ export const createPostViews = (db: Statements): Views => {
       const { cursor: _, ...line } = postRow(row);
       return line;
     },
-    goneAtMs: (pid) =>
-      z
-        .number()
-        .nullable()
-        .parse(selectGone.get({ pid }) ?? null),
+    goneAtMs: (pid) => GoneAt.parse(selectGone.get({ pid }) ?? null),
     setGone(pid, atMs) {
       setPostGone.run({ pid, atMs });
       setVersionsGone.run({ pid, atMs });

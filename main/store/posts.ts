@@ -60,6 +60,9 @@ export type PostStore = {
   isEntombed(sid: string): boolean;
 };
 
+const Pid = z.number().nullable();
+const Sid = z.string().nullable();
+
 type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'adopt' | 'entomb' | 'isEntombed'>;
 
 export const createPostIds = (db: Statements): Ids => {
@@ -71,16 +74,8 @@ export const createPostIds = (db: Statements): Ids => {
   );
   const selectTombstone = db.prepare('SELECT 1 FROM tombstone WHERE sid = :sid').pluck();
   return {
-    pidOf: (sid) =>
-      z
-        .number()
-        .nullable()
-        .parse(selectPid.get({ sid }) ?? null),
-    sidOf: (pid) =>
-      z
-        .string()
-        .nullable()
-        .parse(selectSid.get({ pid }) ?? null),
+    pidOf: (sid) => Pid.parse(selectPid.get({ sid }) ?? null),
+    sidOf: (pid) => Sid.parse(selectSid.get({ pid }) ?? null),
     adopt(pid, sid) {
       adopt.run({ pid, sid });
     },
