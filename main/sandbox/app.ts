@@ -59,6 +59,8 @@ export const createApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const dress = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { key, budget } = visitOf(request);
     if (!reply.hasHeader('x-request-id')) void reply.header('x-request-id', request.id);
+    // Its own clock, which tests move: clients learn the service's time from it.
+    void reply.header('date', new Date(world.clock.now()).toUTCString());
     return reply.headers(budgets.headers(key?.id ?? null, budget));
   };
 

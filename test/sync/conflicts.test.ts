@@ -132,7 +132,7 @@ it('a change waits until each of its fields is decided, and takes the fields nob
 it('a name of both sides is decided like a text', () => {
   const desk = createDesk();
   const pid = desk.knows();
-  const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
+  desk.operation({ do: 'post.rename', pid, name: 'Mine' });
   desk.absorb(wirePost({ name: 'Theirs' }));
   const { list, decide } = conflictsOf(desk);
   expect(list()).toMatchObject([{ field: 'name', mine: 'Mine', theirs: 'Theirs', combined: null }]);

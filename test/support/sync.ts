@@ -1,0 +1,92 @@
+// One library over the real sandbox, with time that a test moves and a wire that it can cut where it wants.
+import { onTestFinished } from 'vitest';
+import { AppError } from '../../preload/error.ts';
+import type { Topic } from '../../preload/wire.ts';
+import { createEvents } from '../../main/events.ts';
+import { createWire, type Wire } from '../../main/service/send.ts';
+import { createPosts } from '../../main/studio/posts.ts';
+import { createPublishing } from '../../main/studio/publishing.ts';
+import { openSync } from '../../main/sync/engine.ts';
+import { eventually } from './eventually.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createKeptLog } from './kept-log.ts';
+import { memoryLibrary } from './library.ts';
+import type { TestSandbox } from './sandbox.ts';
+
+/** What happens to a request: it is lost on its way, its answer is lost, or neither. */
+type Fate = 'lost' | 'answered in vain' | 'answered';
+
+export const openTestSync = (sandbox: TestSandbox) => {
+  const clock = createFakeClock(sandbox.clock.now());
+  const log = createKeptLog();
+  const events = createEvents({ log });
+  const topics: Topic[] = [];
+  events.on((_, payload) => void topics.push(...payload.topics));
+  const { store } = memoryLibrary();
+  const real = createWire({ clock });
+  const requests: { call: string; key: string | undefined }[] = [];
+  const fates: { of: string; fate: Fate }[] = [];
+  const unsure = () => new AppError({ kind: 'unsure', message: 'The answer was lost.' });
+  const wire: Wire = {
+    ...real,
+    async send(outgoing, maxBytes) {
+      const call = `${outgoing.method} ${outgoing.url.pathname.split('/').at(-1) ?? ''}`;
+      requests.push({ call, key: outgoing.headers['idempotency-key'] });
+      const index = fates.findIndex(({ of }) => of === call);
+      const fate = index < 0 ? 'answered' : fates.splice(index, 1)[0]?.fate;
+      if (fate === 'lost') throw unsure();
+      const reply = await real.send(outgoing, maxBytes);
+      if (fate === 'answered in vain') throw unsure();
+      return reply;
+    },
+  };
+  let ids = 0;
+  let epoch: number | null = null;
+  const sync = openSync({
+    store,
+    businessId: sandbox.businessId,
+    base: new URL(sandbox.url),
+    key: sandbox.key,
+    wire,
+    clock,
+    random: () => 0.5,
+    newId: () => `op-${(ids += 1)}`,
+    newKey: () => `key-${(ids += 1)}`,
+    log,
+    events,
+    epochFile: { read: () => epoch, write: (value) => void (epoch = value) },
+    fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: file, fileName: name, mimeType, sizeBytes }),
+    breathe: () => Promise.resolve(),
+    airplane: false,
+  });
+  onTestFinished(async () => {
+    sync.close();
+    await real.close();
+  });
+  const posts = createPosts({ sync, links: { shownBy: () => {} } });
+  return {
+    sync,
+    store,
+    clock,
+    posts,
+    publishing: createPublishing({ sync, posts }),
+    topics,
+    requests,
+    /** The next request of this kind, as `POST publish`. */
+    next(of: string, fate: Fate) {
+      fates.push({ of, fate });
+    },
+    /** How often that was asked of the service. */
+    count: (call: string) => requests.filter((request) => request.call === call).length,
+    /** Moves time, here and at the service, step by step until `check` holds. */
+    until<T>(check: () => T, stepMs = 500): Promise<T> {
+      return eventually(async () => {
+        await clock.advance(stepMs);
+        sandbox.clock.advance(stepMs);
+        return check();
+      });
+    },
+  };
+};
+
+export type TestSync = ReturnType<typeof openTestSync>;
