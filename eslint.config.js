@@ -13,7 +13,7 @@ const unused = { argsIgnorePattern: '^_', ignoreRestSiblings: true };
 const productCode = ['main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.{ts,svelte}'];
 
 export default defineConfig(
-  { ignores: ['node_modules/', 'dist-app/', 'release/', 'test-results/', 'test/scripts/planted/'] },
+  { ignores: ['node_modules/', 'bench/built/', 'dist-app/', 'release/', 'test-results/', 'test/scripts/planted/'] },
   {
     linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' },
     plugins: { galley },
@@ -108,6 +108,9 @@ export default defineConfig(
   },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   // Commands talk to the person in the terminal.
-  { files: ['scripts/**', 'main/sandbox/index.ts', 'main/shell/browser/index.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['bench/**', 'scripts/**', 'main/sandbox/index.ts', 'main/shell/browser/index.ts'],
+    rules: { 'no-console': 'off' },
+  },
   prettier,
 );

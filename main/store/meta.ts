@@ -13,7 +13,7 @@ export const metaKeys = [
   'last_answer_ms',
   'last_identity_ms',
 ] as const;
-export type MetaKey = (typeof metaKeys)[number];
+type MetaKey = (typeof metaKeys)[number];
 
 export type MetaStore = {
   read(key: MetaKey): string | null;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PostId, PostRow } from '../../preload/model/post.ts';
 
-export const LineRow = z.object({
+const LineRow = z.object({
   pid: z.number(),
   name: z.string(),
   kind: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Statements } from './statements.ts';
 
 const Row = z.object({ document: z.string(), readAtMs: z.number() });
-export type Snapshot = z.infer<typeof Row>;
+type Snapshot = z.infer<typeof Row>;
 
 export type SnapshotStore = {
   read(kind: string, id?: string): Snapshot | null;

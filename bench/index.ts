@@ -1,0 +1,38 @@
+// `npm run bench -- store [--posts N] [--rounds N] [--out FILE]`: Galley beside its peers and the floor of this machine.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchStore } from './store/suite.ts';
+
+const here = import.meta.dirname;
+const suites = { store: benchStore };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    posts: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '5' },
+    out: { type: 'string', default: join(here, 'results', 'store.json') },
+  },
+});
+
+if (!existsSync(join(here, 'node_modules', 'lowdb'))) {
+  console.log('Installing what Galley is measured against ...');
+  const { status } = spawnSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
+    cwd: here,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(1);
+}
+
+const names = positionals.length > 0 ? positionals : Object.keys(suites);
+for (const name of names) {
+  const suite = Object.entries(suites).find(([known]) => known === name)?.[1];
+  if (!suite) throw new Error(`There is no bench "${name}". There are: ${Object.keys(suites).join(', ')}.`);
+  const results = await suite({ postCount: Number(values.posts), rounds: Number(values.rounds) });
+  mkdirSync(dirname(values.out), { recursive: true });
+  writeFileSync(values.out, `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`\nAll samples: ${values.out}`);
+}
