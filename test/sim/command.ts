@@ -65,5 +65,6 @@ async function runAll(from: number, to: number): Promise<void> {
     `${String(totals.seeds)} seeds in ${seconds.toFixed(0)} s, ${String(totals.failed)} failed; per seed ${mean('faults')} faults, ` +
       `${mean('crashes')} crashes, ${mean('requests')} requests, ${mean('days')} days`,
   );
+  codes.forEach((code, index) => code === 0 || say(`worker ${String(index)} ended with ${String(code)}`));
   if (totals.failed > 0 || totals.seeds !== to - from || codes.some((code) => code !== 0)) process.exitCode = 1;
 }

@@ -21,6 +21,8 @@ export type Device = {
   start(second?: boolean): void;
   /** Ends the running life at once. */
   kill(): void;
+  /** A clean end by the person, until then. */
+  quitUntil(timeMs: number): void;
   /** What the person can reach now; null while nothing runs. */
   hands(): Hands | null;
   sync(): Sync | null;
@@ -188,6 +190,17 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     start,
     kill() {
       if (living) guarded(() => living?.life.end());
+    },
+    quitUntil(timeMs) {
+      if (!living) return;
+      const quitting = living;
+      guarded(() => quitting.sync.close());
+      note(`${String(quitting.record.number)} is closed`);
+      end(quitting);
+      living = null;
+      timeline.at(timeMs, () => {
+        if (!living) start();
+      });
     },
     hands: () => (living ? handsOf(living) : null),
     sync: () => living?.sync ?? null,

@@ -71,9 +71,9 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
       stranger: profile === 'remote' ? 0.3 : scaled(0.12),
     },
     actionCount: draws.between(50, 110),
-    spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(6, 30) * hourMs,
+    spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(4, 20) * hourMs,
     // Long enough for a key to outlive its day.
-    afterMs: (profile === 'expire' ? 72 : draws.oneOf([4, 30])) * hourMs,
+    afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     postCount: profile === 'sweep' ? draws.between(90, 150) : draws.between(3, 12),
   };
 };

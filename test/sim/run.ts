@@ -109,6 +109,10 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
         network.setOffline(false),
       );
     }
+    // Nights, mostly.
+    for (let night = draws.between(1, 4); night > 0; night -= 1) {
+      timeline.at(within(allMs), () => device.quitUntil(timeline.now() + draws.between(2, 12) * hourMs));
+    }
     for (let restart = 0; restart < faults.serviceRestarts; restart += 1) {
       timeline.at(within(allMs), () => {
         network.dropAll();
