@@ -1,7 +1,8 @@
 // The one status a row shows, most pressing first.
 import { describe, expect, it } from 'vitest';
 import type { PostRow } from '../../../preload/model/post.ts';
-import { rowStatus } from '../../../renderer/parts/library/row-status.ts';
+import { needsApproval, rowStatus } from '../../../renderer/parts/library/row-status.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
 const on = (...statuses: string[]): PostRow['platforms'] =>
@@ -18,13 +19,17 @@ const making = { ...partly, generation: 'generating' };
 const approval = { ...making, needsApproval: true };
 const videoFailed = { ...approval, videoStatus: 'failed' };
 const writingFailed = { ...videoFailed, generation: 'failed' };
+const approveWaits = { ...approval, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
 const failure = { platform: 'tiktok', reason: 'token_expired', failedAt: '2026-05-13T21:30:00Z' };
 
 describe('the status of a row', () => {
   it.each<[string, string, Partial<Omit<PostRow, 'id'>>]>([
+    ['Conflict', 'conflict', { ...writingFailed, sync: sampleSync({ state: 'conflict' }) }],
     ['TikTok failed', 'failed', { ...writingFailed, failure }],
     ['Writing failed', 'failed', writingFailed],
     ['Video failed', 'failed', videoFailed],
+    ['Approval waiting', 'offline', approveWaits],
+    ['Publish waiting', 'offline', { ...approval, sync: sampleSync({ publishWaits: true }) }],
     ['Needs approval', 'approval', approval],
     ['Being made', 'generating', making],
     ['Video being made', 'generating', { ...partly, videoStatus: 'generating' }],
@@ -34,6 +39,14 @@ describe('the status of a row', () => {
     ['Draft', 'draft', {}],
   ])('is %s', (text, tone, over) => {
     expect(rowStatus(sampleRow(over), true)).toEqual({ text, tone });
+  });
+
+  it('is what was last known of long work while there is no connection', () => {
+    expect(rowStatus(sampleRow(making), false)).toMatchObject({ text: 'Was being made', tone: 'offline' });
+  });
+
+  it('counts an approval that waits as given', () => {
+    expect([needsApproval(sampleRow(approval)), needsApproval(sampleRow(approveWaits))]).toEqual([true, false]);
   });
 
   it('is Draft for an empty draft that nobody asked to have written', () => {

@@ -1,6 +1,6 @@
 // The Library's rows: paged by cursor, read again when posts change, never twice the same row.
 import { flushSync } from 'svelte';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
@@ -8,7 +8,7 @@ import { createPostList } from '../../../renderer/state/post-list.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
-type Query = { status?: string; cursor?: string };
+type Query = { status?: string; search?: string; cursor?: string };
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const named = (...ids: string[]): PostRow[] => ids.map((id) => sampleRow({ id }));
@@ -17,8 +17,10 @@ const named = (...ids: string[]): PostRow[] => ids.map((id) => sampleRow({ id })
 const openList = (start: PostRow[], firstPages?: number) => {
   const service = { rows: start };
   const transport = createFakeTransport({
-    'posts.list': ({ status, cursor }: Query) => {
-      const rows = service.rows.filter((row) => status === undefined || row.status === status);
+    'posts.list': ({ status, search = '', cursor }: Query) => {
+      const rows = service.rows.filter(
+        (row) => (status === undefined || row.status === status) && row.name.includes(search),
+      );
       const at = Number(cursor ?? 0);
       return {
         rows: rows.slice(at, at + 2),
@@ -28,9 +30,14 @@ const openList = (start: PostRow[], firstPages?: number) => {
     },
   });
   let status = $state<'draft' | undefined>();
+  let search = $state<string>();
   let list: ReturnType<typeof createPostList> | undefined;
   const stop = $effect.root(() => {
-    list = createPostList(createBridge(transport), () => (status === undefined ? {} : { status }), firstPages);
+    list = createPostList(
+      createBridge(transport),
+      () => ({ ...(status && { status }), ...(search && { search }) }),
+      firstPages,
+    );
   });
   onTestFinished(stop);
   flushSync();
@@ -39,6 +46,10 @@ const openList = (start: PostRow[], firstPages?: number) => {
     list,
     transport,
     service,
+    search: (next: string) => {
+      search = next;
+      flushSync();
+    },
     filter: (next: 'draft' | undefined) => {
       status = next;
       flushSync();
@@ -110,6 +121,37 @@ describe('the list of posts', () => {
     transport.emit('posts');
     await settled();
     expect([ids(list), list.error?.kind, list.known]).toEqual([['a'], 'service-failed', true]);
+  });
+
+  it('tells how many there are in all before they are read', async () => {
+    const { list } = openList(named('a', 'b', 'c'));
+    await settled();
+    expect([list.rows.length, list.total]).toEqual([2, 3]);
+  });
+
+  it('keeps its rows until those of another search are there', async () => {
+    const { list, search } = openList([sampleRow({ id: 'a', name: 'Rye' }), sampleRow({ id: 'b', name: 'Buns' })]);
+    await settled();
+    search('Rye');
+    expect([ids(list), list.known]).toEqual([['a', 'b'], true]);
+    await settled();
+    expect([ids(list), list.total]).toEqual([['a'], 1]);
+  });
+
+  it('is read again at most every quarter second while much changes, and once more at the end', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { list, transport, service } = openList(named('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    for (let change = 0; change < 20; change += 1) {
+      service.rows = named('a', `new-${String(change)}`);
+      transport.emit('posts');
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(transport.calls).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(250);
+    expect(transport.calls).toHaveLength(3);
+    expect(ids(list)).toEqual(['a', 'new-19']);
   });
 
   it('starts over with another filter', async () => {

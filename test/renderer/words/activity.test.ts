@@ -54,9 +54,7 @@ describe('what a change is doing', () => {
 
   it('runs, with how long it takes and costs', () => {
     const item = sampleItem({ kind: 'post.revise', state: 'running', job });
-    expect(itemWords(item, times, 'online')).toBe(
-      'Minute 6. Usually about 10 minutes. Costs 1 credit when it works.',
-    );
+    expect(itemWords(item, times, 'online')).toBe('Minute 6. Usually about 10 minutes. Costs 1 credit when it works.');
     expect(itemWords(item, { ...times, jobMinutes: 16 }, 'online')).toMatch(/^Taking longer than usual\./);
   });
 

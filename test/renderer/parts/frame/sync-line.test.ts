@@ -15,8 +15,16 @@ describe('the sync line', () => {
     ['all is sent', {}, ['Saved and synced', '2 min ago']],
     ['the service works on something', { runningCount: 1 }, ['Saved and synced', '1 running at the service']],
     ['changes are on their way', { waitingCount: 2, sendingCount: 1 }, ['Syncing 3 changes', 'On the way']],
-    ['they have a time', { waitingCount: 1, finishAt: '2026-05-15T20:40:00Z' }, ['Syncing 1 change', 'Done about 4:40 PM']],
-    ['a limit holds some', { waitingCount: 3, heldByAllowanceCount: 2 }, ['Syncing 3 changes', '2 wait for the hourly limit']],
+    [
+      'they have a time',
+      { waitingCount: 1, finishAt: '2026-05-15T20:40:00Z' },
+      ['Syncing 1 change', 'Done about 4:40 PM'],
+    ],
+    [
+      'a limit holds some',
+      { waitingCount: 3, heldByAllowanceCount: 2 },
+      ['Syncing 3 changes', '2 wait for the hourly limit'],
+    ],
     ['some need the person', { waitingCount: 3, needsYouCount: 2 }, ['Syncing 3 changes', '2 need you']],
     ['only the person is needed', { needsYouCount: 1 }, ['1 needs you', 'Everything else is synced']],
     ['the posts are being read', { filling: { storedCount: 4300 } }, ['Reading your posts', '4,300 posts so far']],

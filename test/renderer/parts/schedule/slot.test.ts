@@ -1,7 +1,7 @@
 // Slots in the business's zone, and times as people type them.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { firstProposal, slotIn, typedTime, weeksOf } from '../../../../renderer/parts/schedule/slot.ts';
+import { firstProposal, laterSlots, slotIn, typedTime, weeksOf } from '../../../../renderer/parts/schedule/slot.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const time = (text: string) => Temporal.PlainTime.from(text);
@@ -77,5 +77,29 @@ describe('firstProposal', () => {
   it('is a half hour at least an hour away', () => {
     const proposal = firstProposal(Temporal.Instant.from('2026-05-14T15:40:00Z'), 'America/New_York');
     expect(proposal.toPlainDateTime().toString()).toBe('2026-05-14T13:00:00');
+  });
+});
+
+describe('laterSlots', () => {
+  const now = Temporal.Instant.from('2026-05-15T16:10:00Z');
+  const written = (passed: string | null) =>
+    laterSlots(now, 'America/New_York', passed).map((at) =>
+      at.toZonedDateTimeISO('America/New_York').toPlainDateTime().toString(),
+    );
+
+  it('proposes soon, and the hour it had, tomorrow and on its own day of the week', () => {
+    expect(written('2026-05-13T11:15:00Z')).toEqual([
+      '2026-05-15T13:30:00',
+      '2026-05-16T07:15:00',
+      '2026-05-20T07:15:00',
+    ]);
+  });
+
+  it('lies ahead, whatever the day', () => {
+    for (const passed of [null, '2026-05-15T16:00:00Z', '2026-05-01T03:59:00Z']) {
+      expect(laterSlots(now, 'America/New_York', passed).every((at) => Temporal.Instant.compare(at, now) > 0)).toBe(
+        true,
+      );
+    }
   });
 });

@@ -1,0 +1,109 @@
+// How the library stands towards the service: banners only for long gaps, one word at the end of catching up.
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { SyncStatus } from '../../../preload/model/sync.ts';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createSync } from '../../../renderer/state/sync.svelte.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleStatus } from '../../support/sync-samples.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const open = async (first: Partial<SyncStatus> = {}) => {
+  let status = sampleStatus(first);
+  const sent: number[] = [];
+  const transport = createFakeTransport({
+    'sync.status': () => status,
+    'sync.now': () => status,
+    'preferences.read': () => ({ theme: 'light', airplane: status.connection === 'airplane' }),
+    'preferences.write': ({ airplane = false }: { airplane?: boolean }) => {
+      status = { ...status, connection: airplane ? 'airplane' : 'online' };
+      return { theme: 'light', airplane };
+    },
+  });
+  let sync: ReturnType<typeof createSync> | undefined;
+  const stop = $effect.root(() => {
+    sync = createSync(createBridge(transport), (count) => sent.push(count));
+  });
+  onTestFinished(stop);
+  flushSync();
+  if (!sync) throw new Error('no sync');
+  const settle = async (ms = 0) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    flushSync();
+  };
+  await settle();
+  return {
+    sync,
+    sent,
+    transport,
+    settle,
+    become: async (over: Partial<SyncStatus>) => {
+      status = { ...status, ...over };
+      transport.emit('sync');
+      await settle();
+    },
+  };
+};
+
+describe('the connection', () => {
+  it('turns as soon as it is told', async () => {
+    const { sync, become } = await open();
+    await become({ connection: 'offline', waitingCount: 2, sendingCount: 1 });
+    expect([sync.connection, sync.online, sync.unsentCount]).toEqual(['offline', false, 3]);
+  });
+
+  it('counts as gone for long only after three seconds on end', async () => {
+    const { sync, become, settle } = await open();
+    await become({ connection: 'offline' });
+    await settle(2000);
+    await become({ connection: 'online' });
+    await become({ connection: 'offline' });
+    await settle(2999);
+    expect(sync.offlineForLong).toBe(false);
+    await settle(1);
+    expect(sync.offlineForLong).toBe(true);
+    await become({ connection: 'online' });
+    expect(sync.offlineForLong).toBe(false);
+  });
+
+  it('is taken for there while nobody knows', async () => {
+    const { sync } = await open();
+    expect(sync.online).toBe(true);
+  });
+});
+
+describe('catching up', () => {
+  it('is told once, with how many changes went out', async () => {
+    const { sent, become } = await open({ connection: 'offline', waitingCount: 12 });
+    await become({ connection: 'online', waitingCount: 5 });
+    expect(sent).toEqual([]);
+    await become({ waitingCount: 0 });
+    await become({ waitingCount: 1 });
+    await become({ waitingCount: 0 });
+    expect(sent).toEqual([12]);
+  });
+
+  it('does not count what needs the person instead', async () => {
+    const { sent, become } = await open({ connection: 'airplane', waitingCount: 3, needsYouCount: 1 });
+    await become({ connection: 'online', waitingCount: 0, needsYouCount: 3 });
+    expect(sent).toEqual([1]);
+  });
+
+  it('is silent when nothing had gathered', async () => {
+    const { sent, become } = await open({ connection: 'offline' });
+    await become({ connection: 'online' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('working offline', () => {
+  it('is the person’s own switch, kept by Galley', async () => {
+    const { sync, transport, settle } = await open();
+    await sync.setAirplane(true);
+    await settle();
+    expect([sync.airplane, sync.connection]).toEqual([true, 'airplane']);
+    expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { airplane: true } });
+  });
+});
