@@ -44,14 +44,13 @@ it('goes on after a crash where it was, and asks for little twice', async () => 
 it('loses no post to a crash between two transactions of a page', async () => {
   const library = createTestLibrary();
   library.fillService(400);
-  let crashed = false;
-  library.service.answering = () => {
-    if (library.store.posts.count({}) < 200 || crashed) return;
-    crashed = true;
+  library.breathing(() => {
+    if (library.store.posts.count({}) < 170) return;
+    library.breathing(() => {});
     library.crash();
-  };
+  });
   await library.fill();
-  expect([crashed, library.store.posts.count({})]).toEqual([true, 400]);
+  expect([library.crashCount(), library.store.posts.count({})]).toEqual([1, 400]);
 });
 
 it('waits for its share of the hour and then goes on', async () => {
@@ -89,6 +88,16 @@ it('is complete at once for an account without posts', async () => {
   const library = createTestLibrary();
   await library.fill();
   expect([library.pull().state().filling, library.store.posts.count({})]).toEqual([null, 0]);
+});
+
+it('writes the row of a new post as folding it would', async () => {
+  const library = createTestLibrary();
+  library.fillService(30);
+  await library.fill();
+  const rows = () => library.store.posts.page({}, null, 50).rows;
+  const filled = rows();
+  library.transact((tx) => filled.forEach(({ cursor }) => tx.touch(cursor.pid)));
+  expect(rows()).toEqual(filled);
 });
 
 it('hands the signed links on and stores none of them', async () => {

@@ -25,6 +25,8 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
   const links: NotedMedia[] = [];
   let ids = 0;
   let transactions = 0;
+  let crashes = 0;
+  let breath = () => {};
   let connection: Connection = 'online';
   const listeners = new Set<(connection: Connection) => void>();
 
@@ -58,7 +60,7 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
         },
       },
       log,
-      breathe: () => Promise.resolve(),
+      breathe: async () => breath(),
       noteLinks: (media) => void links.push(...media),
     });
     onTestFinished(() => pull.close());
@@ -79,9 +81,15 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
     pull: () => pull,
     /** Drops what was in memory; the database keeps what was committed. */
     crash() {
+      crashes += 1;
       pull.close();
       pull = open();
       pull.start();
+    },
+    crashCount: () => crashes,
+    /** Said between two transactions of a page. */
+    breathing(now: () => void) {
+      breath = now;
     },
     setConnection(now: Connection) {
       connection = now;
