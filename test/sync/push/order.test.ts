@@ -1,0 +1,190 @@
+// Who goes first, who has to wait for whom, and how many go at a time.
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../../main/store/operations.ts';
+import { kinds } from '../../../main/sync/kinds.ts';
+import { headOf, headsOf, inSendingOrder } from '../../../main/sync/push/order.ts';
+import { createSender, minute, second } from './sender.ts';
+
+let seq = 0;
+const op = (change: Partial<Operation> = {}): Operation => ({
+  seq: (seq += 1),
+  id: `op-${seq}`,
+  lane: 'post:1',
+  rank: seq,
+  kind: 'post.edit',
+  pid: 1,
+  platform: 'instagram',
+  args: {},
+  base: null,
+  pre: null,
+  rev: 0,
+  state: 'ready',
+  reason: null,
+  error: null,
+  note: null,
+  attempts: 0,
+  failures: 0,
+  looks: 0,
+  notBeforeMs: 0,
+  priority: 1,
+  deadlineMs: null,
+  intentAtMs: 0,
+  endedAtMs: null,
+  ...change,
+});
+const ids = (ops: readonly Operation[]) => ops.map(({ id }) => id);
+
+describe('a lane', () => {
+  it.each(['staged', 'inflight', 'job', 'conflict'] as const)('waits behind a change that is %s', (state) => {
+    expect(headOf([op({ state }), op()], kinds)).toBeNull();
+  });
+
+  it.each(['deleted-elsewhere', 'changed-before-delete', 'which-post', 'unreadable', 'not-syncable'] as const)(
+    'waits behind a change parked as %s',
+    (reason) => {
+      expect(headOf([op({ state: 'parked', reason }), op()], kinds)).toBeNull();
+    },
+  );
+
+  it('waits behind a new post that is parked, whatever for', () => {
+    const create = op({ kind: 'post.create', state: 'parked', reason: 'refused' });
+    expect(headOf([create, op()], kinds)).toBeNull();
+  });
+
+  it('lets texts pass what is parked for its slot, and holds back what goes outward', () => {
+    const parked = op({ kind: 'post.schedule', state: 'parked', reason: 'slot-passed' });
+    const publish = op({ kind: 'post.publish' });
+    const edit = op();
+    expect(headOf([parked, publish, edit], kinds)).toBe(edit);
+    expect(headOf([parked, publish], kinds)).toBeNull();
+  });
+
+  it('has one head, and none while one of it is in hand', () => {
+    const [first, second_, other] = [op(), op(), op({ lane: 'post:2' })];
+    expect(ids(headsOf([first, second_, other], [], kinds, 0))).toEqual(ids([first, other]));
+    expect(ids(headsOf([first, second_, other], [first], kinds, 0))).toEqual(ids([other]));
+  });
+});
+
+describe('the order of sending', () => {
+  const lane = (name: string, change: Partial<Operation>) => op({ lane: name, ...change });
+
+  it('is what a person waits for, then the earliest slot, then the oldest', () => {
+    const oldest = lane('a', {});
+    const later = lane('b', { deadlineMs: 2_000 });
+    const sooner = lane('c', { deadlineMs: 1_000 });
+    const person = lane('d', { priority: 0 });
+    expect(ids(headsOf([oldest, later, sooner, person], [], kinds, 0))).toEqual(ids([person, sooner, later, oldest]));
+  });
+
+  it('lets what waited half an hour stand beside what a person waits for', () => {
+    const aged = lane('a', { intentAtMs: 0 });
+    const person = lane('b', { priority: 0, intentAtMs: 30 * minute });
+    expect(ids(headsOf([person, aged], [], kinds, 30 * minute))).toEqual(ids([aged, person]));
+  });
+
+  it('never puts a change before what stands ahead of it in its lane', () => {
+    const ahead = lane('a', {});
+    const urgent = lane('a', { priority: 0 });
+    const other = lane('b', {});
+    expect(ids(inSendingOrder([ahead, urgent, other], 0))).toEqual(ids([ahead, urgent, other]));
+  });
+});
+
+describe('the sender', () => {
+  it('sends three lanes at a time, and the next as soon as one is through', async () => {
+    const sender = createSender({ postCount: 5 });
+    const open: (() => void)[] = [];
+    for (const id of sender.posts.keys())
+      sender.on(`DELETE /posts/${id}`, () => new Promise((resolve) => open.push(() => resolve({ status: 204 }))));
+    for (const pid of sender.pids) sender.ask({ do: 'post.remove', pid });
+    await sender.pass(second);
+    expect(sender.writes()).toHaveLength(3);
+    open[0]?.();
+    await sender.pass(second);
+    expect(sender.writes()).toHaveLength(4);
+  });
+
+  it('sends what goes outward one after the other', async () => {
+    const sender = createSender({ postCount: 3 });
+    const open: (() => void)[] = [];
+    const done = { status: 200, body: { variantId: 'v', platform: 'instagram', success: true } };
+    for (const id of sender.posts.keys())
+      sender.on(`POST /posts/${id}/publish`, () => new Promise((resolve) => open.push(() => resolve(done))));
+    for (const pid of sender.pids) sender.ask({ do: 'post.publish', pid, platform: 'instagram' });
+    await sender.pass(second);
+    expect(sender.writes()).toHaveLength(1);
+    open[0]?.();
+    await sender.pass(second);
+    expect(sender.writes()).toHaveLength(2);
+  });
+
+  it('puts what the person waits for before the rest', async () => {
+    const sender = createSender({ postCount: 4 });
+    for (const id of sender.posts.keys()) sender.on(`DELETE /posts/${id}`, () => 'silence');
+    sender.life().online.setAirplane(true);
+    const ops = sender.pids.map((pid) => sender.ask({ do: 'post.remove', pid }));
+    sender.push().sendNow(ops[3]?.id ?? '');
+    sender.life().online.setAirplane(false);
+    await sender.pass(second);
+    expect(sender.writes()[0]?.call).toBe('DELETE /posts/post-4');
+  });
+
+  it('sends edits of one post 15 s apart, with all that was typed meanwhile in one', async () => {
+    const sender = createSender();
+    sender.on('PATCH /posts/post-1', () => ({ status: 200, body: sender.posts.get('post-1') }));
+    const type = (body: string) =>
+      sender.ask({ do: 'post.edit', pid: sender.pid, platform: 'instagram', fields: { body } });
+    type('R');
+    await sender.pass(second);
+    for (const body of ['Ry', 'Rye']) {
+      type(body);
+      await sender.pass(second);
+    }
+    expect(sender.writes()).toHaveLength(1);
+    await sender.pass(14 * second);
+    expect(sender.writes().map(({ body }) => body)).toEqual([
+      expect.stringContaining('"R"'),
+      expect.stringContaining('"Rye"'),
+    ]);
+  });
+
+  it('sends the words as they are when it begins, not as they were when it was chosen', async () => {
+    const sender = createSender();
+    sender.on('PATCH /posts/post-1', () => ({ status: 200, body: sender.posts.get('post-1') }));
+    sender.on('GET /posts/post-1', () => {
+      // While the post is read, the person types on.
+      if (sender.reads('GET /posts/post-1').length === 1)
+        sender.ask({ do: 'post.edit', pid: sender.pid, platform: 'instagram', fields: { body: 'Rye bread' } });
+      return { status: 200, body: sender.posts.get('post-1') };
+    });
+    await sender.pass(minute);
+    sender.ask({ do: 'post.edit', pid: sender.pid, platform: 'instagram', fields: { body: 'Rye' } });
+    await sender.pass(10 * second);
+    expect(sender.writes().map(({ body }) => body)).toEqual([expect.stringContaining('"Rye bread"')]);
+  });
+
+  it('has nothing on its way and nothing to send when it is idle', async () => {
+    const sender = createSender();
+    sender.on('DELETE /posts/post-1', () => ({ status: 204 }));
+    sender.ask({ do: 'post.remove', pid: sender.pid });
+    expect(sender.push().idle()).toBe(false);
+    await sender.pass(second);
+    expect(sender.push().idle()).toBe(true);
+  });
+
+  it('sends nothing from a library that came back from a copy before the person says so, and reads first then', async () => {
+    const sender = createSender();
+    sender.life().online.setAirplane(true);
+    const op = sender.ask({ do: 'post.publish', pid: sender.pid, platform: 'instagram' });
+    sender.cameBack();
+    sender.restart();
+    await sender.pass(10 * minute);
+    expect(sender.sent).toEqual([]);
+    sender.life().transact((tx) => tx.store.meta.write('restored', null));
+    sender.push().wake();
+    await sender.pass(second);
+    expect(sender.writes()).toEqual([]);
+    expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'did-it-go-out' });
+  });
+});
