@@ -4,8 +4,9 @@ import { grouped, rows, type Judge } from './evidence.ts';
 
 const hourMs = 3_600_000;
 
-const outward = /\/posts\/[^/]+\/(schedule|approve|publish)$/;
-const work = /\/posts\/[^/]+\/(generate|revise|regenerate-image)$/;
+// Whether these draw from more than the general allowance is not shown: Galley counts them, and closes what it counts.
+const outward = /\/posts\/[^/]+\/(schedule|unschedule|approve|publish)$/;
+const work = /\/posts\/[^/]+\/(generate|revise|regenerate-image)$|\/ideas\/(generate|[^/]+\/pick)$/;
 
 const tightest = ({ path, method }: Sent): 'outward' | 'generation' | 'general' => {
   if (method === 'GET') return 'general';
