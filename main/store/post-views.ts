@@ -26,11 +26,14 @@ export const createPostViews = (db: Statements): Views => {
        VALUES (:sid, :name, :kind, :status, :sync, :createdMs, :updatedMs, :line) RETURNING pid`,
     )
     .pluck();
+  // Apart, because setting a column rewrites its indexes even when it stays what it was.
   const update = db.prepare(
-    `UPDATE post SET name = :name, kind = :kind, status = :status, sync = :sync, created_ms = :createdMs,
-       updated_ms = :updatedMs, line = :line
-     WHERE pid = :pid AND (name, kind, status, sync, created_ms, updated_ms, line)
-       IS NOT (:name, :kind, :status, :sync, :createdMs, :updatedMs, :line)`,
+    `UPDATE post SET name = :name, kind = :kind, sync = :sync, updated_ms = :updatedMs, line = :line
+     WHERE pid = :pid AND (name, kind, sync, updated_ms, line) IS NOT (:name, :kind, :sync, :updatedMs, :line)`,
+  );
+  const updatePlace = db.prepare(
+    `UPDATE post SET status = :status, created_ms = :createdMs
+     WHERE pid = :pid AND (status, created_ms) IS NOT (:status, :createdMs)`,
   );
   const selectVersions = db.prepare(
     `SELECT platform, post_status AS postStatus, status, created_ms AS createdMs, slot_ms AS slotMs,
@@ -69,7 +72,9 @@ export const createPostViews = (db: Statements): Views => {
       return pid;
     },
     writeView(pid, view) {
-      update.run({ pid, ...columnsOf(view) });
+      const columns = { pid, ...columnsOf(view) };
+      update.run(columns);
+      updatePlace.run(columns);
       writeVersions(pid, view, Versions.parse(selectVersions.all({ pid })));
       // Also when the line is the same: it holds only the first words.
       markDirty.run({ pid });
