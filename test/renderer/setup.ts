@@ -47,5 +47,6 @@ globalThis.matchMedia = (media) =>
   });
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
 /** Everything is laid out: without a parent to be placed in, virtual lists take their rows for hidden. */
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });

@@ -23,8 +23,6 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     unlessDialog(() => void app.undo(direction, route.place.page === 'editor' ? route.place.id : undefined));
   const outsideFields = tinykeys(host, {
     n: unlessDialog(app.startPost),
-    'g l': unlessDialog(() => route.go({ page: 'library', tab: 'all' })),
-    'g a': unlessDialog(app.seeActivity),
     'Alt+ArrowLeft': unlessDialog(route.back),
     'Alt+ArrowRight': unlessDialog(route.forward),
     // Inside a field the text has its own way back.
@@ -32,6 +30,11 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     '$mod+Shift+z': step('redo'),
     '$mod+y': step('redo'),
   });
+  // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
+  const places = [
+    tinykeys(host, { 'g l': unlessDialog(() => route.go({ page: 'library', tab: 'all' })) }),
+    tinykeys(host, { 'g a': unlessDialog(app.seeActivity) }),
+  ];
   const everywhere = tinykeys(
     host,
     {
@@ -45,6 +48,7 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
   );
   return () => {
     outsideFields();
+    for (const unbind of places) unbind();
     everywhere();
   };
 };
