@@ -2,10 +2,11 @@
 import type { Connection, SyncStatus } from '../../preload/model/sync.ts';
 import type { Store } from '../store/store.ts';
 import type { PullState } from './pull/pull.ts';
+import type { Time } from './time.ts';
 
 type Deps = {
   store: Store;
-  time: { skewMs(): number | null };
+  time: Pick<Time, 'skewMs' | 'lastAnswerMs'>;
   connection: () => Connection;
   pulled: () => PullState;
   forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
@@ -17,7 +18,6 @@ export const createStatus =
   () => {
     const { waiting, sending, running, needsYou } = store.operations.counts();
     const { filling, lastFullSyncAtMs } = pulled();
-    const lastAnswer = store.meta.read('last_answer_ms');
     return {
       connection: connection(),
       waitingCount: waiting,
@@ -29,7 +29,7 @@ export const createStatus =
       filling,
       postCount: store.posts.count({}),
       lastFullSyncAt: iso(lastFullSyncAtMs),
-      lastAnswerAt: iso(lastAnswer === null ? null : Number(lastAnswer)),
+      lastAnswerAt: iso(time.lastAnswerMs()),
       clockSkewMs: time.skewMs(),
       restored: store.meta.read('restored') !== null,
       storage: storage(),

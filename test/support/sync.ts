@@ -22,7 +22,7 @@ export const openTestSync = (sandbox: TestSandbox) => {
   const events = createEvents({ log });
   const topics: Topic[] = [];
   events.on((_, payload) => void topics.push(...payload.topics));
-  const { store } = memoryLibrary();
+  const { store, db } = memoryLibrary();
   const real = createWire({ clock });
   const requests: { call: string; key: string | undefined }[] = [];
   const fates: { of: string; fate: Fate }[] = [];
@@ -42,23 +42,25 @@ export const openTestSync = (sandbox: TestSandbox) => {
   };
   let ids = 0;
   let epoch: number | null = null;
-  const sync = openSync({
-    store,
-    businessId: sandbox.businessId,
-    base: new URL(sandbox.url),
-    key: sandbox.key,
-    wire,
-    clock,
-    random: () => 0.5,
-    newId: () => `op-${(ids += 1)}`,
-    newKey: () => `key-${(ids += 1)}`,
-    log,
-    events,
-    epochFile: { read: () => epoch, write: (value) => void (epoch = value) },
-    fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: file, fileName: name, mimeType, sizeBytes }),
-    breathe: () => Promise.resolve(),
-    airplane: false,
-  });
+  const openAgain = () =>
+    openSync({
+      store,
+      businessId: sandbox.businessId,
+      base: new URL(sandbox.url),
+      key: sandbox.key,
+      wire,
+      clock,
+      random: () => 0.5,
+      newId: () => `op-${(ids += 1)}`,
+      newKey: () => `key-${(ids += 1)}`,
+      log,
+      events,
+      epochFile: { read: () => epoch, write: (value) => void (epoch = value) },
+      fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: file, fileName: name, mimeType, sizeBytes }),
+      breathe: () => Promise.resolve(),
+      airplane: false,
+    });
+  const sync = openAgain();
   onTestFinished(async () => {
     sync.close();
     await real.close();
@@ -67,11 +69,14 @@ export const openTestSync = (sandbox: TestSandbox) => {
   return {
     sync,
     store,
+    db,
     clock,
     posts,
     publishing: createPublishing({ sync, posts }),
     topics,
     requests,
+    /** As a restart does, over the same library. */
+    again: openAgain,
     /** The next request of this kind, as `POST publish`. */
     next(of: string, fate: Fate) {
       fates.push({ of, fate });

@@ -1,0 +1,81 @@
+// The whole of sync for one business: whose library it is, when it rests, and when it goes on.
+import { describe, expect, it } from 'vitest';
+import { failure } from '../support/failure.ts';
+import { startSandbox, standingClock } from '../support/sandbox.ts';
+import { openTestSync } from '../support/sync.ts';
+
+const open = async () => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  return { sandbox, ...openTestSync(sandbox) };
+};
+const there = ({ world, businessId }: Awaited<ReturnType<typeof startSandbox>>) =>
+  [...world.tables.posts.all()].flatMap((post) => (post.businessId === businessId ? [post.name] : []));
+
+describe('a disk that takes nothing any more', () => {
+  it.each([
+    ['read-only', 'read-only', 'query_only = ON', 'query_only = OFF'],
+    ['full', 'disk-full', 'max_page_count = 1', 'max_page_count = 1000000'],
+  ] as const)(
+    '%s: the change is refused, the window hears of it, and all goes on afterwards',
+    async (state, reason, on, off) => {
+      const test = await open();
+      await test.until(() => expect(test.sync.status().filling).toBeNull());
+      test.db.pragma(on);
+      const idea = 'Rye. '.repeat(300);
+      const refusal = await failure(
+        Promise.try(() => {
+          for (let count = 0; count < 50; count += 1) test.posts.create({ platform: 'facebook', name: 'Lost', idea });
+        }),
+      );
+      expect(refusal).toMatchObject({ kind: 'storage', reason });
+      expect(test.sync.status().storage).toBe(state);
+      expect(test.topics).toContain('sync');
+      test.db.pragma(off);
+      const { id } = test.posts.create({ platform: 'facebook', name: 'Kept' });
+      expect(test.sync.status().storage).toBe('ok');
+      await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'));
+      expect(there(test.sandbox)).toContain('Kept');
+    },
+  );
+});
+
+it('keeps its hands off the library of another business', async () => {
+  const test = await open();
+  test.store.meta.write('business_id', 'biz_other');
+  expect((await failure(Promise.try(() => test.again()))).kind).toBe('forbidden');
+});
+
+it('asks and sends nothing in airplane mode, and what waits goes out after it', async () => {
+  const test = await open();
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.sync.setAirplane(true);
+  const before = test.requests.length;
+  const { id } = test.posts.create({ platform: 'facebook', name: 'Rye' });
+  await test.clock.advance(3_600_000);
+  expect(test.requests.length).toBe(before);
+  expect(test.sync.status()).toMatchObject({ connection: 'airplane', waitingCount: 1 });
+  test.sync.setAirplane(false);
+  await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'));
+});
+
+it('says which changes wait, and counts them down', async () => {
+  const test = await open();
+  test.sync.setAirplane(true);
+  test.posts.create({ platform: 'facebook', name: 'Rye' });
+  test.posts.create({ platform: 'facebook', name: 'Wheat' });
+  expect(test.sync.status()).toMatchObject({ waitingCount: 2, postCount: 2, lastAnswerAt: null });
+  test.sync.setAirplane(false);
+  await test.until(() => expect(test.sync.status()).toMatchObject({ waitingCount: 0, sendingCount: 0 }));
+  expect(test.sync.status().lastAnswerAt).not.toBeNull();
+});
+
+it('sends nothing more once it is closed', async () => {
+  const test = await open();
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.sync.setAirplane(true);
+  test.posts.create({ platform: 'facebook', name: 'Rye' });
+  test.sync.close();
+  test.sync.setAirplane(false);
+  await test.clock.advance(60_000);
+  expect(test.count('POST posts')).toBe(0);
+});
