@@ -7,6 +7,7 @@ import type { PushDeps } from './deps.ts';
 import { createEnd } from './end.ts';
 import { createJudge } from './judge.ts';
 import { createLook } from './look.ts';
+import { headOf } from './order.ts';
 
 export type Step = {
   /** Reads what has to be read first; null: nothing. Throws what requests.ts throws. */
@@ -34,6 +35,8 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
       const now = tx.store.operations.read(op.id);
       // The claim law: between choosing it and now the person may have changed it.
       if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+      // Or put another one before it.
+      if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
       const judgement = judge(tx, now, kinds[now.kind], seen);
       if (judgement.is === 'outdated') return { is: 'moved' };
       return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;
