@@ -89,7 +89,7 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
   /** What the service left us, when another client draws from the same allowance; else Infinity. */
   const left = (state: RateState, events: readonly RateEvent[]): number => {
     if (state.remaining === null || (state.resetsMs ?? state.seenMs + hourMs) <= time.nowMs()) return Infinity;
-    return state.remaining - events.filter(({ atMs }) => atMs > state.seenMs).length;
+    return state.remaining - events.filter(({ atMs }) => atMs >= state.seenMs).length;
   };
 
   const opensAtMs = (budget: BudgetName, reserve: number): number => {
