@@ -1,5 +1,5 @@
 // `npm run sim -- --seeds N [--from S] [--seed S]`: the simulation, on all cores; a single seed with its whole story.
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runSeed, type Result } from './run.ts';
@@ -41,9 +41,11 @@ async function runAll(from: number, to: number): Promise<void> {
   const startedMs = performance.now();
   const totals = { seeds: 0, failed: 0, faults: 0, crashes: 0, requests: 0, days: 0 };
   const workers = availableParallelism();
+  const children: ChildProcess[] = [];
   const ends = Array.from({ length: workers }, (_, index) => {
     const args = ['--from', String(from + index), '--seeds', String(to), '--step', String(workers)];
     const child = fork(import.meta.filename, args);
+    children.push(child);
     child.on('message', (message) => {
       const result = message as Result;
       totals.seeds += 1;
@@ -52,7 +54,7 @@ async function runAll(from: number, to: number): Promise<void> {
       totals.failed += 1;
       print(result);
       if (values['stop-at-first']) {
-        child.kill();
+        children.forEach((one) => one.kill());
         process.exit(1);
       }
     });

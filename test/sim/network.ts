@@ -198,6 +198,7 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
         finish(() => {
           const retryAfter = replyHeaders['retry-after'];
           const retryAfterMs = retryAfter === undefined ? null : Number(retryAfter) * secondMs;
+          note(`${String(record.life)} <- ${String(status)} ${retryAfter ?? ''} ${record.method} ${record.path}`);
           record.reply = { status, atMs: timeline.now(), retryAfterMs };
           resolve({ status, headers: replyHeaders, body: Buffer.from(replyBody) });
         }),

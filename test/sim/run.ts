@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createDevice, isRefusal, type Device } from './device.ts';
 import { Crash } from './crash.ts';
 import { createDraws } from './draws.ts';
-import { atSend } from './judges/at-send.ts';
+import { atSend, refunded } from './judges/at-send.ts';
 import type { Evidence } from './judges/evidence.ts';
 import { judges } from './judges/judges.ts';
 import { createModel } from './model/model.ts';
@@ -61,7 +61,12 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   };
   firing();
 
-  const onSend = (sent: Sent): void => atSend(sent, device.db()).forEach(problem);
+  const onSend = (sent: Sent): void => {
+    atSend(sent, device.db()).forEach(problem);
+    if (!network.isOffline() || network.sent.length % 10 !== 0) return;
+    const left = network.sent.filter(({ unsent, atMs }) => !unsent && atMs > timeline.now() - 2 * hourMs).length;
+    refunded(device.db(), left, device.crashCount()).forEach(problem);
+  };
   const network = createNetwork({ timeline, model, draws: createDraws(seed, 'network'), faults, note, onSend });
   const device = createDevice({
     timeline,

@@ -28,6 +28,21 @@ const blocking = new Set(['deleted-elsewhere', 'changed-before-delete', 'which-p
 const births = new Set(['post.create', 'post.fromMedia', 'post.promote']);
 const outward = new Set(['post.schedule', 'post.approve', 'post.publish']);
 
+/**
+ * 7: a request that never left uses nothing of an allowance. `left`: requests of the last hour under this key that
+ * did leave, or may have; a life that dies before the refund leaves its own rows.
+ */
+export const refunded = (db: Db, left: number, crashes: number): string[] => {
+  const kept = rows<{ n: number }>(
+    db,
+    `SELECT max(n) AS n FROM (SELECT count(*) AS n FROM rate_event WHERE budget = 'general' GROUP BY api_key)`,
+  )[0]?.n;
+  const atOnce = 8;
+  return (kept ?? 0) > left + crashes + atOnce
+    ? [`7: ${String(kept)} requests count, and ${String(left)} left in this hour`]
+    : [];
+};
+
 export const atSend = (sent: Sent, db: Db): string[] => {
   const { method, path, body } = sent;
   if (method === 'GET') return [];

@@ -3,7 +3,7 @@ import type { Judge } from './evidence.ts';
 import { confirmedIsTrue, goneWithProof, noSecretsOnDisk, nothingLingers } from './library.ts';
 import { keysKeepFaith, keysStayAtHome, oneSender, waitsWhenTold, withinBudgets } from './limits.ts';
 import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
-import { acknowledgedIsKept, lastWordsArrive, wordingsAreKept } from './words.ts';
+import { acknowledgedIsKept, conflictsHaveTwoSides, lastWordsArrive, wordingsAreKept } from './words.ts';
 
 export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
   atRest: [nothingLingers],
@@ -20,6 +20,7 @@ export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
     acknowledgedIsKept,
     wordingsAreKept,
     lastWordsArrive,
+    conflictsHaveTwoSides,
     goneWithProof,
     confirmedIsTrue,
     noSecretsOnDisk,

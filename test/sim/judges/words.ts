@@ -122,3 +122,26 @@ const oneText = (one: string, other: string): boolean =>
 /** The person discarded a change of this post. */
 const givenUp = ({ db, person }: Evidence, pid: number): boolean =>
   rows<{ id: string }>(db, 'SELECT id FROM operation WHERE pid = ?', pid).some(({ id }) => person.givenUp.has(id));
+
+/** 10, the other way round: a conflict has two hands, and one of them is not ours. */
+export const conflictsHaveTwoSides: Judge = ({ model, db }) =>
+  rows<{ id: number; sid: string | null; platform: string | null; field: string }>(
+    db,
+    `SELECT conflict.id, post.sid, conflict.platform, conflict.field FROM conflict JOIN post USING (pid)`,
+  )
+    .filter(
+      ({ sid, field }) =>
+        field !== 'image' &&
+        !model.inspect.changes.some(
+          (change) =>
+            change.postId === sid &&
+            (change.field === field || oneText(field, change.field)) &&
+            (change.cause !== 'edit' || change.requestKey === undefined) &&
+            (change.cause !== 'derive' || change.requestKey === undefined) &&
+            change.cause !== 'rename',
+        ),
+    )
+    .map(
+      ({ id, sid, platform, field }) =>
+        `10: nobody but us made conflict ${String(id)} (${String(sid)} ${String(platform)} ${field})`,
+    );

@@ -1,0 +1,186 @@
+// Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
+
+/** `find` stands once in the file. */
+export type Mutation = { name: string; file: string; find: string; replace: string };
+
+const sync = (path: string): string => `main/sync/${path}`;
+
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'an operation leaves the outbox before it is sent',
+    file: sync('push/begin.ts'),
+    find: '    const isKeyNew = last === null;',
+    replace: "    tx.store.operations.end(op.id, 'done', tx.nowMs);\n    const isKeyNew = last === null;",
+  },
+  {
+    name: 'silence counts as done',
+    file: sync('push/end.ts'),
+    find: "      case 'doubt':\n        close(tx, begun, 'doubt', came);",
+    replace:
+      "      case 'doubt':\n        close(tx, begun, 'doubt', came);\n        if (tx) return settle(tx, op, 'done');",
+  },
+  {
+    name: 'a doubt is sent again without reading',
+    file: sync('push/look.ts'),
+    find: '      if (isDoubt(op)) return true;',
+    replace: '      if (isDoubt(op)) return false;',
+  },
+  {
+    name: 'what the service has is not compared',
+    file: sync('posts/reconcile.ts'),
+    find: 'const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);',
+    replace: "const result = { is: 'mine' as string, value: theirs };",
+  },
+  {
+    name: 'every retry has a new key',
+    file: sync('push/begin.ts'),
+    find: '    if (why === null) return sent.findLast((attempt) => attempt.key === key.key) ?? null;\n',
+    replace: '',
+  },
+  {
+    name: 'what was on its way starts afresh after a crash',
+    file: sync('push/recover.ts'),
+    find: "operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });",
+    replace:
+      "attempts.retireKey(op.id, tx.nowMs, 'afresh');\n      operations.change(op.id, { state: 'ready', attempts: 0 });",
+  },
+  {
+    name: 'a stored failure is asked for until its key dies',
+    file: sync('push/evidence.ts'),
+    find: "return isReplay || (failures.length > 0 && ageMs.least >= storedFailureAgeMs) ? 'stored-failure' : null;",
+    replace: 'return isReplay && ageMs.least < 0 ? null : null;',
+  },
+  {
+    name: 'an operation is sent as it was when it was chosen',
+    file: sync('push/step.ts'),
+    find: '      const now = tx.store.operations.read(op.id);',
+    replace: '      const now = op;',
+  },
+  {
+    name: 'an allowance is looked at first and taken later',
+    file: sync('budget/budget.ts'),
+    find: '      if (notBeforeMs > now) return { notBeforeMs };',
+    replace: '',
+  },
+  {
+    name: 'words are merged into what was sent',
+    file: sync('waiting.ts'),
+    find: 'attempts === 0 && !claimed.includes(state);',
+    replace: 'attempts >= 0 && state !== null;',
+  },
+  {
+    name: 'approving may publish',
+    file: sync('operations/approve.ts'),
+    find: "return publishes ? { is: 'park', reason: 'approve-publishes' } : { is: 'go' };",
+    replace: "return publishes ? { is: 'go' } : { is: 'go' };",
+  },
+  {
+    name: 'the first sending is kept per operation, not per key',
+    file: sync('push/begin.ts'),
+    find: '      firstSentMs: atMs,\n      firstSentMonoMs: monoMs,',
+    replace:
+      '      firstSentMs: tx.store.attempts.ofOperation(op.id)[0]?.startedMs ?? atMs,\n      firstSentMonoMs: monoMs - (atMs - (tx.store.attempts.ofOperation(op.id)[0]?.startedMs ?? atMs)),',
+  },
+  {
+    name: 'two instances send',
+    file: sync('fence.ts'),
+    find: 'if (!store.lease.holds(owner, epoch))',
+    replace: 'if (owner === null)',
+  },
+  {
+    name: 'allowances are forgotten at a restart',
+    file: sync('budget/budget.ts'),
+    find: 'export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budget => {',
+    replace:
+      'export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budget => {\n  rates.prune(Number.MAX_SAFE_INTEGER);',
+  },
+  {
+    name: 'a slot that is over is sent',
+    file: sync('operations/schedule.ts'),
+    find: "return isPast ? { is: 'park', reason: 'slot-passed' } : { is: 'go' };",
+    replace: "return isPast ? { is: 'go' } : { is: 'go' };",
+  },
+  {
+    name: 'an edit in doubt goes over what somebody else wrote since',
+    file: sync('push/judge.ts'),
+    find: "    if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);\n    return parked",
+    replace: "    if (verdict.is === 'theirs') return { is: 'send', op };\n    return parked",
+  },
+  {
+    name: 'a wish is acknowledged before it is kept',
+    file: sync('transaction.ts'),
+    find: `    const result = store.transact(() => {
+      fence();
+      const tx: Tx = {
+        store,
+        nowMs: time.nowMs(),
+        apiKey: apiKey(),
+        newId,
+        touch: (pid) => void touched.add(pid),
+        changed: (...more) => more.forEach((topic) => topics.add(topic)),
+      };
+      open = tx;
+      try {
+        const value = work(tx);`,
+    replace: `    let early: { value: ReturnType<typeof work> } | null = null;
+    const hasty = (run: () => ReturnType<typeof work>): ReturnType<typeof work> => {
+      try {
+        return store.transact(run);
+      } catch (error) {
+        if (early) return early.value;
+        throw error;
+      }
+    };
+    const result = hasty(() => {
+      fence();
+      const tx: Tx = {
+        store,
+        nowMs: time.nowMs(),
+        apiKey: apiKey(),
+        newId,
+        touch: (pid) => void touched.add(pid),
+        changed: (...more) => more.forEach((topic) => topics.add(topic)),
+      };
+      open = tx;
+      try {
+        const value = work(tx);
+        early = { value };`,
+  },
+  {
+    name: 'missing from a list counts as deleted',
+    file: sync('pull/suspects.ts'),
+    find: "if (sid !== null) await reading.read(sid, 'sweep');",
+    replace:
+      "if (sid !== null) transact((tx) => {\n          store.posts.entomb({ sid, pid: suspect.pid, proof: 'read', atMs: tx.nowMs });\n          tx.touch(suspect.pid);\n        });",
+  },
+  {
+    name: 'a key is good for ever',
+    file: sync('push/evidence.ts'),
+    find: "  if (ageMs.most >= keyLifeMs) return 'expired';\n",
+    replace: '',
+  },
+  {
+    name: 'a request that never left uses the allowance',
+    file: sync('requests.ts'),
+    find: "    if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));\n",
+    replace: '',
+  },
+  {
+    name: 'what our own edit makes of its siblings counts as foreign',
+    file: sync('posts/reconcile.ts'),
+    find: '  return isPrimary && follows;',
+    replace: '  return isPrimary && follows && op === by;',
+  },
+  {
+    name: 'a page read before our own change is taken in after it',
+    file: sync('posts/absorb.ts'),
+    find: "  if (document && from !== 'reply' && isOvertaken(document, startedAtMs)) return null;\n",
+    replace: '',
+  },
+  {
+    name: 'a list brings our own new post before its reply does',
+    file: sync('posts/absorb.ts'),
+    find: 'return isHeldBack(tx, wire) ? null : addPost(tx, wire, arrival);',
+    replace: 'return addPost(tx, wire, arrival);',
+  },
+];
