@@ -1,0 +1,83 @@
+// What a waiting change says of why it waits and until when.
+import { expect, it } from 'vitest';
+import { createForecast } from '../../../main/sync/budget/forecast.ts';
+import { kinds } from '../../../main/sync/kinds.ts';
+import type { NewOperation } from '../../../main/store/operations.ts';
+import { newOperation } from '../../support/library.ts';
+import { createSender, hour, minute } from '../push/sender.ts';
+
+const setUp = () => {
+  const sender = createSender();
+  const { budget, time, online } = sender.life();
+  const listeners: (() => void)[] = [];
+  const forecast = createForecast({
+    store: sender.store,
+    kinds,
+    budget,
+    time,
+    online,
+    events: {
+      on(listener) {
+        const told = () => listener('changed', { topics: [] });
+        listeners.push(told);
+        return () => {};
+      },
+    },
+  });
+  const add = (id: string, change: Partial<NewOperation> = {}) => {
+    const op = sender.store.operations.add(newOperation(id, { lane: id, pid: sender.pid, ...change }));
+    for (const told of listeners) told();
+    return op;
+  };
+  const schedules = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      add(`schedule-${index}`, { kind: 'post.schedule', deadlineMs: index, priority: 0 }),
+    );
+  return { ...sender, sender, forecast, add, schedules, nowMs: sender.clock.now() };
+};
+
+it('lets nineteen schedules go at once, the twentieth in an hour and the last of forty in two', () => {
+  const { forecast, schedules, nowMs } = setUp();
+  const ops = schedules(40);
+  const inHours = ops.map((op) => Math.floor(((forecast.expectedAtMs(op) ?? nowMs) - nowMs) / hour));
+  expect(inHours.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => 0));
+  expect([inHours[19], inHours[37], inHours[38]]).toEqual([1, 1, 2]);
+  expect(ops.map((op) => forecast.wait(op)).slice(18, 20)).toEqual(['next', 'allowance']);
+  expect(forecast.heldByAllowanceCount()).toBe(21);
+  expect(forecast.finishAtMs()).toBe(nowMs + 2 * hour + 40 * 2_000);
+});
+
+it('leaves the reserve to clicks when many wait', () => {
+  const { forecast, add } = setUp();
+  const ops = Array.from({ length: 17 }, (_, index) => add(`bulk-${index}`, { kind: 'post.schedule' }));
+  expect(ops.map((op) => forecast.wait(op)).slice(15)).toEqual(['next', 'allowance']);
+});
+
+it('names what stands ahead, a file on its way, and a second try', () => {
+  const { forecast, add, store, nowMs } = setUp();
+  add('first', { lane: 'same' });
+  const behind = add('behind', { lane: 'same' });
+  const upload = add('upload', { kind: 'media.upload', pid: null });
+  const waits = add('waits', { state: 'staged' });
+  store.operations.addDependency(waits.id, upload.id);
+  store.operations.change('first', { attempts: 1, state: 'wait', notBeforeMs: nowMs + 5 * minute });
+  const again = store.operations.read('first');
+  expect(forecast.wait(behind)).toBe('behind');
+  expect(forecast.wait(waits)).toBe('upload');
+  expect(again && forecast.wait(again)).toBe('retry');
+  expect(forecast.expectedAtMs(behind)).toBeGreaterThanOrEqual(nowMs + 5 * minute);
+});
+
+it('says only that it is away from the service while it is', () => {
+  const { forecast, add, sender } = setUp();
+  const op = add('first');
+  sender.life().online.setAirplane(true);
+  expect(forecast.wait(op)).toBe('airplane');
+  expect(forecast.expectedAtMs(op)).toBeNull();
+  expect(forecast.finishAtMs()).toBeNull();
+});
+
+it('expects nothing in particular of what goes next', () => {
+  const { forecast, add } = setUp();
+  expect(forecast.expectedAtMs(add('first'))).toBeNull();
+});

@@ -1,0 +1,104 @@
+// Whether the service can be reached, and who asks while it cannot.
+import { expect, it } from 'vitest';
+import type { Connection } from '../../preload/model/sync.ts';
+import { createOnline } from '../../main/sync/online.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+const setUp = () => {
+  const clock = createFakeClock();
+  const asked: number[] = [];
+  const heard: Connection[] = [];
+  const answer = { run: () => online.unreachable() };
+  const online = createOnline({
+    clock,
+    ask: async () => {
+      asked.push(clock.now());
+      answer.run();
+      return Promise.reject(new Error('whatever'));
+    },
+  });
+  online.onChange((connection) => heard.push(connection));
+  return { clock, asked, heard, answer, online };
+};
+
+it('is online until a request could not leave', () => {
+  const { online, heard } = setUp();
+  expect(online.connection()).toBe('online');
+  online.unreachable();
+  expect(online.connection()).toBe('offline');
+  expect(heard).toEqual(['offline']);
+});
+
+it('asks after 5 s, then twice as long each time, every minute at last', async () => {
+  const { clock, asked, online } = setUp();
+  const startMs = clock.now();
+  online.unreachable();
+  online.unreachable();
+  await clock.advance(240_000);
+  expect(asked.map((at) => (at - startMs) / 1000)).toEqual([5, 15, 35, 75, 135, 195]);
+});
+
+it('is online again with any answer, and asks no more', async () => {
+  const { clock, asked, answer, heard, online } = setUp();
+  online.unreachable();
+  answer.run = () => online.heard();
+  await clock.advance(600_000);
+  expect(asked).toHaveLength(1);
+  expect(heard).toEqual(['offline', 'online']);
+});
+
+it('begins with 5 s again the next time', async () => {
+  const { clock, asked, online } = setUp();
+  online.unreachable();
+  await clock.advance(60_000);
+  online.heard();
+  const from = asked.length;
+  const startMs = clock.now();
+  online.unreachable();
+  await clock.advance(5_000);
+  expect(asked.slice(from)).toEqual([startMs + 5_000]);
+});
+
+it('asks nothing in airplane mode, and goes on asking after it', async () => {
+  const { clock, asked, online } = setUp();
+  online.unreachable();
+  online.setAirplane(true);
+  online.probe();
+  await clock.advance(600_000);
+  expect(online.connection()).toBe('airplane');
+  expect(asked).toEqual([]);
+  online.setAirplane(false);
+  expect(online.connection()).toBe('offline');
+  await clock.advance(60_000);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+it('asks nothing with a key that was refused until somebody wants it tried again', async () => {
+  const { clock, asked, answer, online } = setUp();
+  online.refuse();
+  await clock.advance(600_000);
+  expect(online.connection()).toBe('paused');
+  expect(asked).toEqual([]);
+  answer.run = () => online.heard();
+  online.probe();
+  await clock.advance(0);
+  expect(online.connection()).toBe('online');
+});
+
+it('asks at once when the network is back', async () => {
+  const { clock, asked, answer, online } = setUp();
+  online.unreachable();
+  answer.run = () => online.heard();
+  online.probe();
+  await clock.advance(0);
+  expect(asked).toHaveLength(1);
+  expect(online.connection()).toBe('online');
+});
+
+it('asks nothing more once it is closed', async () => {
+  const { clock, asked, online } = setUp();
+  online.unreachable();
+  online.close();
+  await clock.advance(600_000);
+  expect(asked).toEqual([]);
+});
