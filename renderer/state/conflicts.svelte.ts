@@ -93,5 +93,3 @@ export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
     },
   };
 };
-
-export type Conflicts = ReturnType<typeof createConflicts>;

@@ -6,7 +6,7 @@ export type LibraryTab = (typeof libraryTabs)[number];
 export const settingsSections = ['account', 'appearance', 'sync', 'key', 'about'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
-export const activityViews = ['now', 'history'] as const;
+const activityViews = ['now', 'history'] as const;
 export type ActivityView = (typeof activityViews)[number];
 
 export type Place =

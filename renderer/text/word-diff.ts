@@ -1,7 +1,7 @@
 // Where two texts differ, by words: what came in, what went, and what both have.
 import { diffWordsWithSpace } from 'diff';
 
-export type Mark = 'same' | 'added' | 'removed';
+type Mark = 'same' | 'added' | 'removed';
 export type Piece = { text: string; mark: Mark };
 
 const blank = /^\s*$/u;

@@ -90,6 +90,8 @@ export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
       return 'There is no active plan.';
     case 'needs-approval':
       return 'Needs approval.';
+    case 'approval-waits':
+      return goingOut.approvalWaits;
     case 'sign-in':
       return `Sign in to ${name} again.`;
     case 'limited':

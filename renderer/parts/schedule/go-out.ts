@@ -5,7 +5,16 @@ import type { Post, Variant } from '../../../preload/model/post.ts';
 import { measureText } from '../../../preload/text-length.ts';
 
 export type Obstacle =
-  | { kind: 'no-subscription' | 'needs-approval' | 'sign-in' | 'limited' | 'not-connected' | 'coming-soon' }
+  | {
+      kind:
+        | 'no-subscription'
+        | 'needs-approval'
+        | 'approval-waits'
+        | 'sign-in'
+        | 'limited'
+        | 'not-connected'
+        | 'coming-soon';
+    }
   | { kind: 'too-long'; over: number; limit: number; counts: 'characters' | 'bytes' }
   | { kind: 'title-too-long'; over: number; limit: number }
   | { kind: 'empty' | 'making' | 'making-video' | 'video-failed' };
@@ -16,6 +25,7 @@ export type Verdict = { state: 'go' | 'published' } | { state: 'no' | 'fix' | 'w
 const weight: Record<Obstacle['kind'], 'no' | 'fix' | 'wait' | 'held'> = {
   'no-subscription': 'held',
   'needs-approval': 'held',
+  'approval-waits': 'held',
   'sign-in': 'no',
   limited: 'no',
   'not-connected': 'no',
@@ -35,7 +45,7 @@ export type Words = { text: string; title: string };
  * `account` null: not read, so neither channel nor plan is judged.
  */
 export const obstaclesOf = (
-  post: Pick<Post, 'needsApproval'>,
+  post: Pick<Post, 'needsApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   words: Words,
@@ -47,7 +57,7 @@ export const obstaclesOf = (
   const titleOver = titleLimit === null ? 0 : words.title.length - titleLimit;
   const found: (Obstacle | false | null | undefined)[] = [
     account && !account.plan.hasActiveSubscription && { kind: 'no-subscription' },
-    post.needsApproval && { kind: 'needs-approval' },
+    post.needsApproval && { kind: post.sync.approveWaits ? 'approval-waits' : 'needs-approval' },
     channel?.needsReconnect && { kind: 'sign-in' },
     channel?.restricted && { kind: 'limited' },
     channel && !channel.available && { kind: 'coming-soon' },
