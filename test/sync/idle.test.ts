@@ -12,6 +12,7 @@ const stage = () => {
   const library = createTestLibrary(fileLibrary());
   const events = createEvents({ log: library.log });
   let copies = 0;
+  let breath = () => {};
   let writes = 0;
   const idle = createIdle({
     store: library.store,
@@ -23,21 +24,22 @@ const stage = () => {
     time: library.time,
     log: library.log,
     events,
-    breathe: () => Promise.resolve(),
+    breathe: async () => breath(),
     backup: async () => void (copies += 1),
   });
   onTestFinished(() => idle.close());
-  const addPosts = (count: number, from = 0) => {
+  const addPosts = (count: number, from = 0, idea = 'Bread') => {
     library.transact((tx) => {
       for (let index = from; index < from + count; index += 1) {
         const startedAtMs = library.clock.now();
-        absorbPost(tx, wirePost(`post-${index}`, startedAtMs - index), { startedAtMs, from: 'page' });
+        absorbPost(tx, wirePost(`post-${index}`, startedAtMs - index, { idea }), { startedAtMs, from: 'page' });
       }
     });
     events.changed('posts');
   };
   const found = (words: string) => library.store.search.find(words, {}, null, 50).rows.map(({ name }) => name);
-  return { ...library, events, idle, addPosts, found, copies: () => copies, writes: () => writes };
+  const breathing = (now: () => void) => void (breath = now);
+  return { ...library, breathing, events, idle, addPosts, found, copies: () => copies, writes: () => writes };
 };
 
 it('feeds the search index a second after the last change', async () => {
@@ -58,6 +60,20 @@ it('waits while changes go on', async () => {
     await clock.advance(500);
   }
   expect(store.search.dirtyCount()).toBe(10);
+});
+
+it('makes way for a change that comes while it works, and goes on after it', async () => {
+  const { clock, idle, addPosts, store, breathing, events } = stage();
+  idle.start();
+  addPosts(100);
+  breathing(() => {
+    breathing(() => {});
+    events.changed('posts');
+  });
+  await clock.advance(1000);
+  expect(store.search.dirtyCount()).toBe(75);
+  await clock.advance(1000);
+  expect(store.search.dirtyCount()).toBe(0);
 });
 
 it('indexes what was left over by the last run', async () => {
@@ -99,7 +115,7 @@ it('empties a log that grows too large while changes go on', async () => {
   idle.start();
   let largest = 0;
   for (let index = 0; index < 20; index += 1) {
-    addPosts(100, index * 100);
+    addPosts(100, index * 100, 'Bread and butter. '.repeat(300));
     largest = Math.max(largest, store.walSizeBytes());
     await clock.advance(900);
   }

@@ -32,7 +32,7 @@ export const answers = [
 export const askedForNow = ['head', 'scheduled', 'account'] as const;
 
 /** An open post is read again above this age. */
-export const openPostFreshMs = minuteMs;
+export const openPostFreshMs = 60 * secondMs;
 
 /** public-api.md, Limits: the largest page. */
 export const pageSize = 100;

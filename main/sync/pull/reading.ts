@@ -10,7 +10,7 @@ import { noteAbsence } from './absence.ts';
 import { linksOf } from './pages.ts';
 
 /** `later`: the answer was out of date, or belongs to a change of ours that has not settled. */
-export type Found = 'there' | 'gone' | 'later';
+type Found = 'there' | 'gone' | 'later';
 
 export type Reading = {
   /** By the service's id. Rejects with AppError when nothing could be learned. */

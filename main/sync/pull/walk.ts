@@ -6,7 +6,7 @@ import type { Requests } from '../requests.ts';
 import type { RequestClass } from '../rules.ts';
 import { pageSize } from './plan.ts';
 
-export type Page = {
+type Page = {
   posts: WirePost[];
   startedAtMs: number;
   /** Creation of the oldest post listed so far, Unix ms; null: none had a date. */

@@ -125,6 +125,7 @@ it('changes that wait on a post that is gone come in front of the person, who ke
     ['parked', 'deleted-elsewhere'],
   ]);
   expect([library.nameOf('post-7'), readPost(library.store, pid)?.gone]).toEqual(['Ours', 'deleted-elsewhere']);
+  expect(library.store.posts.count({})).toBe(50);
 });
 
 it('a post that is gone leaves the library; what it said is kept', async () => {

@@ -12,7 +12,7 @@ export type Ask = {
   query: PostsQuery | null;
   sid: string | null;
 };
-export type PostsQuery = NonNullable<CallInput<'posts.list'>['query']>;
+type PostsQuery = NonNullable<CallInput<'posts.list'>['query']>;
 
 export type ScriptedService = {
   requests: Requests;
@@ -24,8 +24,8 @@ export type ScriptedService = {
   cursors: 'row' | 'post';
   /** On no list, and there when read directly. */
   unlisted: Set<string>;
-  /** Within a page the oldest comes first. */
-  reversed: boolean;
+  /** Lists are in the order of their ids. */
+  shuffled: boolean;
   counts(): Partial<Record<ReadName, number>>;
 };
 
@@ -82,7 +82,7 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
           createdMs(post) >= fromMs &&
           createdMs(post) < toMs,
       )
-      .sort((a, b) => createdMs(b) - createdMs(a) || (a.id < b.id ? -1 : 1));
+      .sort((a, b) => (service.shuffled ? 0 : createdMs(b) - createdMs(a)) || (a.id < b.id ? -1 : 1));
     const start =
       query.cursor === undefined
         ? 0
@@ -92,8 +92,7 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
     const posts = found.slice(start, start + limit);
     const end = start + posts.length;
     const nextCursor = service.cursors === 'row' ? String(end) : (posts.at(-1)?.id ?? '');
-    const copies = structuredClone(posts);
-    return { posts: service.reversed ? copies.reverse() : copies, ...(end < found.length && { nextCursor }) };
+    return { posts: structuredClone(posts), ...(end < found.length && { nextCursor }) };
   };
 
   const reply = (name: ReadName, input: { path?: unknown; query?: unknown }): unknown => {
@@ -114,7 +113,7 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
     answering: () => {},
     cursors: 'row',
     unlisted: new Set(),
-    reversed: false,
+    shuffled: false,
     counts() {
       const counts: Partial<Record<ReadName, number>> = {};
       for (const { name } of service.asked) counts[name] = (counts[name] ?? 0) + 1;

@@ -1,7 +1,8 @@
 // The full sweep: every post once a day, and no post taken for gone before that is proven.
 import { expect, it } from 'vitest';
+import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { createTestLibrary, dayMs, hourMs, minuteMs, type TestLibrary } from './library.ts';
-import { refusal } from './scripted-service.ts';
+import { refusal, wirePost } from './scripted-service.ts';
 
 const filled = async (count: number) => {
   const library = createTestLibrary();
@@ -122,6 +123,17 @@ it('reads no more than fifty missing posts after one sweep, the rest after the n
     counts.push(goneCount());
   }
   expect(counts).toEqual([0, 50, 70]);
+});
+
+it('does not look for a post that was made while it walked', async () => {
+  const library = await filled(400);
+  library.pull().resync();
+  await library.clock.advance(20_000);
+  const made = wirePost('made', library.clock.now());
+  library.service.posts.set('made', made);
+  library.transact((tx) => absorbPost(tx, made, { startedAtMs: tx.nowMs, from: 'reading' }));
+  await library.clock.advance(10 * minuteMs);
+  expect([library.store.sweeps.current(), directReads(library)]).toEqual([null, []]);
 });
 
 it('takes nothing for gone while the identity of the key is not proven', async () => {

@@ -47,7 +47,7 @@ it('gets through more posts of one millisecond than a page holds', async () => {
 
 it('follows the cursor through a list that is not in the order of creation', async () => {
   const service = serviceWith(250);
-  service.reversed = true;
+  service.shuffled = true;
   expect((await all(createWalk({ requests: service.requests, requestClass: 'sweep' }))).size).toBe(250);
 });
 
