@@ -1,5 +1,5 @@
 // A damaged library: all that can be read comes out, the damaged file stays, and Galley opens again.
-import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../../main/sandbox/random.ts';
@@ -129,6 +129,27 @@ it('brings out what only the log holds', () => {
   salvageLibrary(copy);
   expect(rowsOf(copy)).toEqual(rowsOf(path));
   expect(readFileSync(`${copy}.damaged-1-wal`).equals(log)).toBe(true);
+});
+
+it('leaves out what a transaction that never ended has written', () => {
+  const { db, store, path } = fileLibrary();
+  fill(store, 3);
+  store.checkpoint('passive');
+  const before = rowsOf(path);
+  const copy = libraryPath();
+  // So little room that pages go into the log before the end.
+  db.pragma('cache_size = 5');
+  const work = () =>
+    store.transact(() => {
+      for (let number = 0; number < 300; number += 1)
+        store.operations.add(newOperation(`late-${number}`, { args: { body: 'Rye '.repeat(500) } }));
+      for (const end of ['', '-wal']) cpSync(`${path}${end}`, `${copy}${end}`);
+      throw new Error('power cut');
+    });
+  expect(work).toThrow('power cut');
+  expect(statSync(`${copy}-wal`).size).toBeGreaterThan(300 * 2000);
+  salvageLibrary(copy);
+  expect(rowsOf(copy)).toEqual(before);
 });
 
 it('leaves out what was deleted', () => {
