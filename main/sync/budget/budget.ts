@@ -134,8 +134,9 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
 
   return {
     take(name, requestClass) {
-      const now = time.nowMs();
       const notBeforeMs = opens(name, requestClass);
+      // Read after it: time goes on while the rows are counted, and "now" of then must not lie ahead.
+      const now = time.nowMs();
       if (notBeforeMs > now) return { notBeforeMs };
       const anHourAgo = { atMs: now - hourMs, monoMs: 0, boot: '' };
       if (time.passedMs(anHourAgo).least >= hourMs) rates.prune(anHourAgo.atMs);

@@ -37,6 +37,14 @@ const heard = (limit: number, remaining: number, resetsInMs: number | null, stat
 });
 const refused: Heard = { status: 429, requestId: 'r', dateMs: null, rate: null };
 
+it('lets a request go while time goes on', () => {
+  const { store, time } = setUp();
+  let readings = 0;
+  const passing = { ...time, nowMs: () => time.nowMs() + (readings += 1) };
+  const budget = createBudget({ rates: store.rates, time: passing, random: () => 0, apiKey: 'key-a' });
+  expect(take({ budget })).toBe(true);
+});
+
 describe('an hour', () => {
   it.each([
     ['posts.get', hourlyCaps.general],
