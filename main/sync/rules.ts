@@ -20,7 +20,7 @@ export const approveMarginMs = 5 * minuteMs;
 export const publishFreshMs = 30 * minuteMs;
 /** The service honours a key for 24 h (public-api.md, Limits); one hour is left for clocks that disagree. */
 export const keyLifeMs = 23 * hourMs;
-/** After a leap of the clock an older key counts as expired. */
+/** Of an earlier start of the computer, an older key counts as expired until the clock is known not to have leapt. */
 export const keyLifeAfterLeapMs = hourMs;
 /** 5xx replies under one key before it is taken for a stored failure. */
 export const storedFailureCount = 3;

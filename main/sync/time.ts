@@ -1,9 +1,10 @@
 // Galley's own time, which never runs back, and the service's, learned from the dates of its replies.
 import type { Clock, Uptime } from '../clock.ts';
 import type { MetaStore } from '../store/meta.ts';
+import { keyLifeAfterLeapMs } from './rules.ts';
 
 /** A moment by both clocks: `atMs` by Galley's time, the rest by the uptime. */
-export type Moment = { atMs: number; monoMs: number; boot: string };
+type Moment = { atMs: number; monoMs: number; boot: string };
 
 export type Time = {
   /** Unix ms. Steps of the system's clock change nothing while the computer runs. */
@@ -34,7 +35,6 @@ export type Time = {
 const keepEveryMs = 60_000;
 const leapMs = 5 * 60_000;
 const shownSkewMs = 2 * 60_000;
-const hourMs = 3_600_000;
 const sampleCount = 8;
 /** `Date` counts whole seconds: on average it is half a second behind. */
 const dateLagMs = 500;
@@ -74,7 +74,7 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
       if (boot === start.boot) return { least: sinceBootMs - monoMs, most: sinceBootMs - monoMs };
       const byWallMs = nowMs() - atMs;
       if (leapt() === false) return { least: Math.max(byWallMs, sinceBootMs), most: Math.max(byWallMs, sinceBootMs) };
-      const mayBelieve = leapt() === null && byWallMs < hourMs;
+      const mayBelieve = leapt() === null && byWallMs < keyLifeAfterLeapMs;
       return { least: sinceBootMs, most: mayBelieve ? Math.max(byWallMs, sinceBootMs) : Infinity };
     },
     serverNowMs: () => nowMs() + offsetMs(),
