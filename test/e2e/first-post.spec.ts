@@ -23,7 +23,7 @@ test('a post is written by the service, edited, scheduled and published', async 
   await test.step('the person changes the words', async () => {
     await post.caption.fill(caption);
     await post.caption.blur();
-    await expect(window.getByText('Saved just now')).toBeVisible();
+    await expect(post.synced).toBeVisible();
   });
 
   await test.step('it gets a time', async () => {

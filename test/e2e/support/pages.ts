@@ -13,7 +13,41 @@ export const welcome = (page: Page) => ({
     await this.address.fill(address);
     await this.connect.click();
   },
+  /** With the key in a file, where it also is after a restart. */
+  async connectForGood(key: string, address: string) {
+    await this.ask(key, address);
+    await page.getByRole('radio', { name: /^Save in a private file/ }).check();
+    await page.getByRole('textbox', { name: 'Type “save” to agree' }).fill('save');
+    await page.getByRole('button', { name: 'Save in a file' }).click();
+    await library(page).heading.waitFor();
+  },
 });
+
+export const frame = (page: Page) => ({
+  /** The foot of the sidebar: how all stands towards the service. */
+  syncLine: page.getByTitle(/Open Activity$/),
+  link: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
+});
+
+export const activity = (page: Page) => ({
+  heading: page.getByRole('heading', { level: 1, name: 'Activity' }),
+  syncNow: page.getByRole('button', { name: 'Sync now' }),
+});
+
+export const settings = (page: Page) => ({
+  sync: page.getByRole('link', { name: 'Sync', exact: true }),
+  workOffline: page.getByRole('switch', { name: 'Work offline' }),
+});
+
+export const conflict = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: /^Two versions of the/ });
+  return {
+    dialog,
+    side: (name: 'Yours' | 'Before' | 'Theirs') => dialog.getByRole('region', { name, exact: true }),
+    result: dialog.getByRole('textbox', { name: 'What will be saved' }),
+    save: dialog.getByRole('button', { name: 'Save combined text' }),
+  };
+};
 
 export const library = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1, name: 'Library' }),
@@ -41,6 +75,10 @@ export const editor = (page: Page) => {
   return {
     platform,
     caption: page.getByRole('textbox', { name: 'Caption' }),
+    /** Beside the name: not at the service yet. */
+    waiting: page.getByRole('main').getByTitle(/^Saved here\./),
+    synced: page.getByRole('main').getByTitle('The service has all of it.'),
+    compare: page.getByRole('button', { name: 'Compare and choose' }),
     working: page.getByRole('progressbar', { name: 'Writing' }),
     chooseTime: page.getByRole('button', { name: 'Choose a time' }),
     publishNow: page.getByRole('button', { name: 'Publish now', exact: true }),

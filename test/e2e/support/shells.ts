@@ -1,6 +1,4 @@
-// The two shells as a test opens them: each on a data folder of its own, gone when the test is over.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// The two shells as a test opens them, on a data folder that the test keeps.
 import { join } from 'node:path';
 import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { findElectron } from '../../../scripts/electron-binary.ts';
@@ -15,15 +13,13 @@ const environment = (dataDir: string): Record<string, string> => ({
   DBUS_SESSION_BUS_ADDRESS: '',
 });
 
-const newDataDir = () => mkdtemp(join(tmpdir(), 'galley-e2e-'));
-
 /** Opens a blank page; `arrive` shows the window in it, so that watchers can be put in place before. */
 export const openBrowserShell = async (
+  dataDir: string,
   browser: Browser,
   options: BrowserContextOptions,
   prepare: (page: Page) => Promise<void>,
 ): Promise<OpenShell> => {
-  const dataDir = await newDataDir();
   const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
   const shell = await startProgram(
     [join(root, 'dist-app/main/browser.mjs'), '--no-open', ...asRoot],
@@ -38,7 +34,6 @@ export const openBrowserShell = async (
     async close() {
       await context.close();
       await shell.end();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };
@@ -49,10 +44,12 @@ export const electronMissing = (): string | null => {
   return 'missing' in electron ? electron.missing : null;
 };
 
-export const openElectronShell = async (prepare: (page: Page) => Promise<void>): Promise<OpenShell> => {
+export const openElectronShell = async (
+  dataDir: string,
+  prepare: (page: Page) => Promise<void>,
+): Promise<OpenShell> => {
   const electron = findElectron();
   if ('missing' in electron) throw new Error(electron.missing);
-  const dataDir = await newDataDir();
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
@@ -66,9 +63,6 @@ export const openElectronShell = async (prepare: (page: Page) => Promise<void>):
   await page.reload();
   return {
     page,
-    async close() {
-      await app.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => app.close(),
   };
 };

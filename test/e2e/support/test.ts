@@ -1,16 +1,27 @@
 // `test` with Galley's window open on a fresh data folder, watched for errors and broken security rules.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { excusedProject } from '../../../scripts/results.ts';
 import { root } from '../../../scripts/run.ts';
+import { openRelay, type Relay } from '../../support/relay.ts';
 import { startProgram, type Program } from './program.ts';
 import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
 
 type Fixtures = {
-  /** The window, showing Welcome. The test fails when anything in it fails. */
+  /** Galley on a fresh data folder. The test fails when anything in its window fails. */
+  galley: {
+    page: Page;
+    /** Closes it and opens it again on the same data; gives the new window. */
+    reopen(): Promise<Page>;
+  };
+  /** The window of `galley`, showing Welcome. */
   window: Page;
   /** What was started for this test; it ends after the window. */
-  services: Program[];
+  services: Pick<Program, 'end'>[];
+  /** A way to a service that the test can cut. */
+  relayTo: (address: string) => Promise<Relay>;
   /** The service, run alone; each call starts one. Arguments as `npm run sandbox` takes them. */
   startService: (...args: string[]) => Promise<Program>;
 };
@@ -29,7 +40,7 @@ const watch = (faults: string[]) => async (page: Page) => {
 };
 
 export const test = base.extend<Fixtures>({
-  window: async ({ browser, contextOptions, viewport, locale, timezoneId, colorScheme, services }, use, testInfo) => {
+  galley: async ({ browser, contextOptions, viewport, locale, timezoneId, colorScheme, services }, use, testInfo) => {
     const inElectron = testInfo.project.name === excusedProject;
     const missing = inElectron ? electronMissing() : null;
     testInfo.skip(missing !== null, `${missing}.`);
@@ -41,21 +52,40 @@ export const test = base.extend<Fixtures>({
       ...(locale && { locale }),
       ...(timezoneId && { timezoneId }),
     };
-    const shell = inElectron
-      ? await openElectronShell(watch(faults))
-      : await openBrowserShell(browser, options, watch(faults));
-    await use(shell.page);
+    const dataDir = await mkdtemp(join(tmpdir(), 'galley-e2e-'));
+    const open = () =>
+      inElectron
+        ? openElectronShell(dataDir, watch(faults))
+        : openBrowserShell(dataDir, browser, options, watch(faults));
+    let shell = await open();
+    await use({
+      page: shell.page,
+      async reopen() {
+        await shell.close();
+        shell = await open();
+        return shell.page;
+      },
+    });
     await shell.close();
     // Only now: a service that goes while the window loads pictures looks like a fault.
     for (const service of services) await service.end();
+    await rm(dataDir, { recursive: true, force: true });
     expect(faults).toEqual([]);
   },
+  window: async ({ galley }, use) => use(galley.page),
   services: async ({}, use) => use([]),
   startService: async ({ services }, use) => {
     await use(async (...args) => {
       const service = await startProgram([join(root, 'main/sandbox/index.ts'), '--port', '0', ...args]);
       services.push(service);
       return service;
+    });
+  },
+  relayTo: async ({ services }, use) => {
+    await use(async (address) => {
+      const relay = await openRelay(address);
+      services.push({ end: () => relay.close() });
+      return relay;
     });
   },
 });

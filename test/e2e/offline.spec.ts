@@ -1,0 +1,135 @@
+// Away from the service and back: all is kept meanwhile, nothing is sent twice, and a clash is decided by the person.
+import type { Page } from '@playwright/test';
+import { otherDevice } from './support/other-device.ts';
+import { activity, conflict, editor, frame, library, newPost, settings, welcome } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const key = 'key-of-the-owner';
+const before = 'Open from 8 to 4, all week.';
+const ours = 'Open from 8 to 6, all week.';
+const theirs = 'Open from 7 to 7, all week.';
+const decided = 'Open from 7 to 6, all week.';
+const drafts = [
+  ['Corner buns', 'Out at 7:40. If you like the corner ones, be early.'],
+  ['Rye on Friday', 'The rye is back, and it brought its seeds.'],
+  ['Closed on Monday', 'We sleep in on Monday. So may you.'],
+] as const;
+
+const write = async (page: Page, about: string, text: string): Promise<void> => {
+  await library(page).newPost.click();
+  await newPost(page).about.fill(about);
+  await newPost(page).startBlank.click();
+  await editor(page).caption.fill(text);
+  await expect(editor(page).waiting).toBeVisible();
+  await frame(page).link('Library').click();
+  await expect(library(page).row(about)).toHaveAccessibleName(/Waiting$/);
+};
+
+test('three posts and an edit made offline reach the service after a restart, and a clash is decided', async ({
+  window,
+  galley,
+  startService,
+  relayTo,
+}) => {
+  // Twice as long as others: it opens Galley twice.
+  test.setTimeout(180_000);
+  const service = await startService('--key', key, '--seed', 'empty');
+  const relay = await relayTo(service.address);
+  const device = otherDevice(service.address, key);
+  const { id } = await device.write('Opening hours', before);
+
+  await test.step('what the service has is here', async () => {
+    await welcome(window).connectForGood(key, relay.address);
+    await expect(library(window).row('Opening hours')).toHaveAccessibleName(/Synced$/);
+  });
+
+  await test.step('with the network gone, three posts are written', async () => {
+    await relay.cut();
+    for (const [about, text] of drafts) await write(window, about, text);
+  });
+
+  await test.step('one that the service has is edited, and the same words on another device', async () => {
+    await library(window).row('Opening hours').click();
+    await expect(editor(window).caption).toHaveValue(before);
+    await editor(window).caption.fill(ours);
+    await expect(editor(window).waiting).toBeVisible();
+    await device.edit(id, theirs);
+  });
+
+  await test.step('the window says so, and what needs the service is off with its reason', async () => {
+    const reason = 'You are offline. This opens when you are back.';
+    await expect(frame(window).syncLine).toContainText('You are offline');
+    await expect(frame(window).syncLine).toContainText('saved here');
+    await expect(window.getByText('You are offline. Keep going.')).toBeVisible();
+    await expect(editor(window).publishNow).toBeDisabled();
+    await expect(editor(window).publishNow).toHaveAttribute('title', reason);
+    await library(window).newPost.click();
+    await newPost(window).about.fill('Something else');
+    await expect(newPost(window).writeIt).toBeDisabled();
+    await expect(newPost(window).dialog).toContainText(reason);
+    await window.keyboard.press('Escape');
+    await window.getByRole('button', { name: /^See \d waiting$/ }).click();
+    await expect(activity(window).heading).toBeVisible();
+  });
+
+  const page = await test.step('Galley is closed and opened again: all of it is still here', async () => {
+    const again = await galley.reopen();
+    for (const [about] of drafts) await expect(library(again).row(about)).toHaveAccessibleName(/Waiting$/);
+    await library(again).row('Opening hours').click();
+    await expect(editor(again).caption).toHaveValue(ours);
+    await frame(again).link('Library').click();
+    expect(await device.texts()).toEqual([['Opening hours', theirs]]);
+    return again;
+  });
+
+  await test.step('back online, what does not clash goes out', async () => {
+    await relay.mend();
+    await frame(page).link('Activity').click();
+    await activity(page).syncNow.click();
+    await frame(page).link('Library').click();
+    for (const [about] of drafts) await expect(library(page).row(about)).toHaveAccessibleName(/Synced$/);
+    await expect(library(page).row('Opening hours')).toHaveAccessibleName(/Conflict$/);
+    expect(await device.texts()).toEqual([...drafts, ['Opening hours', theirs]].sort());
+  });
+
+  await test.step('the clash shows both sides, and the person decides', async () => {
+    await library(page).row('Opening hours').click();
+    await editor(page).compare.click();
+    await expect(conflict(page).side('Yours')).toContainText(ours);
+    await expect(conflict(page).side('Theirs')).toContainText(theirs);
+    await expect(conflict(page).side('Before')).toContainText(before);
+    await conflict(page).result.fill(decided);
+    await conflict(page).save.click();
+    await expect(editor(page).caption).toHaveValue(decided);
+    await frame(page).link('Library').click();
+    await expect(library(page).row('Opening hours')).toHaveAccessibleName(/Synced$/);
+  });
+
+  await test.step('the service has all of it, once', async () => {
+    expect(await device.texts()).toEqual([...drafts, ['Opening hours', decided]].sort());
+    await expect(frame(page).syncLine).toContainText('Saved and synced');
+  });
+});
+
+test('working offline by choice holds everything until it is switched off', async ({ window, startService }) => {
+  const service = await startService('--key', key, '--seed', 'empty');
+  const device = otherDevice(service.address, key);
+  await welcome(window).connectForGood(key, service.address);
+  await frame(window).link('Settings').click();
+  await settings(window).sync.click();
+  await settings(window).workOffline.click();
+  await expect(settings(window).workOffline).toBeChecked();
+  await expect(frame(window).syncLine).toContainText('Working offline');
+
+  await frame(window).link('Library').click();
+  await write(window, 'Corner buns', 'Out at 7:40.');
+  await expect(frame(window).syncLine).toContainText('saved here');
+  expect(await device.texts()).toEqual([]);
+
+  await frame(window).link('Settings').click();
+  await settings(window).sync.click();
+  await settings(window).workOffline.click();
+  await frame(window).link('Library').click();
+  await expect(library(window).row('Corner buns')).toHaveAccessibleName(/Synced$/);
+  expect(await device.texts()).toEqual([['Corner buns', 'Out at 7:40.']]);
+});

@@ -1,0 +1,34 @@
+// Another device of the same business: what it asks of the service goes past Galley.
+import type { z } from 'zod';
+import { Post, PostPage } from '../../../main/service/schema.ts';
+
+type WirePost = z.infer<typeof Post>;
+
+const platform = 'instagram';
+
+export const otherDevice = (address: string, key: string) => {
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const reply = await fetch(`${address}/v1/public${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+  const edit = async (id: string, body: string): Promise<WirePost> =>
+    Post.parse(await ask('PATCH', `/posts/${id}`, { platform, body }));
+  return {
+    edit,
+    async write(name: string, body: string): Promise<WirePost> {
+      const { id } = Post.parse(await ask('POST', '/posts', { platform, name }));
+      return edit(id, body);
+    },
+    /** Name and main text of every post, by name. */
+    async texts(): Promise<[name: string, text: string][]> {
+      const { posts } = PostPage.parse(await ask('GET', '/posts?limit=100'));
+      const main = ({ variants }: WirePost) => variants.find(({ isPrimary }) => isPrimary);
+      return posts.map((post): [string, string] => [post.name, main(post)?.body ?? '']).sort();
+    },
+  };
+};
