@@ -11,12 +11,17 @@ const Operation = z.object({
   pid: z.number().nullable(),
   platform: z.string().nullable(),
   args: z.string().transform((text) => Args.parse(JSON.parse(text))),
+  base: z
+    .string()
+    .transform((text) => Base.parse(JSON.parse(text)))
+    .nullable(),
 });
 const Args = z.looseObject({
   fields: z.record(z.string(), z.unknown()).optional(),
   caption: z.string().optional(),
   name: z.string().optional(),
 });
+const Base = z.record(z.string(), z.unknown());
 const Wording = z.object({ pid: z.number(), platform: z.string(), field: z.string(), value: z.string().nullable() });
 const Document = z.object({ pid: z.number(), confirmed: z.string() });
 
@@ -54,7 +59,7 @@ const judge = async (file: string, copies: string, more: (db: Database.Database)
 /** A wording and its change are one commit: each edit has its wording, and each last wording its edit. */
 const unpaired = (db: Database.Database): string[] => {
   const rows = <T>(schema: z.ZodType<T>, sql: string) => z.array(schema).parse(db.prepare(sql).all());
-  const operations = rows(Operation, 'SELECT kind, pid, platform, args FROM operation ORDER BY seq');
+  const operations = rows(Operation, 'SELECT kind, pid, platform, args, base FROM operation ORDER BY seq');
   const wordings = rows(Wording, `SELECT pid, platform, field, value FROM wording WHERE source = 'person' ORDER BY id`);
   const documents = new Map(
     rows(Document, 'SELECT pid, confirmed FROM post_document').map(({ pid, confirmed }) => [pid, confirmed]),
@@ -64,7 +69,9 @@ const unpaired = (db: Database.Database): string[] => {
   const said = new Set(wordings.map(({ pid, platform, field, value }) => place(pid, platform, field, value)));
   const sent = new Set<string>();
   const faults: string[] = [];
-  for (const { kind, pid, platform, args } of operations) {
+  for (const { kind, pid, platform, args, base } of operations) {
+    // Back to where it began, nothing is left to send.
+    for (const [field, value] of Object.entries(base ?? {})) sent.add(place(pid, field, value));
     if (args.name !== undefined) sent.add(place(pid, 'name', args.name));
     if (args.caption !== undefined) sent.add(place(pid, 'body', args.caption));
     if (kind !== 'post.edit') continue;

@@ -1,0 +1,9 @@
+// A few kills of the real processes with every run of the tests; `npm run kill-test` has the many.
+import { expect, test } from 'vitest';
+import { run } from './run.ts';
+
+test('five kills lose nothing that was acknowledged, and double nothing', { timeout: 120_000 }, async () => {
+  const outcome = await run({ cycles: 5, seed: 7, finishMs: 0, report: () => {} });
+  expect(outcome.faults).toEqual([]);
+  expect(outcome.acknowledged).toBeGreaterThan(20);
+});
