@@ -16,6 +16,10 @@ export type Person = {
   /** Looks at what needs a decision, and mostly decides. */
   tidyUp(hands: Hands): void;
   readonly wishes: readonly Wish[];
+  /** Every edit that was ever wished: the process may die after keeping one and before saying so. */
+  readonly attempted: readonly { atMs: number; intent: Intent }[];
+  /** Conflicts the person decided. */
+  readonly decided: ReadonlySet<number>;
   /** Operations that the person discarded, or overruled by a decision. */
   readonly givenUp: ReadonlySet<string>;
   /** Posts with a step that was taken back or taken again. */
@@ -35,6 +39,8 @@ const startable = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_short
 
 export const createPerson = ({ timeline, draws, model, profile }: Deps): Person => {
   const wishes: Wish[] = [];
+  const attempted: { atMs: number; intent: Intent }[] = [];
+  const decided = new Set<number>();
   const givenUp = new Set<string>();
   const yielded = new Set<string>();
   const undone = new Set<number>();
@@ -46,6 +52,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const word = () => `w${String((count += 1))}`;
 
   const wish = (hands: Hands, intent: Intent): void => {
+    attempted.push({ atMs: timeline.now(), intent });
     const { pids, operations } = hands.submit([intent]);
     const pid = 'pid' in intent ? intent.pid : (pids[0] ?? null);
     wishes.push({ atMs: timeline.now(), intent, pid, operationIds: operations.map(({ id }) => id) });
@@ -161,6 +168,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
         const mixable = conflict.combined !== null && conflict.field === 'body';
         const all = ['mine', 'theirs', 'mix', 'both'] as const;
         const choice = mixable ? draws.oneOf(all) : draws.oneOf(['mine', 'theirs'] as const);
+        decided.add(conflict.id);
         hands.decide(conflict.id, choice, choice === 'mix' ? `${conflict.combined ?? ''} ${word()}` : undefined);
         if (choice !== 'mine') yielded.add(`${String(conflict.postId)} ${String(conflict.platform)} ${conflict.field}`);
       }
@@ -185,6 +193,8 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
       }
     },
     wishes,
+    attempted,
+    decided,
     givenUp,
     yielded,
     undone,

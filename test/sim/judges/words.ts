@@ -94,6 +94,15 @@ export const lastWordsArrive: Judge = (evidence) => {
     const variant = there.variants.find((one) => one.platform === platform);
     const now = plain(variant?.texts[field as 'body']);
     if (now === plain(value)) continue;
+    const maybe = person.attempted.some(
+      ({ atMs, intent }) =>
+        atMs >= wish.atMs &&
+        intent.do === 'post.edit' &&
+        intent.pid === pid &&
+        intent.platform === platform &&
+        plain(intent.fields[field as 'body']) === now,
+    );
+    if (maybe) continue;
     const changes = model.inspect.changes.filter(
       (change) =>
         change.postId === post.sid &&
@@ -124,13 +133,15 @@ const givenUp = ({ db, person }: Evidence, pid: number): boolean =>
   rows<{ id: string }>(db, 'SELECT id FROM operation WHERE pid = ?', pid).some(({ id }) => person.givenUp.has(id));
 
 /** 10, the other way round: a conflict has two hands, and one of them is not ours. */
-export const conflictsHaveTwoSides: Judge = ({ model, db }) =>
-  rows<{ id: number; sid: string | null; platform: string | null; field: string }>(
+export const conflictsHaveTwoSides: Judge = ({ model, db, person }) =>
+  rows<{ id: number; sid: string | null; platform: string | null; field: string; decided: number | null }>(
     db,
-    `SELECT conflict.id, post.sid, conflict.platform, conflict.field FROM conflict JOIN post USING (pid)`,
+    `SELECT conflict.id, post.sid, conflict.platform, conflict.field, decided_ms AS decided FROM conflict JOIN post USING (pid)`,
   )
     .filter(
-      ({ sid, field }) =>
+      ({ id, sid, field, decided }) =>
+        // One that dissolved by itself took nobody's time.
+        (decided === null || person.decided.has(id)) &&
         field !== 'image' &&
         !model.inspect.changes.some(
           (change) =>
