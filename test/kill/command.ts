@@ -15,12 +15,12 @@ say(`seed ${seed}`);
 const startedMs = performance.now();
 const { faults, kills, needsYou, ...counts } = await run({ cycles, seed, finishMs, report: say });
 for (const fault of faults) say(`VIOLATED  ${fault}`);
-const { time, ...near } = kills;
+const { time, start, ...near } = kills;
 const nearCount = Object.values(near).reduce((sum, count) => sum + count, 0);
 const open = Object.entries(needsYou).map(([reason, count]) => `${count} ${reason}`);
 say(
   [
-    `seed ${seed}: ${time + nearCount} kills (${nearCount} within 5 ms of a commit or a send: ${JSON.stringify(near)})`,
+    `seed ${seed}: ${time + start + nearCount} kills (${nearCount} within 5 ms of a commit or a send: ${JSON.stringify(near)})`,
     `${counts.serviceKills} of the service, ${counts.sleeps} sleeps`,
     `${counts.acknowledged} answers, ${counts.changesSent} changes sent, ${counts.posts} posts`,
     `in front of the person: ${open.join(', ') || 'nothing'}`,

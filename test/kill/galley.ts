@@ -25,7 +25,7 @@ export type Galley = {
   ended: Promise<void>;
 };
 
-export type Files = {
+type Files = {
   /** Gives the numbers of the files. */
   keep(paths: string[]): Promise<number[]>;
   /** Gives the local number of the post, where it is about one. */
@@ -41,14 +41,25 @@ const environment = {
   DBUS_SESSION_BUS_ADDRESS: '',
 };
 
-/** The browser shell itself, over its loopback socket. Throws what it said when it did not start. */
-export const openShell = async (dataDir: string): Promise<Galley> => {
+const startShell = (dataDir: string) => {
   const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
   const shell = join(root, 'main/shell/browser/index.ts');
-  const child = spawn(process.execPath, [shell, '--no-open', '--data-dir', dataDir, ...asRoot], {
+  return spawn(process.execPath, [shell, '--no-open', '--data-dir', dataDir, ...asRoot], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+};
+
+/** Before anybody can talk to it. */
+export const killAtStart = async (dataDir: string, afterMs: number): Promise<void> => {
+  const child = startShell(dataDir);
+  setTimeout(() => child.kill('SIGKILL'), afterMs);
+  await over(child);
+};
+
+/** The browser shell itself, over its loopback socket. Throws what it said when it did not start. */
+export const openShell = async (dataDir: string): Promise<Galley> => {
+  const child = startShell(dataDir);
   const said: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
   const address = new Promise<URL>((resolve) => {

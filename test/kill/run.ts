@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createDraws, type Draws } from '../sim/draws.ts';
 import { openRelay, type Relay } from '../support/relay.ts';
 import { Killed } from './calls.ts';
-import { openShell, openStudioProgram, type Galley } from './galley.ts';
+import { killAtStart, openShell, openStudioProgram, type Galley } from './galley.ts';
 import { judgeTouched } from './judge-bridge.ts';
 import { judgeFiles } from './judge-file.ts';
 import { judgeService } from './judge-service.ts';
@@ -26,7 +26,7 @@ export type RunOptions = {
 
 export type Outcome = {
   faults: string[];
-  kills: Record<Moment['at'], number>;
+  kills: Record<Moment['at'] | 'start', number>;
   serviceKills: number;
   sleeps: number;
   acknowledged: number;
@@ -66,7 +66,7 @@ export const run = async ({ cycles, seed, finishMs, report }: RunOptions): Promi
     ...{ sent, draws, notebook: createNotebook(), shoebox: await openShoebox(join(folder, 'pictures'), draws) },
     outcome: {
       ...{ faults: [], serviceKills: 0, sleeps: 0, acknowledged: 0, changesSent: 0, posts: 0, needsYou: {} },
-      kills: { time: 0, call: 0, answer: 0, request: 0, reply: 0 },
+      kills: { start: 0, time: 0, call: 0, answer: 0, request: 0, reply: 0 },
     },
     report,
     watch: null,
@@ -107,6 +107,10 @@ const oneLife = async (stage: Stage): Promise<void> => {
   if (draws.happens(0.08)) {
     const makesPostFor = new Date(Date.now() + draws.between(5, 90) * 86_400_000).toISOString();
     await service.order({ plan: { publishMode: 'review', makesPostFor } });
+  }
+  if (draws.happens(0.06)) {
+    outcome.kills.start += 1;
+    return killAtStart(dataDir, draws.between(100, 1500));
   }
   const galley = draws.happens(0.4) ? await openStudioProgram(dataDir) : await openShell(dataDir);
   const watch = watchFor(drawMoment(draws), (at) => {

@@ -231,7 +231,7 @@ const newToken = (notebook: Notebook): string =>
 
 type Begun = { id: PostId; token: string; platform: PlatformId; name: string; body: string; pictures: number };
 
-export const note = (notebook: Notebook, { id, token, platform, name, body, pictures }: Begun): Noted => {
+const note = (notebook: Notebook, { id, token, platform, name, body, pictures }: Begun): Noted => {
   const noted: Noted = {
     ...{ id, token, platform },
     ...{ name: field(name), body: field(body), slot: field(''), pictures: field(String(pictures)) },
