@@ -14,6 +14,9 @@ import type { Transact, Tx } from './transaction.ts';
 
 type Deps = { store: Store; transact: Transact; requests: Requests; time: { nowMs(): number } };
 
+/** undefined: the job is not about a post. `wire` null: the post is not there. */
+type Fresh = { pid: number; wire: WirePost | null; startedAtMs: number } | undefined;
+
 export type JobEnds = {
   /** `job` is over. Throws what reading throws; nothing is kept then. Returns the post as it is now. */
   over(jid: string, job: WireJob): Promise<WirePost | null>;
@@ -31,8 +34,7 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
     return op?.state === 'job' && store.jobs.ofOperation(op.id)?.jid === jid ? op : null;
   };
 
-  /** undefined: the job is not about a post. `wire` null: the post is not there. */
-  const freshPost = async (jid: string) => {
+  const freshPost = async (jid: string): Promise<Fresh> => {
     const pid = store.jobs.read(jid)?.pid ?? null;
     const postId = pid === null ? null : store.posts.sidOf(pid);
     if (pid === null || postId === null) return undefined;
@@ -49,11 +51,16 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
   const freshIdeas = async (op: Operation | null) =>
     op?.kind === 'idea.generate' ? requests.read('ideas.list', {}, 'jobs') : undefined;
 
-  const absorb = (tx: Tx, fresh: Awaited<ReturnType<typeof freshPost>>, op: Operation | null) => {
-    if (!fresh) return;
-    const { pid, wire, startedAtMs } = fresh;
-    if (!wire) noteAbsence(tx, pid, startedAtMs);
-    else absorbPost(tx, wire, op ? { startedAtMs, from: 'reply', by: op } : { startedAtMs, from: 'reading' });
+  const absorb = (tx: Tx, fresh: Fresh, op: Operation | null) => {
+    if (!fresh?.wire) return;
+    const { wire, startedAtMs } = fresh;
+    absorbPost(tx, wire, op ? { startedAtMs, from: 'reply', by: op } : { startedAtMs, from: 'reading' });
+    if (op && op.pid !== null) tx.store.posts.settled(op.pid, tx.nowMs);
+  };
+
+  /** After the end of the operation: what else is open on the post then comes in front of the person. */
+  const noteGone = (tx: Tx, fresh: Fresh) => {
+    if (fresh && !fresh.wire) noteAbsence(tx, fresh.pid, fresh.startedAtMs);
   };
 
   const end = (tx: Tx, op: Operation, accepted: Accepted) => {
@@ -62,10 +69,7 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
     } else {
       tx.store.operations.end(op.id, 'done', tx.nowMs);
     }
-    if (op.pid !== null) {
-      tx.store.posts.settled(op.pid, tx.nowMs);
-      tx.touch(op.pid);
-    }
+    if (op.pid !== null) tx.touch(op.pid);
     tx.changed('sync', 'activity', 'account');
   };
 
@@ -80,6 +84,7 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
         if (ideas) keepSnapshot(tx, 'ideas', ideas.reply.body, ideas.startedAtMs);
         absorb(tx, fresh, op);
         if (op) end(tx, op, kinds[op.kind].finish(op, job, tx));
+        noteGone(tx, fresh);
       });
       return fresh?.wire ?? null;
     },
@@ -94,6 +99,7 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
         const row = tx.store.jobs.read(jid);
         if (row) keepJob(tx, { ...jobOf(row), status: verdict.is === 'park' ? 'failed' : 'succeeded' });
         if (op) end(tx, op, verdict);
+        noteGone(tx, fresh);
         return true;
       });
     },

@@ -256,12 +256,15 @@ describe('work that the service does not tell of any more', () => {
 
   it('and whose post is gone ends with it', async () => {
     const bench = createBench();
-    const { op } = bench.begin('post-1', { status: 'succeeded' });
-    bench.posts.clear();
+    const { op, pid } = bench.begin('post-1', { status: 'running' });
     bench.open().start();
-    await bench.clock.advance(5000);
+    await bench.clock.advance(5 * minuteMs);
+    bench.posts.clear();
+    bench.finish('job-post-1');
+    await bench.clock.advance(minuteMs);
     expect(bench.read(op).state).toBe('done');
     expect(bench.store.posts.isEntombed('post-1')).toBe(true);
+    expect(bench.store.posts.goneAtMs(pid)).not.toBeNull();
   });
 });
 
