@@ -77,7 +77,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     try {
       run();
     } catch (error) {
-      if (!(error instanceof Crash)) failed(error);
+      if (!(error instanceof Crash) && !isFenced(error)) failed(error);
     }
   };
 
@@ -100,7 +100,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       const { err } = fields;
       if (err instanceof Crash) return;
       note(`${String(number)} ${level} ${message}${err instanceof Error ? `: ${err.stack ?? err.message}` : ''}`);
-      if (level === 'error') failed(err instanceof Error ? err : new Error(message));
+      // Whoever was fenced off says so and stops.
+      if (level === 'error' && number === lives.length) failed(err instanceof Error ? err : new Error(message));
     };
     return { info: () => {}, warn: write('warn'), error: write('error') };
   };
@@ -219,7 +220,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       times.copiedAtMs = timeline.now();
     },
     restore() {
-      if (!copied || times.restoredAtMs !== null) return false;
+      if (!copied || healed || times.restoredAtMs !== null) return false;
       if (living) end(living);
       living = null;
       db = openMemory('library', copied);
@@ -233,6 +234,9 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     times,
   };
 };
+
+const isFenced = (error: unknown): boolean =>
+  error instanceof AppError && error.kind === 'storage' && error.message.startsWith('Another Galley');
 
 /** What the person's own deed may be refused with, without anything being wrong. */
 export const isRefusal = (error: unknown): boolean =>

@@ -110,8 +110,8 @@ export const lastWordsArrive: Judge = (evidence) => {
         (change.field === field || oneText(field, change.field)),
     );
     const landed = changes.findIndex((change) => plain(change.to as Value) === plain(value));
-    const next = changes.find(({ at }) => at >= wish.atMs);
-    const already = next !== undefined && plain(next.from as Value) === plain(value);
+    // Where it began is what the person wished in the end: then what came there since is taken.
+    const already = changes.some(({ from }) => plain(from as Value) === plain(value));
     const overtaken = changes.slice(landed + 1).some(({ cause, requestKey, at }) =>
       // Somebody else, the service's own writing, or a main version that this one follows.
       cause === 'remote' || requestKey === undefined || cause === 'ai' || cause === 'derive' ? at >= 0 : false,
@@ -120,10 +120,21 @@ export const lastWordsArrive: Judge = (evidence) => {
     if (landed >= 0 && changes.slice(landed + 1).some(({ to }) => merged.has(`${key} ${plain(to as Value)}`))) continue;
     if (merged.has(`${key} ${now}`)) continue;
     if (wish.operationIds.some((id) => person.givenUp.has(id)) || givenUp(evidence, pid)) continue;
-    problems.push(`3: ${key} is "${now}" and not "${plain(value)}", wished at ${String(wish.atMs)}`);
+    problems.push(
+      `3: ${key} is "${now}" and not "${plain(value)}", wished at ${new Date(wish.atMs).toISOString()}; ${story(changes)}`,
+    );
   }
   return problems;
 };
+
+const story = (changes: readonly { at: number; cause: string; from: unknown; to: unknown }[]): string =>
+  changes
+    .slice(-4)
+    .map(
+      ({ at, cause, from, to }) =>
+        `${new Date(at).toISOString()} ${cause} ${plain(from as Value)} > ${plain(to as Value)}`,
+    )
+    .join('; ');
 
 const oneText = (one: string, other: string): boolean =>
   ['body', 'description'].includes(one) && ['body', 'description'].includes(other);
@@ -134,9 +145,18 @@ const givenUp = ({ db, person }: Evidence, pid: number): boolean =>
 
 /** 10, the other way round: a conflict has two hands, and one of them is not ours. */
 export const conflictsHaveTwoSides: Judge = ({ model, db, person }) =>
-  rows<{ id: number; sid: string | null; platform: string | null; field: string; decided: number | null }>(
+  rows<{
+    id: number;
+    sid: string | null;
+    platform: string | null;
+    field: string;
+    decided: number | null;
+    base: string;
+    mine: string;
+    theirs: string;
+  }>(
     db,
-    `SELECT conflict.id, post.sid, conflict.platform, conflict.field, decided_ms AS decided FROM conflict JOIN post USING (pid)`,
+    `SELECT conflict.id, post.sid, conflict.platform, conflict.field, decided_ms AS decided, base, mine, theirs FROM conflict JOIN post USING (pid)`,
   )
     .filter(
       ({ id, sid, field, decided }) =>
@@ -152,7 +172,4 @@ export const conflictsHaveTwoSides: Judge = ({ model, db, person }) =>
             change.cause !== 'rename',
         ),
     )
-    .map(
-      ({ id, sid, platform, field }) =>
-        `10: nobody but us made conflict ${String(id)} (${String(sid)} ${String(platform)} ${field})`,
-    );
+    .map((row) => `10: nobody but us made conflict ${JSON.stringify(row)}`);
