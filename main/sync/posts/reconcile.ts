@@ -98,7 +98,11 @@ const waitingState = ({ store: { operations } }: Tx, { id }: Operation): 'staged
  * version that follows the main one it shows our own words made over.
  */
 const isOurDoing = (op: Operation, { field }: Change, { now, by }: Cause): boolean => {
-  if (!by || by.kind !== op.kind) return false;
+  if (!by) return false;
+  // Until its reply a post of ours was shown as we thought it would become; a suggestion as its first line.
+  if (by.kind === 'post.create' || by.kind === 'post.fromMedia') return true;
+  if (by.kind === 'post.promote') return field === 'name';
+  if (by.kind !== op.kind) return false;
   if (by.platform === op.platform) return changesOf(by).some((change) => change.field === field);
   const isPrimary = now.variants.some(({ platform, isPrimary: main }) => main && platform === by.platform);
   const follows = now.variants.some(({ platform, pinned }) => platform === op.platform && !pinned);
