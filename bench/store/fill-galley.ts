@@ -34,7 +34,7 @@ await timeFill(service, Number(count), async (base) => {
     fence: () => {},
   });
   const wire = createWire({ clock });
-  const client = createClient({ base, key: 'bench', wire, clock, log, random: Math.random, onKeyRefused: () => {} });
+  const client = createClient({ base, key: 'bench', wire, clock, log, random: Math.random });
   const budget = createBudget({ rates: store.rates, time, random: Math.random, apiKey: 'bench' });
   const online = createOnline({ clock, ask: async () => {} });
   const identity = createIdentity({ businessId: 'bench', time, ask: async () => {}, onOther: () => {} });
