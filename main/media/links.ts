@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { isLoopback, isSafe } from '../service/address.ts';
 import type { IncomingStream, Wire } from '../service/send.ts';
+import type { KeptPictures } from './kept-pictures.ts';
 import { localReply, midOf, type LocalFile } from './local-files.ts';
 import type { MediaReply } from './reply.ts';
 
@@ -40,13 +41,14 @@ type Deps = {
   };
   /** The same picture or video as a file of this computer; null: there is none. */
   fileOf: (id: string) => LocalFile | null;
+  pictures: KeptPictures;
   base: URL;
   wire: Pick<Wire, 'stream'>;
   clock: Clock;
   log: Log;
 };
 
-export const createMediaLinks = ({ ask, fileOf, base, wire, clock, log }: Deps): MediaLinks => {
+export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log }: Deps): MediaLinks => {
   const links = new Map<string, { url: string; notedAt: number }>();
   const posts = new Map<string, string>();
   const renewals = new Map<string, Promise<string>>();
@@ -97,7 +99,7 @@ export const createMediaLinks = ({ ask, fileOf, base, wire, clock, log }: Deps):
   };
 
   const reply = async (id: string, range: string | null): Promise<MediaReply> => {
-    const file = fileOf(id);
+    const file = fileOf(id) ?? pictures.find(id);
     if (file) return localReply(file, range);
     if (midOf(id) !== null) return nothing(404);
     const noted = links.get(id);
@@ -114,7 +116,11 @@ export const createMediaLinks = ({ ask, fileOf, base, wire, clock, log }: Deps):
       (status === 200 || status === 206) &&
       shownTypes.test(headers['content-type'] ?? '') &&
       !(Number(headers['content-length']) > maxMediaBytes);
-    if (shown) return { status, headers: kept(headers), body: capped(bytes.body) };
+    if (shown) {
+      const body = capped(bytes.body);
+      const whole = { contentType: headers['content-type'] ?? '', sizeBytes: Number(headers['content-length']) };
+      return { status, headers: kept(headers), body: status === 200 ? pictures.keep(id, whole, body) : body };
+    }
     bytes.discard();
     if (status === 416) return { status, headers: kept({ 'content-range': headers['content-range'] }), body: null };
     return nothing(status === 404 ? 404 : 502);

@@ -4,7 +4,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `epochFile` lies outside of the folder: a folder that was put back from a copy is known by it. */
-export type LibraryPlace = { databaseFile: string; mediaDir: string; copiesDir: string; epochFile: string };
+export type LibraryPlace = {
+  databaseFile: string;
+  /** The person's own files. */
+  mediaDir: string;
+  /** Pictures of the service that were shown; they may go at any time. */
+  picturesDir: string;
+  copiesDir: string;
+  epochFile: string;
+};
 
 /** `origin` is the service's, or `sandbox`, whose address changes with every start. */
 export const libraryPlace = (dataDir: string, of: { origin: string; businessId: string }): LibraryPlace => {
@@ -13,6 +21,7 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
   return {
     databaseFile: join(folder, 'library.db'),
     mediaDir: join(folder, 'media'),
+    picturesDir: join(folder, 'pictures'),
     copiesDir: join(folder, 'copies'),
     epochFile: join(dataDir, 'epochs', name),
   };

@@ -1,10 +1,11 @@
 // What a person can do to send a post out: schedule, take the time away, approve, publish.
-import { AppError, type ErrorData } from '../../preload/error.ts';
+import { AppError } from '../../preload/error.ts';
 import type { ApproveOutcome, Post, PostId, PublishOutcome, ScheduleOutcome } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { IntentOf } from '../sync/intents.ts';
+import { accountSnapshot } from '../sync/snapshots.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { isOver, needsNetwork, refusalOf } from './settled.ts';
 
@@ -45,7 +46,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       waiting: op !== null && !isOver(op),
       platform: intent.platform,
       scheduledAt: intent.do === 'post.schedule' ? intent.at : null,
-      eligibleToPublish: intent.do === 'post.schedule' && !post.needsApproval,
+      eligibleToPublish: intent.do === 'post.schedule' && !post.needsApproval && canGoOut(sync, intent.platform),
       needsApproval: post.needsApproval,
     };
   };
@@ -56,7 +57,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     const has = op.pid === null ? null : variantOf(posts.read(before.id), platform)?.scheduledAt;
     const slotLost = typeof had === 'string' && typeof has !== 'string';
     if (op.reason === 'publish-refused') {
-      const { message, retryable } = saidBy(op);
+      const { message = 'The platform did not say why.', retryable = false } = op.error ?? {};
       return { state: 'refused', platform, error: message, retryable, slotLost };
     }
     const refusal = refusalOf(op);
@@ -90,14 +91,17 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
   };
 };
 
+/** As far as the last reading of the account tells; what it does not tell stands in the way of nothing. */
+const canGoOut = ({ store }: Sync, platform: PlatformId): boolean => {
+  const account = accountSnapshot(store);
+  const channel = account?.channels.find((candidate) => candidate.platform === platform);
+  const channelWorks = !channel || (channel.connected && !channel.needsReconnect && !channel.restricted);
+  return channelWorks && account?.plan.hasActiveSubscription !== false;
+};
+
 const published = (post: Post, platform: PlatformId): PublishOutcome => ({
   state: 'published',
   platform,
   permalink: post.variants.find((variant) => variant.platform === platform)?.permalink ?? null,
   platformPostId: null,
 });
-
-const saidBy = (op: Operation): { message: string; retryable: boolean } => {
-  const error: ErrorData | null = op.error;
-  return { message: error?.message ?? 'The platform did not say why.', retryable: error?.kind === 'service-failed' };
-};

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
 import { midOf } from '../media/local-files.ts';
+import { createKeptPictures } from '../media/kept-pictures.ts';
 import { createMediaLinks, type MediaLinks } from '../media/links.ts';
 import type { Wire } from '../service/send.ts';
 import { createBackups } from '../store/backups.ts';
@@ -17,6 +18,7 @@ import { openSync, type Sync } from '../sync/engine.ts';
 import { dropOrphans } from '../sync/media-intake.ts';
 import { createAccount, type AccountView } from './account.ts';
 import { createEpochFile } from './epoch-file.ts';
+import { createFreshLinks } from './fresh-links.ts';
 import type { LibraryPlace } from './library.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
@@ -59,18 +61,14 @@ export const openStudio = (business: Business, surroundings: Surroundings, onKey
         const { reply } = await sync.requests.read('media.get', { path: { mediaId: id } }, 'refresh');
         return { id, url: reply.body.url };
       },
-      async post(postId) {
-        const { reply } = await sync.requests.read('posts.get', { path: { postId } }, 'refresh');
-        return reply.body.variants.flatMap(({ media }) =>
-          media.flatMap(({ id, url }) => (url ? [{ id, url, postId }] : [])),
-        );
-      },
+      post: (postId) => freshLinks(postId),
     },
     fileOf(id) {
       const mid = midOf(id) ?? store.media.midOf(id);
       const row = mid === null ? null : store.media.read(mid);
       return row && { path: join(place.mediaDir, row.file), mimeType: row.mimeType, sizeBytes: row.sizeBytes };
     },
+    pictures: createKeptPictures({ folder: place.picturesDir, log }),
     base,
     wire: { stream: (outgoing) => (sync.online.connection() === 'airplane' ? stayed() : wire.stream(outgoing)) },
     clock,
@@ -104,6 +102,7 @@ export const openStudio = (business: Business, surroundings: Surroundings, onKey
   dropOrphans(store, place.mediaDir, clock.now()).catch((error: unknown) =>
     log.warn({ err: error }, 'files that nothing names could not be removed'),
   );
+  const freshLinks = createFreshLinks({ store, requests: sync.requests, clock });
   const stopListening = events.on((_, { topics }) => {
     if (topics.includes('preferences')) sync.setAirplane(preferences.read().airplane);
   });

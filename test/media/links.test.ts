@@ -1,7 +1,8 @@
 // Pictures and videos by id: fresh links, no key on the way, and nothing but pictures and videos.
-import { writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createKeptPictures } from '../../main/media/kept-pictures.ts';
 import type { LocalFile } from '../../main/media/local-files.ts';
 import { createMediaLinks, type MediaReply } from '../../main/media/links.ts';
 import { createWire } from '../../main/service/send.ts';
@@ -9,6 +10,7 @@ import { connectClient } from '../support/client.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { json, refusing, serve, type Answering } from '../support/http-server.ts';
 import { createKeptLog } from '../support/kept-log.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const picture =
@@ -23,7 +25,11 @@ const redirect =
     void response.writeHead(302, { location }).end();
 const mediaAt = (url: string) => json(200, { id: 'med_1', mimeType: 'image/jpeg', size: 1, url });
 
-const open = async (service: Answering = refusing(404, 'NOT_FOUND'), base?: string) => {
+const open = async (
+  service: Answering = refusing(404, 'NOT_FOUND'),
+  base?: string,
+  pictures = join(temporaryFolder(), 'pictures'),
+) => {
   const server = await serve(service);
   const clock = createFakeClock();
   const log = createKeptLog();
@@ -31,13 +37,14 @@ const open = async (service: Answering = refusing(404, 'NOT_FOUND'), base?: stri
   const client = connectClient(server.url, { clock, wire });
   const links = createMediaLinks({
     ask: {
-      media: async (id) => ({ id, url: (await client.call('media.get', { path: { mediaId: id } })).body.url }),
+      media: async (id) => ({ id, url: (await client.ask('media.get', { path: { mediaId: id } })).body.url }),
       async post(postId) {
-        const { body } = await client.call('posts.get', { path: { postId } });
+        const { body } = await client.ask('posts.get', { path: { postId } });
         return body.variants.flatMap(({ media }) => media.map(({ id, url }) => ({ id, url: url ?? '', postId })));
       },
     },
     fileOf: (id) => files.get(id) ?? null,
+    pictures: createKeptPictures({ folder: pictures, log }),
     base: new URL(base ?? server.url),
     wire,
     clock,
@@ -114,9 +121,9 @@ it('uses a link for five hours and then renews it', async () => {
   const { links, clock, service } = await open(mediaAt(`${host.url.href}new`));
   links.note([{ id: 'med_1', url: `${host.url.href}old` }]);
   await clock.advance(5 * 3_600_000 - 1);
-  await read(await links.open('med_1', null));
+  await links.open('med_1', null);
   await clock.advance(1);
-  await read(await links.open('med_1', null));
+  await links.open('med_1', null);
   expect(host.received.map(({ url }) => url)).toEqual(['/old', '/new']);
   expect(service.received.length).toBe(1);
 });
@@ -304,4 +311,39 @@ it('does not ask the service for a file of this computer that is gone', async ()
   const { links, service } = await open();
   expect((await links.open('local-404', null)).status).toBe(404);
   expect(service.received).toEqual([]);
+});
+
+it('shows a picture again without asking anybody, also after a restart', async () => {
+  const folder = join(temporaryFolder(), 'pictures');
+  const host = await serve(picture('rye'));
+  const { links } = await open(refusing(404, 'NOT_FOUND'), undefined, folder);
+  links.note([{ id: 'med_1', url: host.url.href }]);
+  await read(await links.open('med_1', null));
+  await eventually(() => expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(1));
+  const again = await open(refusing(404, 'NOT_FOUND'), undefined, folder);
+  const reply = await again.links.open('med_1', null);
+  expect(reply).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg', 'content-length': '3' } });
+  expect(await read(reply)).toBe('rye');
+  expect(host.received.length).toBe(1);
+});
+
+it('keeps neither half a picture nor a video', async () => {
+  const folder = join(temporaryFolder(), 'pictures');
+  const host = await serve((response, { url }) => {
+    if (url === '/video')
+      return void response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 3 }).end('rye');
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 9 });
+    response.write('rye');
+    setImmediate(() => response.destroy());
+  });
+  const { links } = await open(refusing(404, 'NOT_FOUND'), undefined, folder);
+  links.note([
+    { id: 'half', url: `${host.url.href}half` },
+    { id: 'video', url: `${host.url.href}video` },
+  ]);
+  await expect(read(await links.open('half', null))).rejects.toThrow();
+  expect(await read(await links.open('video', null))).toBe('rye');
+  await links.open('half', null);
+  expect(host.received.length).toBe(3);
+  expect(existsSync(folder)).toBe(false);
 });

@@ -1,0 +1,111 @@
+// Pictures that were shown once, kept as files so that they are there again at once and offline; the oldest make place.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '../log.ts';
+import type { LocalFile } from './local-files.ts';
+
+export type KeptPictures = {
+  find(id: string): LocalFile | null;
+  /** Passes the bytes on, and keeps them once they came whole. */
+  keep(
+    id: string,
+    of: { contentType: string; sizeBytes: number },
+    body: AsyncIterable<Uint8Array>,
+  ): AsyncIterable<Uint8Array>;
+};
+
+/** What is kept is shown again by its type: nothing that could hold script. */
+const types: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+};
+const maxPictureBytes = 4_000_000;
+const maxTotalBytes = 400_000_000;
+/** How much goes at once when there is too much. */
+const keptShare = 0.8;
+
+type Kept = { name: string; mimeType: string; sizeBytes: number; usedMs: number };
+
+const nameOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
+
+/** `folder` is made when it is first needed. */
+export const createKeptPictures = ({ folder, log }: { folder: string; log: Log }): KeptPictures => {
+  let index: Map<string, Kept> | null = null;
+  const kept = (): Map<string, Kept> => (index ??= readIndex(folder));
+
+  const store = async (id: string, mimeType: string, bytes: Buffer): Promise<void> => {
+    const name = `${nameOf(id)}.${types[mimeType] ?? ''}`;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, `${name}.part`), bytes, { mode: 0o600 });
+    await rename(join(folder, `${name}.part`), join(folder, name));
+    const { size: sizeBytes, mtimeMs: usedMs } = statSync(join(folder, name));
+    kept().set(nameOf(id), { name, mimeType, sizeBytes, usedMs });
+    await makePlace();
+  };
+
+  const makePlace = async (): Promise<void> => {
+    const all = [...kept()].sort(([, a], [, b]) => b.usedMs - a.usedMs);
+    const totalBytes = all.reduce((sum, [, { sizeBytes }]) => sum + sizeBytes, 0);
+    if (totalBytes <= maxTotalBytes) return;
+    let roomBytes = maxTotalBytes * keptShare;
+    for (const [key, { name, sizeBytes }] of all) {
+      roomBytes -= sizeBytes;
+      if (roomBytes >= 0) continue;
+      kept().delete(key);
+      await rm(join(folder, name), { force: true });
+    }
+  };
+
+  return {
+    find(id) {
+      const found = kept().get(nameOf(id));
+      return found ? { path: join(folder, found.name), mimeType: found.mimeType, sizeBytes: found.sizeBytes } : null;
+    },
+    keep(id, { contentType, sizeBytes }, body) {
+      const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+      if (!Object.hasOwn(types, mimeType) || !(sizeBytes > 0 && sizeBytes <= maxPictureBytes)) return body;
+      return copied(body, sizeBytes, (bytes) => {
+        store(id, mimeType, bytes).catch((error: unknown) => log.warn({ err: error }, 'a picture could not be kept'));
+      });
+    },
+  };
+};
+
+const readIndex = (folder: string): Map<string, Kept> => {
+  const mimeTypes = new Map(Object.entries(types).map(([mimeType, extension]) => [extension, mimeType]));
+  const index = new Map<string, Kept>();
+  for (const name of namesIn(folder)) {
+    const [key = '', extension = ''] = name.split('.');
+    const mimeType = mimeTypes.get(extension);
+    if (mimeType === undefined || name.endsWith('.part')) continue;
+    const { size: sizeBytes, mtimeMs: usedMs } = statSync(join(folder, name));
+    index.set(key, { name, mimeType, sizeBytes, usedMs });
+  }
+  return index;
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** The same bytes, and `whole` with all of them when as many came as were announced. */
+async function* copied(body: AsyncIterable<Uint8Array>, sizeBytes: number, whole: (bytes: Buffer) => void) {
+  const chunks: Uint8Array[] = [];
+  let readBytes = 0;
+  for await (const chunk of body) {
+    readBytes += chunk.length;
+    if (readBytes <= sizeBytes) chunks.push(chunk);
+    yield chunk;
+  }
+  if (readBytes === sizeBytes) whole(Buffer.concat(chunks));
+}
