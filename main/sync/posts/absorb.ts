@@ -31,10 +31,11 @@ export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   const { confirmed, hash } = toKept(wire);
   const isNew = document?.hash !== hash;
   const before = document && isNew ? fromKept(document.confirmed) : null;
-  if (before && from === 'page' && isDoubtful(tx, pid, wire, before)) return null;
+  const open = isNew ? tx.store.operations.ofPost(pid) : [];
+  if (before && from === 'page' && isDoubtful(open, wire, before)) return null;
   if (isNew) {
     posts.confirm(pid, { confirmed, hash, readAtMs: startedAtMs });
-    keepWordings(tx, pid, { before, now: wire, by });
+    if (before) keepWordings(tx, pid, { before, now: wire, by, open });
     tx.touch(pid);
   } else posts.touch(pid, startedAtMs);
   if (by) posts.settled(pid, tx.nowMs);
@@ -55,9 +56,9 @@ const isOvertaken = ({ settledAtMs, readAtMs }: PostDocument, startedAtMs: numbe
   settledAtMs > startedAtMs || readAtMs > startedAtMs;
 
 /** An older state of the post, or one of which nobody can tell whether the service had executed what is on its way. */
-const isDoubtful = (tx: Tx, pid: number, now: WirePost, before: WirePost): boolean =>
+const isDoubtful = (open: Operation[], now: WirePost, before: WirePost): boolean =>
   Date.parse(now.updatedAt) < Date.parse(before.updatedAt) ||
-  tx.store.operations.ofPost(pid).some(({ state }) => state === 'inflight' || state === 'doubt');
+  open.some(({ state }) => state === 'inflight' || state === 'doubt');
 
 /**
  * It may be the very post that one of our own operations is about to learn of (H39): created since its first attempt,

@@ -5,7 +5,7 @@ import { slotText } from '../../service/leniency.ts';
 import type { WirePost, WireVariant } from '../operation.ts';
 import { isTitled, textOf } from './fields.ts';
 
-export const idOf = (pid: number): PostId => String(pid) as PostId;
+const idOf = (pid: number): PostId => String(pid) as PostId;
 
 /** Nothing of it waits. */
 export const synced: PostSync = {

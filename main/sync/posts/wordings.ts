@@ -6,17 +6,17 @@ import type { Tx } from '../transaction.ts';
 import { changesOf } from './changes.ts';
 import { asText, isSame, readField, textFields, type FieldValue } from './fields.ts';
 
-type Arrived = { before: WirePost | null; now: WirePost; by?: Operation | undefined };
+/** `open`: the operations of the post. */
+type Arrived = { before: WirePost; now: WirePost; by: Operation | undefined; open: Operation[] };
 /** The name belongs to the whole post: kept with its main version. */
 type Place = Pick<WordingRow, 'platform' | 'field'>;
 
 const written: readonly Operation['kind'][] = ['post.generate', 'post.revise', 'post.newPicture', 'post.fromMedia'];
 
-export const keepWordings = (tx: Tx, pid: number, { before, now, by }: Arrived): void => {
-  // The first sight of a post is in its document until it changes.
-  if (!before) return;
+/** The first sight of a post is in its document until it changes. */
+export const keepWordings = (tx: Tx, pid: number, { before, now, by, open }: Arrived): void => {
   const source = by && written.includes(by.kind) ? 'ai' : 'service';
-  const operations = [...tx.store.operations.ofPost(pid), ...(by ? [by] : [])];
+  const operations = by ? [...open, by] : open;
   const keep = (place: Place, platform: string | null, old: FieldValue, value: FieldValue) => {
     if (isSame(old, value)) return;
     // Ours, and what ours replaced, were kept when they were written.
