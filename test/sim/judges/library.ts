@@ -65,7 +65,7 @@ export const confirmedIsTrue: Judge = ({ db, model, sweptAtMs }) => {
     `SELECT count(*) AS n FROM operation WHERE ended_ms IS NULL AND attempts > 0
      AND kind IN ('post.create', 'post.fromMedia', 'post.promote')`,
   )[0]?.n;
-  for (const [sid] of model.inspect.posts) {
+  for (const [sid, there] of model.inspect.posts) {
     const row = local.get(sid);
     // What an unsettled create of ours may have made is held back on purpose.
     if (!row) {
@@ -75,7 +75,9 @@ export const confirmedIsTrue: Judge = ({ db, model, sweptAtMs }) => {
     const open = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', row.pid).length > 0;
     const kept = toKept(Post.parse(JSON.parse(model.inspect.postText(sid) ?? 'null')));
     // What went out by itself since the last look is met by the next one.
-    const goneOut = model.inspect.platformPosts.some(({ postId, at }) => postId === sid && at >= sweptAtMs);
+    const goneOut =
+      model.inspect.platformPosts.some(({ postId, at }) => postId === sid && at >= sweptAtMs) ||
+      there.variants.some(({ publishFailure }) => (publishFailure?.failedAtMs ?? 0) >= sweptAtMs);
     if (row.hash !== kept.hash && !open && !goneOut) {
       problems.push(`16: ${sid} is kept as ${String(row.confirmed)} and is ${kept.confirmed}`);
     }
