@@ -1,7 +1,6 @@
-// The service as functions: single attempts at requests fixed to their bytes, and calls that repeat what is safe.
+// The service as functions: single attempts at requests fixed to their bytes, and questions that are repeated.
 import { z } from 'zod';
-import { AppError, type ErrorData } from '../../preload/error.ts';
-import type { Account } from '../../preload/model/account.ts';
+import { AppError } from '../../preload/error.ts';
 import { pause, type Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { endpointUrl } from './address.ts';
@@ -12,19 +11,20 @@ import {
   type CallReply,
   type Endpoint,
   type EndpointName,
+  type ReadName,
 } from './endpoints.ts';
 import { refusal } from './errors.ts';
 import { multipartFile, type Progress, type UploadFile } from './multipart.ts';
-import { createAllowances, readRateHeaders } from './rate-headers.ts';
-import { retryDelayMs, verdict } from './retry.ts';
+import { readRateHeaders } from './rate-headers.ts';
+import { ofRead, retryDelayMs } from './retry.ts';
 import type { Incoming, Wire } from './send.ts';
 
-type CallOptions = {
+type AttemptOptions = {
   signal?: AbortSignal;
   /** One per intent, made before the first attempt. Goes out where the endpoint takes one. */
   idempotencyKey?: string;
+  onProgress?: Progress;
 };
-type AttemptOptions = CallOptions & { onProgress?: Progress };
 
 /** One request fixed to its bytes, so that what is sent again is the same. */
 export type Frozen<N extends EndpointName = EndpointName> = {
@@ -53,18 +53,13 @@ export type Client = {
   /** Throws AppError `invalid` with `field` for what the service would not take. */
   freeze<N extends EndpointName>(name: N, input: CallInput<N>): Frozen<N>;
   /**
-   * Sends exactly once. The error is one of `call`'s; a write's success that cannot be read, or comes without
-   * `x-request-id` (public-api.md, Errors), is `unreadable`. Never throws for what the service does.
+   * Sends exactly once, and never throws for what the service does. The error is an AppError: the service's refusals
+   * by kind, `unreachable` when no byte left, `unsure` when it may have happened, `unreadable`, `cancelled`. A write's
+   * success that cannot be read, or comes without `x-request-id` (public-api.md, Errors), is `unreadable`.
    */
   attempt<N extends EndpointName>(frozen: Frozen<N>, options?: AttemptOptions): Promise<Attempted<N>>;
-  /**
-   * One call by its row of the endpoint table, repeated where that is safe (retry.ts).
-   * Throws AppError: `invalid` with `field` before anything is sent, the service's refusals by kind, `unreachable`,
-   * `unsure` for a write that may have happened, `unreadable`, `cancelled`.
-   */
-  call<N extends EndpointName>(name: N, input: CallInput<N>, options?: CallOptions): Promise<CallReply<N>>;
-  /** The three hourly allowances as the latest replies told them. */
-  allowances(): Account['allowances'];
+  /** Reads, a few times if need be (retry.ts). Throws AppError. */
+  ask<N extends ReadName>(name: N, input: CallInput<N>, signal?: AbortSignal): Promise<CallReply<N>>;
 };
 
 export type ClientConfig = {
@@ -75,8 +70,6 @@ export type ClientConfig = {
   log: Log;
   /** 0 to below 1. */
   random: () => number;
-  /** Called whenever the service refuses the key. */
-  onKeyRefused: () => void;
 };
 
 const callTimeoutMs = 30_000;
@@ -88,7 +81,6 @@ const maxReplyBytes = 20_000_000;
 
 export const createClient = (config: ClientConfig): Client => {
   const { base, key, wire, clock, log, random } = config;
-  const allowances = createAllowances(clock);
   const root = base.origin + base.pathname.replace(/\/$/, '');
 
   const freeze = <N extends EndpointName>(name: N, input: unknown): Frozen<N> => {
@@ -130,7 +122,6 @@ export const createClient = (config: ClientConfig): Client => {
     let heard: Heard | null = null;
     try {
       const incoming = await send(frozen, options);
-      allowances.note(row.budget, incoming.headers);
       heard = hear(incoming, clock.now());
       const reply = read(row, incoming, heard.dateMs ?? clock.now());
       if (row.method !== 'GET' && heard.requestId === null)
@@ -145,21 +136,14 @@ export const createClient = (config: ClientConfig): Client => {
     }
   };
 
-  const run = async (frozen: Frozen, options: CallOptions): Promise<CallReply<EndpointName>> => {
-    const row: Endpoint = endpoints[frozen.name];
-    let doubtful = false;
+  const ask = async (frozen: Frozen, signal?: AbortSignal): Promise<CallReply<EndpointName>> => {
     for (let attempts = 1; ; attempts += 1) {
-      const came = await attempt(frozen, options);
+      const came = await attempt(frozen, signal ? { signal } : {});
       if ('reply' in came) return came.reply;
-      const { data } = came.error;
-      if (data.kind === 'unauthorized') config.onKeyRefused();
-      doubtful ||= data.kind === 'unsure';
-      const give = (error: ErrorData, cause: unknown) => new AppError(verdict(row, error, doubtful), { cause });
-      const failed = { row, keyed: options.idempotencyKey !== undefined, attempt: attempts, error: data };
-      const delayMs = retryDelayMs(failed, random());
-      if (delayMs === null) throw give(data, came.error);
-      await pause(clock, delayMs, options.signal).catch((cause: unknown) => {
-        throw give({ kind: 'cancelled', message: 'This was stopped before it was sent again.' }, cause);
+      const delayMs = retryDelayMs(came.error.data, attempts, random());
+      if (delayMs === null) throw new AppError(ofRead(came.error.data), { cause: came.error });
+      await pause(clock, delayMs, signal).catch((cause: unknown) => {
+        throw new AppError({ kind: 'cancelled', message: 'This was stopped before it was asked again.' }, { cause });
       });
     }
   };
@@ -167,9 +151,8 @@ export const createClient = (config: ClientConfig): Client => {
   // The table ties each name to the schemas that have just parsed its input and its reply.
   return {
     freeze,
-    attempt: (frozen, options = {}) => attempt(frozen, options),
-    call: async (name, input, options = {}) => await run(freeze(name, input), options),
-    allowances: () => allowances.read(),
+    attempt: (frozen, options = {}) => attempt(frozen, options) as Promise<Attempted<typeof frozen.name>>,
+    ask: async (name, input, signal) => (await ask(freeze(name, input), signal)) as CallReply<typeof name>,
   };
 };
 

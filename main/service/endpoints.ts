@@ -277,6 +277,8 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 type Row<N extends EndpointName> = (typeof endpoints)[N];
+/** Those that change nothing. */
+export type ReadName = { [N in EndpointName]: Row<N>['method'] extends 'GET' ? N : never }[EndpointName];
 
 type Sent<S> = S extends z.ZodType ? z.infer<S> : UploadFile;
 type Part<N extends EndpointName, K extends 'path' | 'query' | 'body'> =
@@ -288,9 +290,5 @@ export type CallInput<N extends EndpointName> = { path?: unknown; query?: unknow
   Part<N, 'body'>;
 
 /** The parsed success reply as `{ status, body }`, one member of the union per status of the row. */
-export type CallReply<N extends EndpointName> = {
-  [S in keyof Row<N>['replies']]: {
-    status: S;
-    body: Row<N>['replies'][S] extends z.ZodType ? z.infer<Row<N>['replies'][S]> : null;
-  };
-}[keyof Row<N>['replies']];
+export type CallReply<N extends EndpointName> = N extends EndpointName ? Replies<Row<N>['replies']> : never;
+type Replies<R> = { [S in keyof R]: { status: S; body: R[S] extends z.ZodType ? z.infer<R[S]> : null } }[keyof R];

@@ -1,7 +1,4 @@
 // What the service says about its hourly allowances, read from every reply (public-api.md, Limits: Rate headers).
-import type { Account } from '../../preload/model/account.ts';
-import type { Clock } from '../clock.ts';
-import { hourlyLimits, type Budget } from './limits.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 type Reading = { limit: number; remaining: number; resetsAtMs: number | null };
@@ -30,40 +27,4 @@ export const readRetryAfterMs = (headers: Headers, nowMs: number): number | null
   if (seconds !== null) return seconds * 1000;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
-};
-
-/**
- * Which allowance a reply speaks of: the one whose size it names, else the one the call draws from. Generations and
- * outward writes draw from `general` as well, and the document does not show which of the two is reported.
- */
-const reported = (drawnFrom: Budget, limit: number): Budget =>
-  limit === hourlyLimits[drawnFrom] || limit !== hourlyLimits.general ? drawnFrom : 'general';
-
-export type Allowances = {
-  note(drawnFrom: Budget, headers: Headers): void;
-  read(): Account['allowances'];
-};
-
-export const createAllowances = (clock: Clock): Allowances => {
-  const readings = new Map<Budget, Reading>();
-  return {
-    note(drawnFrom, headers) {
-      const reading = readRateHeaders(headers, clock.now());
-      if (reading) readings.set(reported(drawnFrom, reading.limit), reading);
-    },
-    read() {
-      const budgets: Budget[] = ['general', 'generation', 'outward'];
-      return budgets.map((budget) => {
-        const reading = readings.get(budget);
-        const over =
-          reading?.resetsAtMs !== undefined && reading.resetsAtMs !== null && reading.resetsAtMs <= clock.now();
-        if (!reading || over) {
-          const limit = reading?.limit ?? hourlyLimits[budget];
-          return { budget, limit, remaining: limit, resetsAt: null };
-        }
-        const resetsAt = reading.resetsAtMs === null ? null : new Date(reading.resetsAtMs).toISOString();
-        return { budget, limit: reading.limit, remaining: reading.remaining, resetsAt };
-      });
-    },
-  };
 };

@@ -51,8 +51,8 @@ export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
   },
   async connectLink(platform) {
     needsNetwork(sync);
-    const { body } = await sync.client.call('channels.connectLink', { path: { platform } });
-    return { url: body.url };
+    const { reply } = await sync.requests.read('channels.connectLink', { path: { platform } }, 'person');
+    return { url: reply.body.url };
   },
 });
 

@@ -136,8 +136,8 @@ export const createSession = (deps: Deps): SessionControl => {
 
   /** Asks the service whose key this is. */
   const ask = async (base: URL, key: string) => {
-    const client = createClient({ ...deps, base, key, onKeyRefused: () => {} });
-    const { body } = await client.call('account.get', {});
+    const client = createClient({ ...deps, base, key });
+    const { body } = await client.ask('account.get', {});
     return { businessName: body.businessName, businessId: body.businessId };
   };
 

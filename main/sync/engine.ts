@@ -114,7 +114,7 @@ export const openSync = (deps: SyncDeps): Sync => {
   const transact = storage.watch(
     createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: guard }),
   );
-  const client = createClient({ base, key: key ?? '', wire, clock, log, random, onKeyRefused: () => online.refuse() });
+  const client = createClient({ base, key: key ?? '', wire, clock, log, random });
   const budget = createBudget({ rates: store.rates, time, random, apiKey });
   const online = createOnline({ clock, ask: () => requests.ask().catch(() => {}) });
   const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });

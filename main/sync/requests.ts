@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { AppError } from '../../preload/error.ts';
 import type { Client } from '../service/client.ts';
-import type { CallInput, CallReply, EndpointName } from '../service/endpoints.ts';
+import type * as endpoint from '../service/endpoints.ts';
+import type { CallInput, CallReply } from '../service/endpoints.ts';
+import { ofRead } from '../service/retry.ts';
 import type { Budget } from './budget/budget.ts';
 import { createExchange } from './exchange.ts';
 import type { Identity } from './identity.ts';
@@ -11,27 +13,8 @@ import type { RequestClass } from './rules.ts';
 import type { Time } from './time.ts';
 import type { Transact } from './transaction.ts';
 
-export type ReadName = Extract<
-  EndpointName,
-  | 'account.get'
-  | 'account.credits'
-  | 'analytics.performance'
-  | 'autopilot.plans'
-  | 'autopilot.queue'
-  | 'brand.get'
-  | 'brand.memories'
-  | 'brand.images'
-  | 'calendar.get'
-  | 'channels.list'
-  | 'ideas.list'
-  | 'jobs.get'
-  | 'jobs.list'
-  | 'media.get'
-  | 'posts.list'
-  | 'posts.get'
-  | 'posts.metrics'
-  | 'posts.versions'
->;
+/** A second link to connect a channel is harmless: it is asked for like anything that is read. */
+export type ReadName = endpoint.ReadName | 'channels.connectLink';
 
 export type Requests = {
   /**
@@ -79,7 +62,7 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
     if (note) transact(note);
     if ('error' in came) {
       if (came.error.kind === 'not-found') await identity.prove();
-      throw came.error;
+      throw new AppError(ofRead(came.error.data), { cause: came.error });
     }
     if (name === 'account.get') identity.note(Owner.parse(came.reply.body).businessId);
     return { reply: came.reply, startedAtMs };

@@ -1,7 +1,6 @@
-// Reading the rate headers of replies, and keeping them per allowance.
+// Reading the rate headers of replies.
 import { describe, expect, it } from 'vitest';
-import { createAllowances, readRateHeaders, readRetryAfterMs } from '../../main/service/rate-headers.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import { readRateHeaders, readRetryAfterMs } from '../../main/service/rate-headers.ts';
 
 const nowMs = Date.parse('2026-03-02T09:00:00Z');
 const headers = (limit: number, remaining: number, reset: string) => ({
@@ -44,47 +43,5 @@ describe('Retry-After', () => {
   });
   it('may be missing', () => {
     expect(readRetryAfterMs({}, nowMs)).toBeNull();
-  });
-});
-
-describe('the allowances', () => {
-  const find = (allowances: ReturnType<typeof createAllowances>, budget: string) =>
-    allowances.read().find((reading) => reading.budget === budget);
-
-  it('are the documented ones until the service says more', () => {
-    expect(createAllowances(createFakeClock()).read()).toEqual([
-      { budget: 'general', limit: 600, remaining: 600, resetsAt: null },
-      { budget: 'generation', limit: 60, remaining: 60, resetsAt: null },
-      { budget: 'outward', limit: 20, remaining: 20, resetsAt: null },
-    ]);
-  });
-  it('keep what a reply told for the allowance its call drew from', () => {
-    const allowances = createAllowances(createFakeClock(nowMs));
-    allowances.note('outward', headers(20, 7, '60'));
-    expect(find(allowances, 'outward')).toEqual({
-      budget: 'outward',
-      limit: 20,
-      remaining: 7,
-      resetsAt: '2026-03-02T09:01:00.000Z',
-    });
-    expect(find(allowances, 'general')?.remaining).toBe(600);
-  });
-  it('count for the general one when an outward reply names its size', () => {
-    const allowances = createAllowances(createFakeClock(nowMs));
-    allowances.note('outward', headers(600, 12, '60'));
-    expect(find(allowances, 'outward')?.remaining).toBe(20);
-    expect(find(allowances, 'general')?.remaining).toBe(12);
-  });
-  it('believe a size the document does not name', () => {
-    const allowances = createAllowances(createFakeClock(nowMs));
-    allowances.note('generation', headers(100, 99, '60'));
-    expect(find(allowances, 'generation')).toMatchObject({ limit: 100, remaining: 99 });
-  });
-  it('are whole again after their reset', async () => {
-    const clock = createFakeClock(nowMs);
-    const allowances = createAllowances(clock);
-    allowances.note('outward', headers(20, 0, '60'));
-    await clock.advance(60_000);
-    expect(find(allowances, 'outward')).toEqual({ budget: 'outward', limit: 20, remaining: 20, resetsAt: null });
   });
 });

@@ -28,7 +28,6 @@ export type Push = {
 const laneCount = 3;
 /** A timer beyond that would be one too long for the system. */
 const longestSleepMs = 3_600_000;
-const unreachedRestMs = 1_000;
 const troubleRestMs = 60_000;
 
 export const createPush = (deps: PushDeps): Push => {
@@ -53,7 +52,7 @@ export const createPush = (deps: PushDeps): Push => {
   /** The disk does not take it, or another instance has taken over. Either way nothing leaves without a commit. */
   const halt = (error: unknown): void => {
     if (stop.signal.aborted) return;
-    log.error({ err: error }, 'sending stops');
+    log.warn({ err: error }, 'sending rests');
     troubledUntilMs = time.nowMs() + troubleRestMs;
     deps.onStopped(
       error instanceof AppError
@@ -71,10 +70,6 @@ export const createPush = (deps: PushDeps): Push => {
   /** What a reading failed with says nothing of the change: it waits, unless the key may not read it at all. */
   const unread = (op: Operation, error: AppError): void => {
     switch (error.kind) {
-      case 'unreachable':
-      case 'unauthorized':
-      case 'forbidden':
-        return pace.rest(op, unreachedRestMs);
       case 'rate-limited':
         return pace.rest(op, error.data.retryAfterMs);
       case 'scope-missing':

@@ -129,7 +129,6 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
       clock,
       log,
       random: () => 0,
-      onKeyRefused: () => {},
     });
     const budget = createBudget({ rates: store.rates, time, random: () => 0, apiKey: keyInUse });
     const online = createOnline({ clock, ask: () => requests.ask() });
