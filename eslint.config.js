@@ -5,7 +5,7 @@ import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { dangerous, hiddenInputs } from './scripts/lint/bans.js';
+import { dangerous, hiddenGlobals, hiddenInputs, missingGlobal } from './scripts/lint/bans.js';
 import { galley } from './scripts/lint/rules.js';
 
 const restrictedSyntax = (...bans) => ({ 'no-restricted-syntax': ['error', ...bans] });
@@ -34,8 +34,7 @@ export default defineConfig(
       'no-new-func': 'error',
       'no-script-url': 'error',
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
-      // Node 24 has no Temporal of its own, and Chromium's would hide that.
-      'no-restricted-globals': ['error', { name: 'Temporal', message: "import { Temporal } from 'temporal-polyfill'" }],
+      'no-restricted-globals': ['error', missingGlobal],
       'object-shorthand': 'error',
       'prefer-const': 'error',
       ...restrictedSyntax(...dangerous),
@@ -98,6 +97,10 @@ export default defineConfig(
     files: ['main/**/*.ts'],
     ignores: ['main/clock.ts', 'main/sandbox/clock.ts'],
     rules: restrictedSyntax(...dangerous, ...hiddenInputs),
+  },
+  {
+    files: ['main/sync/**/*.ts'],
+    rules: { 'no-restricted-globals': ['error', missingGlobal, ...hiddenGlobals] },
   },
   // Hostile texts are test data, and Vitest's matchers are typed any.
   { files: ['test/**'], rules: { 'no-script-url': 'off' } },

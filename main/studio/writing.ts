@@ -5,7 +5,7 @@ import type { IntentOf } from '../sync/intents.ts';
 import { toJob } from '../sync/job-rows.ts';
 import { needsNetwork, refusalOf } from './settled.ts';
 
-export type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture'>;
+type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture'>;
 
 /** Throws AppError `unreachable` when it cannot begin now, and what the service refuses. */
 export type Writing = (work: Work) => Promise<WorkOutcome>;

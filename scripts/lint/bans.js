@@ -67,3 +67,11 @@ export const hiddenInputs = [
     message: 'Take chance from what is passed in.',
   },
 ];
+
+/** Node 24 has no Temporal of its own, and Chromium's would hide that. */
+export const missingGlobal = { name: 'Temporal', message: "import { Temporal } from 'temporal-polyfill'" };
+
+/** In main/sync, which the simulation runs with a time, a chance and a wire of its own. */
+export const hiddenGlobals = ['setTimeout', 'setInterval', 'setImmediate', 'performance', 'crypto', 'fetch'].map(
+  (name) => ({ name, message: 'Take it from what is passed in: the simulation has its own.' }),
+);

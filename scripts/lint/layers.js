@@ -75,4 +75,5 @@ export const packageOwners = {
 export const foreignPackages = [
   { from: 'renderer/', names: ['zod', 'node:'] },
   { from: 'preload/', names: ['node:'] },
+  { from: 'main/sync/', names: ['node:timers', 'node:os', 'node:perf_hooks', 'node:child_process', 'node:net'] },
 ];

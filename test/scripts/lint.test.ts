@@ -102,6 +102,15 @@ describe('bans', { timeout: 60_000 }, () => {
     expect(await plant('main/core.ts', 'export const now = Temporal;', 'no-restricted-globals')).toHaveLength(1);
   });
 
+  it.each(['setTimeout(() => {}, 1)', 'setImmediate(() => {})', 'fetch("")', 'crypto.randomUUID()'])(
+    'lets sync take %s from outside only',
+    async (call) => {
+      const text = `export const value: unknown = ${call};`;
+      expect(await plant('main/sync/lanes.ts', text, 'no-restricted-globals')).toHaveLength(1);
+      expect(await plant('main/core.ts', text, 'no-restricted-globals')).toEqual([]);
+    },
+  );
+
   it('takes no waiver', async () => {
     const text = '/* eslint-disable */\n// eslint-disable-next-line\nexport const now = Date.now();';
     expect(await plant('main/core.ts', text, 'no-restricted-syntax')).toHaveLength(1);
