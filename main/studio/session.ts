@@ -59,7 +59,7 @@ export const createSession = (deps: Deps): SessionControl => {
   };
 
   const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
-    const studio = openStudio({ base, key, businessId, place }, deps, () => keyRefused(studio));
+    const studio = openStudio({ base, key, businessId, place }, deps, (verdict) => keyJudged(studio, verdict));
     const closeAll = async () => {
       await studio.close();
       await closeBase?.();
@@ -70,10 +70,12 @@ export const createSession = (deps: Deps): SessionControl => {
   };
 
   /** The library stays open and takes changes; the key stays too: the person may have it allowed again. */
-  const keyRefused = (studio: Studio): void => {
-    if (open?.studio !== studio || open.session.source !== 'key' || open.session.keyMissing) return;
-    const { businessName } = open.session;
-    open.session = { ...open.session, keyMissing: { businessName, cause: 'refused', reason: null } };
+  const keyJudged = (studio: Studio, verdict: 'taken' | 'refused'): void => {
+    if (open?.studio !== studio || open.session.source !== 'key') return;
+    const { businessName, keyMissing: before } = open.session;
+    if ((verdict === 'refused') === (before !== null)) return;
+    const refused: KeyMissing = { businessName, cause: 'refused', reason: null };
+    open.session = { ...open.session, keyMissing: verdict === 'refused' ? refused : null };
     events.changed('session');
   };
 

@@ -46,8 +46,12 @@ export type Surroundings = {
 /** `key` null: nothing can be sent or read, the library alone is open. */
 type Business = { base: URL; key: string | null; businessId: string; place: LibraryPlace };
 
-/** Throws AppError `storage` when the library cannot be opened. `onKeyRefused`: whenever the service refuses the key. */
-export const openStudio = (business: Business, surroundings: Surroundings, onKeyRefused: () => void): Studio => {
+/** Throws AppError `storage` when the library cannot be opened. `onKey`: what the service makes of the key, on change. */
+export const openStudio = (
+  business: Business,
+  surroundings: Surroundings,
+  onKey: (verdict: 'taken' | 'refused') => void,
+): Studio => {
   const { base, key, businessId, place } = business;
   const { wire, clock, log, events, random, preferences } = surroundings;
   const { db, salvage } = openLibrary(place.databaseFile);
@@ -107,7 +111,8 @@ export const openStudio = (business: Business, surroundings: Surroundings, onKey
     if (topics.includes('preferences')) sync.setAirplane(preferences.read().airplane);
   });
   sync.online.onChange((connection) => {
-    if (connection === 'paused') onKeyRefused();
+    if (connection === 'paused') onKey('refused');
+    if (connection === 'online') onKey('taken');
   });
   const posts = createPosts({ sync, links });
   return {

@@ -235,7 +235,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       storage: storage.state,
     }),
     async now() {
-      if (online.connection() !== 'online') online.probe();
+      if (key !== null && online.connection() !== 'online') online.probe();
       wake();
       await pull.now();
     },

@@ -32,15 +32,15 @@ it.each(['posts.fly', '', '__proto__', 'constructor', 'toString', 'hasOwnPropert
 );
 
 it.each<[string, unknown]>([
-  ['an unknown member', { theme: 'dark', colour: 'red' }],
-  ['a missing member', {}],
-  ['a wrong value', { theme: 'blue' }],
-  ['no object', 'dark'],
+  ['an unknown member', { id: '1', name: 'Rye', colour: 'red' }],
+  ['a missing member', { id: '1' }],
+  ['a wrong value', { id: '1', name: '' }],
+  ['no object', 'Rye'],
   ['nothing', undefined],
-  ['a prototype key', JSON.parse('{"theme":"dark","__proto__":{"admin":true}}')],
+  ['a prototype key', JSON.parse('{"id":"1","name":"Rye","__proto__":{"admin":true}}')],
 ])('refuses %s without running anything', async (_, input) => {
   const { dispatch, called } = open();
-  expect(await dispatch('preferences.write', input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  expect(await dispatch('posts.rename', input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   expect(called).not.toHaveBeenCalled();
 });
 

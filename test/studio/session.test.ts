@@ -283,6 +283,13 @@ describe('a key that the service stops taking', () => {
     expect((await core.ask('sync.now', {})).connection).toBe('online');
   });
 
+  it('goes on by itself when the service takes it again', async () => {
+    const { core, session, giveBack } = await revoked();
+    giveBack();
+    await core.ask('sync.now', {});
+    await eventually(async () => expect(await core.ask('session.read', {})).toEqual(session));
+  });
+
   it('is replaced by another of the same business, and what waits goes out under it', async () => {
     const { core, sandbox, giveAnother } = await revoked();
     const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Rye' });
