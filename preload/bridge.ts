@@ -5,15 +5,8 @@ import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
-import type {
-  ApproveOutcome,
-  Post,
-  PostId,
-  PostPage,
-  PublishOutcome,
-  ScheduleOutcome,
-  UndoOutcome,
-} from './model/post.ts';
+import type { PostId } from './model/ids.ts';
+import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 
 type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };

@@ -1,6 +1,7 @@
 // The slim row of a post as its column keeps it.
 import { z } from 'zod';
-import type { PostId, PostRow } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { PostRow } from '../../preload/model/post.ts';
 
 const LineRow = z.object({
   pid: z.number(),

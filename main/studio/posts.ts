@@ -2,7 +2,8 @@
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { textBounds } from '../../preload/bounds.ts';
 import { AppError } from '../../preload/error.ts';
-import type { Post, PostId, PostPage, PostRow } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Post, PostPage, PostRow } from '../../preload/model/post.ts';
 import type { Wording } from '../../preload/model/sync.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
 import type { MediaLinks } from '../media/links.ts';

@@ -1,6 +1,7 @@
 // What a person can do to send a post out: schedule, take the time away, approve, publish.
 import { AppError } from '../../preload/error.ts';
-import type { ApproveOutcome, Post, PostId, PublishOutcome, ScheduleOutcome } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { ApproveOutcome, Post, PublishOutcome, ScheduleOutcome } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Sync } from '../sync/engine.ts';

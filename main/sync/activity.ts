@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../preload/error.ts';
 import type { Activity, ActivityItem, ActivityPage, Allowance } from '../../preload/model/activity.ts';
-import type { PostId } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { AppError } from '../../preload/error.ts';
-import type { PostId } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { Conflict } from '../../preload/model/sync.ts';
 import type { ConflictRow } from '../store/conflicts.ts';
 import type { Operation } from '../store/operations.ts';

@@ -1,7 +1,8 @@
 // Changes as steps that can be taken back and taken again, of one post or of the whole library.
 import { z } from 'zod';
 import { AppError } from '../../preload/error.ts';
-import type { PostId, UndoOutcome } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { UndoOutcome } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { Intent } from './intents.ts';

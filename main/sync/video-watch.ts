@@ -43,9 +43,9 @@ export const createVideoWatch = ({ store, transact, requests, clock, log }: Deps
       transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
       if (isMaking(reply.body)) watched.set(pid, looks + 1);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      log.info({ kind: error.kind }, 'a video could not be looked after');
-      if (error.kind !== 'not-found') watched.set(pid, looks);
+      if (error instanceof AppError) log.info({ kind: error.kind }, 'a video could not be looked after');
+      else log.error({ err: error }, 'a video could not be looked after');
+      if (!(error instanceof AppError && error.kind === 'not-found')) watched.set(pid, looks + 1);
     }
   };
 

@@ -1,7 +1,7 @@
 // The business, its plan and credits, its channels, and how Galley is signed in.
 import type { ErrorReason } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
-import type { Open } from './post.ts';
+import type { Open } from './ids.ts';
 
 export type Channel = {
   platform: Open<PlatformId>;

@@ -1,7 +1,7 @@
 // What waits, runs, needs the person or is done, in the order it will be sent.
 import type { ErrorData } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
-import type { MediaId, Open, PostId } from './post.ts';
+import type { MediaId, Open, PostId } from './ids.ts';
 import type { OperationKind, ParkChoice, ParkReason, WaitReason } from './sync.ts';
 
 export type ActivityItem = {

@@ -1,5 +1,5 @@
 // Long work at the service, as the window sees it.
-import type { Open, PostId } from './post.ts';
+import type { Open, PostId } from './ids.ts';
 
 export type Job = {
   id: string;

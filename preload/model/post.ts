@@ -1,14 +1,7 @@
 // Posts as the window sees them: flat, link-free, with every field of the service's post.
 import type { PlatformId } from '../platforms.ts';
+import type { MediaId, Open, PostId } from './ids.ts';
 import type { OperationKind, PostSync } from './sync.ts';
-
-/** A value of the known set, or one the service adds later. */
-export type Open<T extends string> = T | (string & {});
-
-/** Made by Galley, opaque to the window, stable for the life of the post. */
-export type PostId = string & { readonly __brand: 'PostId' };
-/** Names a picture or video; the window shows it by asking its shell for `media/<id>`. */
-export type MediaId = string & { readonly __brand: 'MediaId' };
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
 export type PostKind = Open<'post' | 'carousel' | 'reel' | 'story' | 'video'>;

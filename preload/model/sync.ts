@@ -1,6 +1,6 @@
 // How a post, and the whole library, stands towards the service.
 import type { PlatformId } from '../platforms.ts';
-import type { Open, PostId } from './post.ts';
+import type { Open, PostId } from './ids.ts';
 
 /** One word per row, worst first in this order: what of a post's changes matters most. */
 export const syncStates = [

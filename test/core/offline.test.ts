@@ -2,7 +2,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Post, PostId } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Post } from '../../preload/model/post.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';
 import { eventually } from '../support/eventually.ts';

@@ -9,7 +9,7 @@ import type { ModelReply, ModelRequest, Treatment } from './model/wire.ts';
 import type { Faults } from './plan.ts';
 import type { Timeline } from './timeline.ts';
 
-export type Outgoing = Parameters<Wire['send']>[0];
+type Outgoing = Parameters<Wire['send']>[0];
 
 /** One request as it left, for the judges. */
 export type Sent = {

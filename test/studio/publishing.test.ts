@@ -1,6 +1,7 @@
 // Publishing: joined, settled by reading, and the slot that it took away; never twice.
 import { describe, expect, it } from 'vitest';
-import type { PostId, PublishOutcome } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { PublishOutcome } from '../../preload/model/post.ts';
 import { failure } from '../support/failure.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync, type TestSync } from '../support/sync.ts';

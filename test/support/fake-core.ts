@@ -2,7 +2,8 @@
 import type { Handlers } from '../../preload/bridge.ts';
 import { AppError } from '../../preload/error.ts';
 import type { Preferences } from '../../preload/model/account.ts';
-import type { Post, PostId } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Post } from '../../preload/model/post.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Core, MediaReply } from '../../main/core.ts';
 import { createDispatch } from '../../main/dispatch.ts';

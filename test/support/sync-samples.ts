@@ -1,6 +1,6 @@
 // Believable states of sync for tests of the window: whole, and a test names only what it cares about.
 import type { Activity, ActivityItem } from '../../preload/model/activity.ts';
-import type { PostId } from '../../preload/model/post.ts';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { Conflict, PostSync, SyncStatus, Wording } from '../../preload/model/sync.ts';
 
 const postId = (text: string): PostId => text as PostId;

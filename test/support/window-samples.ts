@@ -1,7 +1,8 @@
 // A believable bakery for tests of the window: each sample is whole, and a test names only what it cares about.
 import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
 import type { Job } from '../../preload/model/job.ts';
-import type { MediaId, PostId, PostRow } from '../../preload/model/post.ts';
+import type { MediaId, PostId } from '../../preload/model/ids.ts';
+import type { PostRow } from '../../preload/model/post.ts';
 import { sampleSync } from './sync-samples.ts';
 
 export const postId = (text: string): PostId => text as PostId;

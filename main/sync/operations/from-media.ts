@@ -1,6 +1,6 @@
 // Makes a post of the person's own pictures or video.
 import { z } from 'zod';
-import type { MediaId } from '../../../preload/model/post.ts';
+import type { MediaId } from '../../../preload/model/ids.ts';
 import { platformIds } from '../../../preload/platforms.ts';
 import type { Operation } from '../../store/operations.ts';
 import { Attachment } from '../intents.ts';

@@ -1,5 +1,6 @@
 // The service's post as the window sees it: flat, link-free, with every field; and one that it does not have yet.
-import type { MediaId, MediaItem, Post, PostId, PublishFailure, Variant } from '../../../preload/model/post.ts';
+import type { MediaId, PostId } from '../../../preload/model/ids.ts';
+import type { MediaItem, Post, PublishFailure, Variant } from '../../../preload/model/post.ts';
 import type { PostSync } from '../../../preload/model/sync.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { WirePost, WireVariant } from '../operation.ts';
