@@ -81,7 +81,8 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
       const before = lanes.get(op.lane);
       const atMs = Math.max(allowedMs, op.notBeforeMs, before ?? now) + (index + 1) * eachMs;
       lanes.set(op.lane, Math.max(allowedMs, op.notBeforeMs, before ?? now));
-      const wait = allowedMs > now ? 'allowance' : waitOf(op, before === undefined && !blocked.has(op.lane));
+      // The allowances were read after `now`.
+      const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, before === undefined && !blocked.has(op.lane));
       expected.set(op.id, { wait, atMs });
     });
     return expected;

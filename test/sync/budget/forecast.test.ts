@@ -6,9 +6,19 @@ import type { NewOperation } from '../../../main/store/operations.ts';
 import { newOperation } from '../../support/library.ts';
 import { createSender, hour, minute } from '../push/sender.ts';
 
-const setUp = () => {
+/** `readingMs`: how long it takes to read what is left of an allowance. */
+const setUp = ({ readingMs = 0 } = {}) => {
   const sender = createSender();
-  const { budget, time, online } = sender.life();
+  const life = sender.life();
+  const { online } = life;
+  let passedMs = 0;
+  const time = { nowMs: () => life.time.nowMs() + passedMs };
+  const occupied: typeof life.budget.occupied = (name) => {
+    passedMs += readingMs;
+    const found = life.budget.occupied(name);
+    return { ...found, opensAtMs: Math.max(found.opensAtMs, time.nowMs()) };
+  };
+  const budget = { ...life.budget, occupied };
   const listeners: (() => void)[] = [];
   const forecast = createForecast({
     store: sender.store,
@@ -45,6 +55,11 @@ it('lets nineteen schedules go at once, the twentieth in an hour and the last of
   expect(ops.map((op) => forecast.wait(op)).slice(18, 20)).toEqual(['next', 'allowance']);
   expect(forecast.heldByAllowanceCount()).toBe(21);
   expect(forecast.finishAtMs()).toBe(nowMs + 2 * hour + 40 * 2_000);
+});
+
+it('does not take its own counting for a wait', () => {
+  const { forecast, add } = setUp({ readingMs: 5 });
+  expect(forecast.wait(add('one'))).toBe('next');
 });
 
 it('leaves the reserve to clicks when many wait', () => {
