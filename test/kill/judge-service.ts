@@ -1,4 +1,4 @@
-// What stands at the service when all is sent: nothing twice, and each last word there or in front of the person.
+// What stands at the service: nothing twice, and in the end each last word, there or in front of the person.
 import type { Activity } from '../../preload/model/activity.ts';
 import type { Galley } from './galley.ts';
 import { readOrGone } from './judge-bridge.ts';
@@ -7,21 +7,19 @@ import { isoOf, mainOf } from './script.ts';
 import type { Sent } from './sent.ts';
 import type { Service, WirePost } from './service.ts';
 
-type At = {
-  galley: Galley;
-  service: Service;
-  notebook: Notebook;
-  sent: Sent;
-  /** false: some of it is still on its way, and only doubles are looked for. */
-  isOver: boolean;
-};
+type At = { service: Service; notebook: Notebook; sent: Sent };
 
-export const judgeService = async ({ galley, service, notebook, sent, isOver }: At): Promise<string[]> => {
+export const judgeDoubles = async ({ service, notebook, sent }: At): Promise<string[]> => [
+  ...sent.faults(),
+  ...twice(await service.posts(), await service.notes(), notebook),
+];
+
+/** Once nothing is on its way any more. */
+export const judgeWords = async (galley: Galley, service: Service, notebook: Notebook): Promise<string[]> => {
   const posts = await service.posts();
   const notes = await service.notes();
-  const faults = [...sent.faults(), ...twice(posts, notes, notebook)];
-  if (!isOver) return faults;
   const activity = await galley.ask('activity.read', {});
+  const faults: string[] = [];
   for (const noted of notebook.posts) faults.push(...(await lastWord(galley, noted, posts, activity)));
   const openNotes = activity.needsYou.filter(({ kind }) => kind === 'memory.add').map(({ subject }) => subject);
   for (const { text, told } of notebook.notes)

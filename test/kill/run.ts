@@ -8,7 +8,7 @@ import { Killed } from './calls.ts';
 import { killAtStart, openShell, openStudioProgram, type Galley } from './galley.ts';
 import { judgeTouched } from './judge-bridge.ts';
 import { judgeFiles } from './judge-file.ts';
-import { judgeService } from './judge-service.ts';
+import { judgeDoubles, judgeWords } from './judge-service.ts';
 import { drawMoment, watchFor, type Moment, type Watch } from './moments.ts';
 import { createNotebook, type Notebook } from './notebook.ts';
 import { meetPlanned, play } from './script.ts';
@@ -79,7 +79,9 @@ export const run = async ({ cycles, seed, finishMs, report }: RunOptions): Promi
     for (let cycle = 1; cycle <= cycles && outcome.faults.length === 0; cycle += 1) {
       await oneLife(stage);
       outcome.faults.push(...(await judgeFiles(stage.dataDir)));
-      if (cycle % 10 === 0) report(`${cycle} of ${cycles}: ${notebook.acknowledgedCount} answers`);
+      if (cycle % 10 > 0) continue;
+      outcome.faults.push(...(await judgeDoubles(stage)));
+      report(`${cycle} of ${cycles}: ${notebook.acknowledgedCount} answers`);
     }
     if (outcome.faults.length === 0) await finish(stage, finishMs);
     outcome.acknowledged = notebook.acknowledgedCount;
@@ -171,36 +173,36 @@ const watched = (galley: Galley, watch: Watch): Galley => {
 
 /** No more trouble: all that was begun comes to its end, and is counted. */
 const finish = async (stage: Stage, finishMs: number): Promise<void> => {
-  const { dataDir, service, notebook, outcome, sent } = stage;
+  const { dataDir, service, notebook, outcome } = stage;
   await service.order({ faults: null });
   const galley = await openShell(dataDir);
   try {
     outcome.faults.push(...(await judgeTouched(galley, notebook)));
-    const isOver = finishMs > 0 && (await allSent(galley, finishMs, stage.report));
-    const activity = await galley.ask('activity.read', {});
-    for (const { reason } of activity.needsYou)
+    const left = await allSent(galley, finishMs, stage.report);
+    const { needsYou } = await galley.ask('activity.read', {});
+    for (const { reason } of needsYou)
       outcome.needsYou[reason ?? 'none'] = (outcome.needsYou[reason ?? 'none'] ?? 0) + 1;
-    if (isOver) await galley.ask('sync.now', {});
-    else if (finishMs > 0)
-      for (const { kind, state, subject, wait } of [...activity.waiting, ...activity.running])
-        outcome.faults.push(`not sent in time: ${kind} of ${subject}, ${state} ${wait ?? ''}`);
+    const isOver = left.length === 0;
+    if (finishMs > 0) outcome.faults.push(...left.map((change) => `not sent in time: ${change}`));
     for (const noted of notebook.posts) notebook.touched.add(noted);
     outcome.faults.push(...(await judgeTouched(galley, notebook)));
-    outcome.faults.push(...(await judgeService({ galley, service, notebook, sent, isOver })));
+    outcome.faults.push(...(await judgeDoubles(stage)));
+    if (isOver) outcome.faults.push(...(await judgeWords(galley, service, notebook)));
   } finally {
     await galley.end();
   }
 };
 
-const allSent = async (galley: Galley, withinMs: number, report: (line: string) => void): Promise<boolean> => {
+/** What is still on its way in the end; changes that stand behind one in front of the person are not. */
+const allSent = async (galley: Galley, withinMs: number, report: (line: string) => void): Promise<string[]> => {
   const endMs = performance.now() + withinMs;
-  let left = 0;
-  while (performance.now() < endMs) {
-    const { waitingCount, sendingCount, runningCount } = await galley.ask('sync.status', {});
-    if (waitingCount + sendingCount + runningCount === 0) return true;
-    const open = waitingCount + sendingCount + runningCount;
-    if (open !== left) report(`${(left = open)} changes are still open`);
-    await pause(500);
+  for (let before = 0; ;) {
+    const { needsYou, running, waiting } = await galley.ask('activity.read', {});
+    const held = new Set(needsYou.map(({ postId }) => postId));
+    const open = [...running, ...waiting].filter(({ postId }) => postId === null || !held.has(postId));
+    if (open.length !== before) report(`${(before = open.length)} changes are still open`);
+    if (open.length === 0 || performance.now() > endMs)
+      return open.map(({ kind, state, subject, wait }) => `${kind} of ${subject}, ${state} ${wait ?? ''}`);
+    await pause(1000);
   }
-  return false;
 };
