@@ -16,7 +16,7 @@ import type { TestSandbox } from './sandbox.ts';
 /** What happens to a request: it is lost on its way, its answer is lost, or neither. */
 type Fate = 'lost' | 'answered in vain' | 'answered';
 
-export const openTestSync = (sandbox: TestSandbox) => {
+export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.key) => {
   const clock = createFakeClock(sandbox.clock.now());
   const log = createKeptLog();
   const events = createEvents({ log });
@@ -25,7 +25,7 @@ export const openTestSync = (sandbox: TestSandbox) => {
   const { store, db } = memoryLibrary();
   const real = createWire({ clock });
   const requests: { call: string; key: string | undefined }[] = [];
-  const fates: { of: string; fate: Fate }[] = [];
+  const fates: { of: string; fate: Fate; meanwhile: () => void }[] = [];
   const unsure = () => new AppError({ kind: 'unsure', message: 'The answer was lost.' });
   const wire: Wire = {
     ...real,
@@ -33,10 +33,11 @@ export const openTestSync = (sandbox: TestSandbox) => {
       const call = `${outgoing.method} ${outgoing.url.pathname.split('/').at(-1) ?? ''}`;
       requests.push({ call, key: outgoing.headers['idempotency-key'] });
       const index = fates.findIndex(({ of }) => of === call);
-      const fate = index < 0 ? 'answered' : fates.splice(index, 1)[0]?.fate;
-      if (fate === 'lost') throw unsure();
+      const met = index < 0 ? undefined : fates.splice(index, 1)[0];
+      if (met?.fate === 'lost') throw unsure();
       const reply = await real.send(outgoing, maxBytes);
-      if (fate === 'answered in vain') throw unsure();
+      met?.meanwhile();
+      if (met?.fate === 'answered in vain') throw unsure();
       return reply;
     },
   };
@@ -47,7 +48,7 @@ export const openTestSync = (sandbox: TestSandbox) => {
       store,
       businessId: sandbox.businessId,
       base: new URL(sandbox.url),
-      key: sandbox.key,
+      key,
       wire,
       clock,
       random: () => 0.5,
@@ -77,9 +78,9 @@ export const openTestSync = (sandbox: TestSandbox) => {
     requests,
     /** As a restart does, over the same library. */
     again: openAgain,
-    /** The next request of this kind, as `POST publish`. */
-    next(of: string, fate: Fate) {
-      fates.push({ of, fate });
+    /** What the next request of this kind meets, as `POST publish`; `meanwhile` runs before its answer is here. */
+    next(of: string, fate: Fate, meanwhile = () => {}) {
+      fates.push({ of, fate, meanwhile });
     },
     /** How often that was asked of the service. */
     count: (call: string) => requests.filter((request) => request.call === call).length,

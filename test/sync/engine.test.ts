@@ -39,6 +39,42 @@ describe('a disk that takes nothing any more', () => {
   );
 });
 
+it('sends again what the disk would not let go out, once it takes changes', async () => {
+  const test = await open();
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.sync.setAirplane(true);
+  const { id } = test.posts.create({ platform: 'facebook', name: 'Rye' });
+  test.db.pragma('query_only = ON');
+  test.sync.setAirplane(false);
+  await test.until(() => expect(test.sync.status().storage).toBe('read-only'));
+  await test.clock.advance(60_000);
+  expect(test.count('POST posts')).toBe(0);
+  test.db.pragma('query_only = OFF');
+  test.posts.create({ platform: 'facebook', name: 'Wheat' });
+  await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'));
+});
+
+it('reads what became of an answer that the disk did not take', async () => {
+  const test = await open();
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.next('POST posts', 'answered', () => void test.db.pragma('query_only = ON'));
+  const { id } = test.posts.create({ platform: 'facebook', name: 'Rye' });
+  await test.until(() => expect(test.sync.status().storage).toBe('read-only'));
+  test.db.pragma('query_only = OFF');
+  test.posts.rename(id, 'Rye bread');
+  await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'), 5_000);
+  expect(there(test.sandbox)).toEqual(['Rye bread']);
+});
+
+it('asks nothing without a key, and takes changes all the same', async () => {
+  const test = openTestSync(await startSandbox(), null);
+  test.posts.create({ platform: 'facebook', name: 'Rye' });
+  await test.sync.now();
+  await test.clock.advance(3_600_000);
+  expect(test.requests).toEqual([]);
+  expect(test.sync.status()).toMatchObject({ connection: 'paused', waitingCount: 1 });
+});
+
 it('keeps its hands off the library of another business', async () => {
   const test = await open();
   test.store.meta.write('business_id', 'biz_other');
