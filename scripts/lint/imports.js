@@ -22,19 +22,27 @@ const scriptsOf = (file, text) =>
     ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]).join('\n')
     : text;
 
+/** An editor sees a changed file a moment later; a whole run looks at each file once and not once per import. */
+const freshMs = 2000;
+
 /** Reads the relative imports of files, value and type alike, and remembers them until a file changes. */
 export const createImportReader = () => {
   const known = new Map();
-  return (file) => {
-    if (!existsSync(file) || !/\.(ts|js|mjs|svelte)$/.test(file)) return [];
+  const read = (file, remembered) => {
+    if (!/\.(ts|js|mjs|svelte)$/.test(file) || !existsSync(file)) return { mtimeMs: 0, targets: [] };
     const { mtimeMs } = statSync(file);
-    const remembered = known.get(file);
-    if (remembered?.mtimeMs === mtimeMs) return remembered.targets;
+    if (remembered?.mtimeMs === mtimeMs) return remembered;
     const { importedFiles } = ts.preProcessFile(scriptsOf(file, readFileSync(file, 'utf8')), true, true);
     const targets = importedFiles
       .map(({ fileName }) => resolveRelative(file, fileName))
       .filter((target) => target !== null);
-    known.set(file, { mtimeMs, targets });
+    return { mtimeMs, targets };
+  };
+  return (file) => {
+    const remembered = known.get(file);
+    if (remembered && performance.now() - remembered.lookedAtMs < freshMs) return remembered.targets;
+    const { mtimeMs, targets } = read(file, remembered);
+    known.set(file, { mtimeMs, targets, lookedAtMs: performance.now() });
     return targets;
   };
 };
