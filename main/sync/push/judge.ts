@@ -78,12 +78,18 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     return over;
   };
 
+  /** Why the key it was sent under is of no use any more; null: it is. */
+  const keyTrouble = (tx: Tx, op: Operation) => {
+    const { attempts } = tx.store;
+    const key = attempts.liveKey(op.id);
+    return key ? unusable(key, attempts.ofOperation(op.id), apiKey, time) : 'retired';
+  };
+
   /** It did not happen: the same key again while it is good, then a new one where that cannot show outside. */
   const again = (tx: Tx, op: Operation, kind: Kind, lastByte: number): Judgement => {
     if (!isKeyed(kind)) return { is: 'send', op };
     const { attempts, operations } = tx.store;
-    const key = attempts.liveKey(op.id);
-    const why = key ? unusable(key, attempts.ofOperation(op.id), apiKey, time) : 'retired';
+    const why = keyTrouble(tx, op);
     if (why === null) return { is: 'send', op };
     // Whether it went out can be seen on the platform only (H2, H18).
     if (op.kind === 'post.publish') return parked(tx, op, 'did-it-go-out');
@@ -101,6 +107,8 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
       return wait(tx, op, nextLookMs(lastByte, op.looks + 1, op.attempts, random()));
     if (verdict.is === 'absent') return again(tx, op, kind, lastByte);
     if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);
+    // Which of several posts is ours: the service tells for as long as it knows the key.
+    if (verdict.reason === 'which-post' && isKeyed(kind) && keyTrouble(tx, op) === null) return { is: 'send', op };
     return parked(tx, op, verdict.reason);
   };
 

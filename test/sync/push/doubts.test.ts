@@ -107,6 +107,27 @@ it('starts a post anew under a new key once the old one has run out and nothing 
   expect(sender.read(op.id)).toMatchObject({ state: 'done', note: 'created-again' });
 });
 
+it('leaves it to a good key which of the posts of others is its own, and asks the person only after that', async () => {
+  const sender = createSender();
+  let calls = 0;
+  sender.on('POST /posts', () => {
+    sender.posts.set('post-8', { ...rye, id: 'post-8', name: 'Named by somebody' });
+    return (calls += 1) === 1 ? lost() : { status: 201, body: rye };
+  });
+  const op = sender.ask(create);
+  await sender.pass(4 * minute);
+  const [first, again] = sender.writes();
+  expect(again?.key).toBe(first?.key);
+  expect(sender.read(op.id).state).toBe('done');
+
+  calls = 0;
+  const other = sender.ask({ ...create, name: 'Spelt' });
+  await sender.pass(second);
+  sender.restart('key-b');
+  await sender.pass(hour);
+  expect(sender.read(other.id)).toMatchObject({ state: 'parked', reason: 'which-post' });
+});
+
 it('counts every key of another API key as used up, and waits until none of its requests can arrive any more', async () => {
   const sender = createSender();
   sender.on('POST /posts', lost);
