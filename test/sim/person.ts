@@ -28,6 +28,8 @@ export type Person = {
   readonly askedAgain: ReadonlySet<string>;
   /** Operations sent again by the person's own choice. */
   readonly againIds: ReadonlySet<string>;
+  /** Posts deleted elsewhere that the person kept here, or began anew. */
+  readonly kept: ReadonlySet<number>;
   /** Fields as `pid platform field` whose value the person gave up by a decision. */
   readonly yielded: ReadonlySet<string>;
 };
@@ -46,6 +48,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const undone = new Set<number>();
   const askedAgain = new Set<string>();
   const againIds = new Set<string>();
+  const kept = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
   const desk: number[] = [];
   let count = 0;
@@ -181,6 +184,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
           if (choice === 'send-again' && live) continue;
           if (choice === 'it-is-live' && !live) continue;
         }
+        if ((choice === 'keep-copy' || choice === 'recreate') && operation.pid !== null) kept.add(operation.pid);
         if (choice === 'send-again' || choice === 'recreate' || choice === 'approve-and-publish') {
           againIds.add(operation.id);
           const sid = operation.pid === null ? null : hands.post(operation.pid)?.serviceId;
@@ -188,8 +192,9 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
           const args = operation.args as { text?: string };
           if (args.text !== undefined) askedAgain.add(args.text);
         }
-        hands.choose(operation.id, choice, choice === 'new-time' ? slot() : undefined);
+        // Before it is said: the process may die right after it was kept.
         if (choice === 'discard' || choice === 'it-is-live') givenUp.add(operation.id);
+        hands.choose(operation.id, choice, choice === 'new-time' ? slot() : undefined);
       }
     },
     wishes,
@@ -200,5 +205,6 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     undone,
     askedAgain,
     againIds,
+    kept,
   };
 };

@@ -65,7 +65,7 @@ it.each([
   ['unknown members', 'preferences.write', { theme: 'dark', more: 1 }],
   ['a prototype', 'preferences.write', JSON.parse('{"theme":"dark","__proto__":{"x":1}}')],
   ['a constructor', 'preferences.write', { theme: 'dark', constructor: 1 }],
-  ['nothing', 'preferences.write', undefined],
+  ['nothing', 'posts.read', undefined],
   ['a list', 'preferences.write', ['dark']],
   ['a value outside the set', 'preferences.write', { theme: 'blue' }],
   ['a text past its bound', 'posts.rename', { id: 'p', name: 'x'.repeat(201) }],

@@ -51,7 +51,7 @@ export const goneWithProof: Judge = ({ db, model, person }) => {
 };
 
 /** 16: after a full sweep what is confirmed is what the service has. */
-export const confirmedIsTrue: Judge = ({ db, model, sweptAtMs }) => {
+export const confirmedIsTrue: Judge = ({ db, model, person, sweptAtMs }) => {
   const problems: string[] = [];
   const local = new Map(
     rows<{ sid: string; pid: number; hash: string | null; confirmed: string | null; gone: number | null }>(
@@ -84,7 +84,8 @@ export const confirmedIsTrue: Judge = ({ db, model, sweptAtMs }) => {
   }
   for (const [sid, { pid, gone }] of local) {
     const open = rows(db, 'SELECT 1 FROM operation WHERE pid = ? AND ended_ms IS NULL', pid).length > 0;
-    if (gone === null && !open && !model.inspect.posts.has(sid)) problems.push(`16: ${sid} is shown and is not there`);
+    if (gone === null && !open && !person.kept.has(pid) && !model.inspect.posts.has(sid))
+      problems.push(`16: ${sid} is shown and is not there`);
   }
   return problems;
 };

@@ -88,7 +88,8 @@ export const lastWordsArrive: Judge = (evidence) => {
     if (conflicts.some((row) => row.pid === pid && row.platform === platform && row.field === field)) continue;
     const there = post.sid === null ? undefined : model.inspect.posts.get(post.sid);
     if (!there) {
-      if (!givenUp(evidence, pid)) problems.push(`3: post ${String(pid)} with "${plain(value)}" is not at the service`);
+      if (!givenUp(evidence, pid) && !person.kept.has(pid))
+        problems.push(`3: post ${String(pid)} with "${plain(value)}" is not at the service`);
       continue;
     }
     const variant = there.variants.find((one) => one.platform === platform);
@@ -116,6 +117,11 @@ export const lastWordsArrive: Judge = (evidence) => {
       // Somebody else, the service's own writing, or a main version that this one follows.
       cause === 'remote' || requestKey === undefined || cause === 'ai' || cause === 'derive' ? at >= 0 : false,
     );
+    // What was put together with somebody else's words is ours too.
+    const own = changes.findIndex(
+      ({ at, cause, requestKey }) => at >= wish.atMs && cause === 'edit' && requestKey !== undefined,
+    );
+    if (own >= 0 && changes.slice(own + 1).some(({ cause }) => cause !== 'edit')) continue;
     if ((landed >= 0 || already) && overtaken) continue;
     if (landed >= 0 && changes.slice(landed + 1).some(({ to }) => merged.has(`${key} ${plain(to as Value)}`))) continue;
     if (merged.has(`${key} ${now}`)) continue;
