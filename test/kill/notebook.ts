@@ -21,7 +21,7 @@ export type Noted = {
   approval: 'none' | 'asked' | 'told';
   publication: 'none' | 'asked' | 'told';
   removal: 'none' | 'asked' | 'told';
-  /** The last change was one of words, which a step back takes back. */
+  /** Its last change is known to be one of words, which a step back takes back. */
   undoable: boolean;
 };
 

@@ -109,9 +109,10 @@ export const play = async (stage: Stage): Promise<void> => {
     for (let keys = draws.between(1, 6); keys > 0; keys -= 1) {
       const body = `${noted.token} says ${draws.between(1, 1_000_000)}`;
       asked(noted.body, body);
-      noted.undoable = true;
+      noted.undoable = false;
       told(await galley.ask('posts.edit', { id: noted.id, platform: noted.platform, body }));
       known(noted.body, body);
+      noted.undoable = true;
       await pause(draws.between(0, 40));
     }
   };
@@ -120,9 +121,10 @@ export const play = async (stage: Stage): Promise<void> => {
     notebook.touched.add(noted);
     const name = `${noted.token} named ${draws.between(1, 1_000_000)}`;
     asked(noted.name, name);
-    noted.undoable = true;
+    noted.undoable = false;
     told(await galley.ask('posts.rename', { id: noted.id, name }));
     known(noted.name, name);
+    noted.undoable = true;
   };
 
   const takeBack = async (noted: Noted) => {
