@@ -46,7 +46,10 @@ export const choicesOf = (op: Operation): readonly ParkChoice[] => {
   if (op.state !== 'parked' || !isParkReason(op.reason)) return [];
   // Without text of its own there is nothing to edit.
   const withoutEdit = op.reason === 'refused' && !textKinds.includes(op.kind);
-  return withoutEdit ? ofReason.refused.filter((choice) => choice !== 'edit') : ofReason[op.reason];
+  if (withoutEdit) return ofReason.refused.filter((choice) => choice !== 'edit');
+  // Before it was ever at the service there is no copy but the change itself.
+  const withoutCopy = birthKinds.includes(op.kind);
+  return withoutCopy ? ofReason[op.reason].filter((choice) => choice !== 'keep-copy') : ofReason[op.reason];
 };
 
 const isParkReason = (reason: Operation['reason']): reason is ParkReason =>

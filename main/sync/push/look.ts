@@ -9,7 +9,7 @@ import { baseFreshMs, createdMarginMs, createdMarginUnmeasuredMs, type RequestCl
 import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';
 
-type Deps = Pick<PushDeps, 'store' | 'requests' | 'time'>;
+type Deps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'>;
 
 export type Look = {
   isNeeded(op: Operation, kind: Kind): boolean;
@@ -19,7 +19,15 @@ export type Look = {
 
 export const requestClassOf = (op: Operation): RequestClass => (op.priority === 0 ? 'person' : 'outbox');
 
-export const createLook = ({ store, requests, time }: Deps): Look => {
+/** `signal` ends the listening. */
+export const createLook = ({ store, requests, time, online }: Deps, signal: AbortSignal): Look => {
+  // While the service was out of reach others went on writing: what was read before is no ground for an edit.
+  let backAtMs = time.nowMs();
+  const unlisten = online.onChange((connection) => {
+    if (connection === 'online') backAtMs = time.nowMs();
+  });
+  signal.addEventListener('abort', unlisten);
+
   const postId = (op: Operation, kind: Kind): string | null =>
     kind.postId(op) ?? (op.pid === null ? null : store.posts.sidOf(op.pid));
 
@@ -106,7 +114,10 @@ export const createLook = ({ store, requests, time }: Deps): Look => {
       if (isDoubt(op)) return true;
       // Before anything goes out the service's time has to be known, if it tells it at all.
       if (kind.outward && !time.hasHeard()) return true;
-      if (kind.readFirst === 'stale') return time.nowMs() - baseReadAtMs(op, kind) > baseFreshMs;
+      if (kind.readFirst === 'stale') {
+        const readAtMs = baseReadAtMs(op, kind);
+        return readAtMs < backAtMs || time.nowMs() - readAtMs > baseFreshMs;
+      }
       return kind.readFirst === 'always';
     },
     at: look,

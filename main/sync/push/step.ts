@@ -24,7 +24,7 @@ export type Went =
 /** `signal` ends what is on its way; then nothing more is written. */
 export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
   const { transact, kinds, identity } = deps;
-  const lookAt = createLook(deps);
+  const lookAt = createLook(deps, signal);
   const judge = createJudge(deps);
   const begin = createBegin(deps);
   const end = createEnd(deps);
