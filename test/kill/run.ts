@@ -80,6 +80,7 @@ export const run = async ({ cycles, seed, finishMs, report }: RunOptions): Promi
       await oneLife(stage);
       outcome.faults.push(...(await judgeFiles(stage.dataDir)));
       if (cycle % 10 > 0) continue;
+      await stage.service.order({ faults: null });
       outcome.faults.push(...(await judgeDoubles(stage)));
       report(`${cycle} of ${cycles}: ${notebook.acknowledgedCount} answers`);
     }
