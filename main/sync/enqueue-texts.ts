@@ -17,9 +17,8 @@ import type { Tx } from './transaction.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
 import { addOperation, cancel, isFree, isRefused } from './waiting.ts';
 
-/** Typing is sent after this much quiet, and after the last sending of the post only so much later. */
+/** Typing is sent after this much quiet. How far apart two sendings stand, push/pace.ts knows. */
 const quietMs = 1500;
-const pauseMs = 15_000;
 
 export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>): Enqueued => {
   const frame = frameOf(tx, pid);
@@ -43,7 +42,7 @@ export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.ed
   const ground = variantIn(under(frame, behind), platform);
   const mine = changed.map(([field, value]) => ({ field, mine: value, base: readField(ground, field) }));
   const changes = [...refused, known, mine].reduce(joined, []);
-  const notBeforeMs = Math.max(tx.nowMs + quietMs, frame.settledAtMs + pauseMs);
+  const notBeforeMs = tx.nowMs + quietMs;
   if (waiting) return { operation: rewrite(tx, frame, waiting, changes, notBeforeMs), pid, inverse };
   const left = changes.filter(({ mine: value, base }) => !isExactly(value, base));
   if (left.length === 0) return { operation: null, pid, inverse };

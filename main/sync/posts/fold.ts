@@ -11,11 +11,11 @@ const making: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', '
 /** Its end gives the post to the service. */
 export const makesPost = ({ kind }: Operation): boolean => making.includes(kind);
 
-/** All that a post is made of. `operations`: the open ones in their order. `settledAtMs`: 0 when none ever did. */
-export type Whole = { pid: number; confirmed: WirePost | null; settledAtMs: number; operations: Operation[] };
+/** All that a post is made of. `operations`: the open ones in their order. */
+export type Whole = { pid: number; confirmed: WirePost | null; operations: Operation[] };
 
 /** null: nothing of it is known and nothing makes it. Words stay in view until the person decides, also parked ones. */
-export const fold = ({ pid, confirmed, operations }: Omit<Whole, 'settledAtMs'>): Post | null => {
+export const fold = ({ pid, confirmed, operations }: Whole): Post | null => {
   const maker = operations.find(makesPost);
   const post = confirmed ? toPost(pid, confirmed) : maker ? blankPost(pid, maker.intentAtMs) : null;
   if (post) for (const operation of operations) kinds[operation.kind].show(post, operation);
@@ -27,7 +27,6 @@ export const readWhole = (store: Store, pid: number): Whole => {
   return {
     pid,
     confirmed: document && fromKept(document.confirmed),
-    settledAtMs: document?.settledAtMs ?? 0,
     operations: store.operations.ofPost(pid),
   };
 };
