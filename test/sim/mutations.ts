@@ -103,8 +103,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an edit in doubt goes over what somebody else wrote since',
     file: sync('push/judge.ts'),
-    find: "    if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);\n    return parked",
-    replace: "    if (verdict.is === 'theirs') return { is: 'send', op };\n    return parked",
+    find: "    if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);",
+    replace: "    if (verdict.is === 'theirs') return { is: 'send', op };",
   },
   {
     name: 'a wish is acknowledged before it is kept',
