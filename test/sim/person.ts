@@ -30,6 +30,8 @@ export type Person = {
   readonly againIds: ReadonlySet<string>;
   /** Posts deleted elsewhere that the person kept here, or began anew. */
   readonly kept: ReadonlySet<number>;
+  /** Posts that the person began anew: they leave the library for their copies. */
+  readonly begunAnew: ReadonlySet<number>;
   /** Fields as `pid platform field` whose value the person gave up by a decision. */
   readonly yielded: ReadonlySet<string>;
 };
@@ -49,6 +51,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const askedAgain = new Set<string>();
   const againIds = new Set<string>();
   const kept = new Set<number>();
+  const begunAnew = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
   const desk: number[] = [];
   let count = 0;
@@ -185,6 +188,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
           if (choice === 'it-is-live' && !live) continue;
         }
         if ((choice === 'keep-copy' || choice === 'recreate') && operation.pid !== null) kept.add(operation.pid);
+        if (choice === 'recreate' && operation.pid !== null) begunAnew.add(operation.pid);
         if (choice === 'send-again' || choice === 'recreate' || choice === 'approve-and-publish') {
           againIds.add(operation.id);
           const sid = operation.pid === null ? null : hands.post(operation.pid)?.serviceId;
@@ -206,5 +210,6 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     askedAgain,
     againIds,
     kept,
+    begunAnew,
   };
 };

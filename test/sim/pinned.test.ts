@@ -10,6 +10,12 @@ testSeeds([
   1000, 1004,
   // Words cleared here and written there.
   1056, 1100,
+  // A computer that slept through the calm in which everything has to come to rest.
+  305,
+  // Words sent after a copy was made stood against the person once that copy was put in place.
+  543,
+  // A suggestion whose promotion met a deletion was begun anew: the old post leaves for its copy.
+  615,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

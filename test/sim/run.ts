@@ -127,7 +127,9 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     if (faults.clockStep) {
       const steps = [minuteMs, -minuteMs, hourMs, -hourMs, dayMs, -dayMs, 365 * dayMs, -365 * dayMs] as const;
       timeline.at(within(allMs), () => device.stepClock(draws.oneOf(steps)));
-      timeline.at(within(allMs), () => device.sleepUntil(timeline.now() + draws.between(1, 600) * minuteMs));
+      timeline.at(within(allMs), () =>
+        device.sleepUntil(Math.min(timeline.now() + draws.between(1, 600) * minuteMs, startMs + allMs)),
+      );
     }
     if (faults.secondInstance) timeline.at(within(plan.spanMs), () => device.start(true));
     if (faults.restoredCopy) {

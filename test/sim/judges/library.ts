@@ -26,9 +26,8 @@ export const goneWithProof: Judge = ({ db, model, person }) => {
   for (const { sid } of rows<{ sid: string }>(db, 'SELECT sid FROM tombstone')) {
     if (model.inspect.posts.has(sid)) problems.push(`13: post ${sid} has a tombstone and stands at the service`);
   }
-  const removed = new Set(
-    person.wishes.flatMap(({ intent }) => (intent.do === 'post.remove' ? [intent.pid] : [])).concat([...person.undone]),
-  );
+  const wished = person.wishes.flatMap(({ intent }) => (intent.do === 'post.remove' ? [intent.pid] : []));
+  const removed = new Set([...wished, ...person.undone, ...person.begunAnew]);
   const vanished = rows<{ pid: number; sid: string | null }>(
     db,
     `SELECT pid, sid FROM post WHERE gone_ms IS NOT NULL AND (sid IS NULL OR sid NOT IN (SELECT sid FROM tombstone))`,

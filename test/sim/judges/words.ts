@@ -149,8 +149,11 @@ const oneText = (one: string, other: string): boolean =>
 const givenUp = ({ db, person }: Evidence, pid: number): boolean =>
   rows<{ id: string }>(db, 'SELECT id FROM operation WHERE pid = ?', pid).some(({ id }) => person.givenUp.has(id));
 
-/** 10, the other way round: a conflict has two hands, and one of them is not ours. */
-export const conflictsHaveTwoSides: Judge = ({ model, db, person }) =>
+/**
+ * 10, the other way round: a conflict has two hands, and one of them is not ours. What was sent between a copy and the
+ * moment it was put in place is nobody's that the copy knows of (H33).
+ */
+export const conflictsHaveTwoSides: Judge = ({ model, db, person, copiedAtMs, restoredAtMs }) =>
   rows<{
     id: number;
     sid: string | null;
@@ -173,9 +176,13 @@ export const conflictsHaveTwoSides: Judge = ({ model, db, person }) =>
           (change) =>
             change.postId === sid &&
             (change.field === field || oneText(field, change.field)) &&
-            (change.cause !== 'edit' || change.requestKey === undefined) &&
-            (change.cause !== 'derive' || change.requestKey === undefined) &&
-            change.cause !== 'rename',
+            (isForgotten(change.at, copiedAtMs, restoredAtMs) ||
+              ((change.cause !== 'edit' || change.requestKey === undefined) &&
+                (change.cause !== 'derive' || change.requestKey === undefined) &&
+                change.cause !== 'rename')),
         ),
     )
     .map((row) => `10: nobody but us made conflict ${JSON.stringify(row)}`);
+
+const isForgotten = (atMs: number, copiedAtMs: number | null, restoredAtMs: number | null): boolean =>
+  copiedAtMs !== null && restoredAtMs !== null && atMs >= copiedAtMs && atMs <= restoredAtMs;
