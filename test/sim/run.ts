@@ -6,6 +6,7 @@ import { createDraws } from './draws.ts';
 import { atSend, refunded } from './judges/at-send.ts';
 import type { Evidence } from './judges/evidence.ts';
 import { judges } from './judges/judges.ts';
+import { overUnseen } from './judges/unseen.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
@@ -63,6 +64,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db()).forEach(problem);
+    overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     if (!network.isOffline() || network.sent.length % 10 !== 0) return;
     const left = network.sent.filter(({ unsent, atMs }) => !unsent && atMs > timeline.now() - 2 * hourMs).length;
     refunded(device.db(), left, device.crashCount()).forEach(problem);
