@@ -49,6 +49,11 @@ export type AttemptStore = {
   prune(beforeMs: number): void;
 };
 
+const Rows = z.array(Row);
+const Keys = z.array(Key);
+const LiveKey = Key.nullable();
+const Id = z.number();
+
 const columns = `id, operation, key, endpoint, path, body, started_ms AS startedMs, ended_ms AS endedMs, outcome, status,
   code, request_id AS requestId`;
 const keyColumns = `key, operation, api_key AS apiKey, body_hash AS bodyHash, first_sent_ms AS firstSentMs,
@@ -87,20 +92,20 @@ export const createAttemptStore = (db: Statements): AttemptStore => {
        EXISTS (SELECT 1 FROM operation WHERE id = attempt.operation AND ended_ms IS NOT NULL)`,
   );
   return {
-    begin: (attempt) => z.number().parse(insert.get(attempt)),
+    begin: (attempt) => Id.parse(insert.get(attempt)),
     end(id, of) {
       end.run({ id, ...of });
     },
-    ofOperation: (operation) => z.array(Row).parse(selectOfOperation.all({ operation })),
-    unended: () => z.array(Row).parse(selectUnended.all()),
+    ofOperation: (operation) => Rows.parse(selectOfOperation.all({ operation })),
+    unended: () => Rows.parse(selectUnended.all()),
     addKey(key) {
       insertKey.run(key);
     },
-    liveKey: (operation) => Key.nullable().parse(selectLiveKey.get({ operation }) ?? null),
+    liveKey: (operation) => LiveKey.parse(selectLiveKey.get({ operation }) ?? null),
     retireKey(operation, atMs, why) {
       retire.run({ operation, atMs, why });
     },
-    liveKeys: () => z.array(Key).parse(selectLiveKeys.all()),
+    liveKeys: () => Keys.parse(selectLiveKeys.all()),
     prune(beforeMs) {
       prune.run({ beforeMs });
     },

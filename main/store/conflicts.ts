@@ -39,6 +39,9 @@ export type ConflictStore = {
 
 const columns = `id, operation, pid, platform, field, base, mine, theirs, mine_ms AS mineAtMs, theirs_ms AS theirsAtMs,
   decided_ms AS decidedAtMs, choice`;
+const Rows = z.array(Row);
+const Known = Row.nullable();
+const Id = z.number();
 
 export const createConflictStore = (db: Statements): ConflictStore => {
   const insert = db
@@ -58,11 +61,11 @@ export const createConflictStore = (db: Statements): ConflictStore => {
   const retake = db.prepare('UPDATE conflict SET theirs = :theirs, theirs_ms = :theirsAtMs WHERE id = :id');
   const remine = db.prepare('UPDATE conflict SET mine = :mine, mine_ms = :mineAtMs WHERE id = :id');
   const decide = db.prepare('UPDATE conflict SET decided_ms = :atMs, choice = :choice WHERE id = :id');
-  const rows = (found: unknown[]) => z.array(Row).parse(found);
+  const rows = (found: unknown[]) => Rows.parse(found);
   return {
     add: ({ base, mine, theirs, ...of }) =>
-      z.number().parse(insert.get({ ...of, base: toJson(base), mine: toJson(mine), theirs: toJson(theirs) })),
-    read: (id) => Row.nullable().parse(selectOne.get({ id }) ?? null),
+      Id.parse(insert.get({ ...of, base: toJson(base), mine: toJson(mine), theirs: toJson(theirs) })),
+    read: (id) => Known.parse(selectOne.get({ id }) ?? null),
     open: () => rows(selectOpen.all()),
     openOfPost: (pid) => rows(selectOfPost.all({ pid })),
     openOfOperation: (operation) => rows(selectOfOperation.all({ operation })),

@@ -28,6 +28,9 @@ export type JobStore = {
 
 const columns = 'jid, operation, pid, document, status, created_ms AS createdMs, seen_ms AS seenMs';
 
+const Rows = z.array(Row);
+const Known = Row.nullable();
+
 export const createJobStore = (db: Statements): JobStore => {
   const upsert = db.prepare(
     `INSERT INTO job (jid, operation, pid, document, status, created_ms, seen_ms)
@@ -48,9 +51,9 @@ export const createJobStore = (db: Statements): JobStore => {
     put(job) {
       upsert.run(job);
     },
-    read: (jid) => Row.nullable().parse(select.get({ jid }) ?? null),
-    ofOperation: (operation) => Row.nullable().parse(selectOfOperation.get({ operation }) ?? null),
-    running: () => z.array(Row).parse(selectRunning.all()),
-    newest: (limit) => z.array(Row).parse(selectNewest.all({ limit })),
+    read: (jid) => Known.parse(select.get({ jid }) ?? null),
+    ofOperation: (operation) => Known.parse(selectOfOperation.get({ operation }) ?? null),
+    running: () => Rows.parse(selectRunning.all()),
+    newest: (limit) => Rows.parse(selectNewest.all({ limit })),
   };
 };

@@ -123,6 +123,9 @@ const Quarantined = Row.extend({
   note: Row.shape.note.catch(null),
 });
 
+const Ids = z.array(z.string());
+const Count = z.number();
+
 export const createOperationStore = (db: Statements): OperationStore => {
   const quarantine = db.prepare(
     `UPDATE operation SET state = 'parked', reason = 'unreadable', rev = rev + 1
@@ -181,7 +184,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
   const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
   const selectDependants = db.prepare('SELECT operation FROM dependency WHERE needs = :id ORDER BY rowid').pluck();
-  const ids = (found: unknown[]) => z.array(z.string()).parse(found);
+  const ids = (found: unknown[]) => Ids.parse(found);
 
   const updates = new Map<string, ReturnType<Statements['prepare']>>();
   const update = (change: OperationChange) => {
@@ -223,7 +226,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
       decodeAll(
         selectEnded.all({ sinceMs, beforeMs: before?.endedAtMs ?? endOfTimeMs, beforeSeq: before?.seq ?? 0, limit }),
       ),
-    endedCount: (sinceMs) => z.number().parse(countEnded.get({ sinceMs })),
+    endedCount: (sinceMs) => Count.parse(countEnded.get({ sinceMs })),
     addDependency(id, needs) {
       insertDependency.run({ id, needs });
     },

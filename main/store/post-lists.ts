@@ -17,6 +17,8 @@ const ofBoth = {
   where: 'gone_ms IS NULL AND platform = :platform AND post_status = :status',
 };
 
+const Count = z.number();
+
 export const createPostLists = (db: Statements): Lists => {
   // The index gives the pids of a page in order; only then are the rows themselves read.
   const list = ({ from, where }: { from: string; where: string }) => ({
@@ -42,6 +44,6 @@ export const createPostLists = (db: Statements): Lists => {
       const rows = listOf(filter).page.all({ ...filter, ...(cursor ?? beginning), limit });
       return { rows: rows.map(postRow) };
     },
-    count: (filter) => z.number().parse(listOf(filter).count.get(filter)),
+    count: (filter) => Count.parse(listOf(filter).count.get(filter)),
   };
 };

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import type { PostStore } from './posts.ts';
 import type { Statements } from './statements.ts';
 
-type Readings = Pick<PostStore, 'hashOf' | 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'>;
+type Readings = Pick<
+  PostStore,
+  'hashesOf' | 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'
+>;
 
 const Document = z
   .object({
@@ -14,7 +17,7 @@ const Document = z
     settledAtMs: z.number(),
   })
   .nullable();
-const Hash = z.string().nullable();
+const Hashes = z.array(z.object({ sid: z.string(), hash: z.string() }));
 const Unmet = z.array(z.object({ pid: z.number(), sid: z.string() }));
 const Stalest = z.array(z.object({ pid: z.number(), sid: z.string(), readAtMs: z.number() }));
 
@@ -23,9 +26,10 @@ export const createPostReadings = (db: Statements): Readings => {
     `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
      FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,
   );
-  const selectHash = db
-    .prepare('SELECT hash FROM post JOIN post_document USING (pid) WHERE sid = :sid AND gone_ms IS NULL')
-    .pluck();
+  const selectHashes = db.prepare(
+    `SELECT sid, hash FROM json_each(:sids) AS asked CROSS JOIN post ON post.sid = asked.value
+     JOIN post_document USING (pid) WHERE gone_ms IS NULL`,
+  );
   const upsertDocument = db.prepare(
     `INSERT INTO post_document (pid, hash, confirmed) VALUES (:pid, :hash, :confirmed)
      ON CONFLICT (pid) DO UPDATE SET hash = excluded.hash, confirmed = excluded.confirmed`,
@@ -49,7 +53,10 @@ export const createPostReadings = (db: Statements): Readings => {
      WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
   );
   return {
-    hashOf: (sid) => Hash.parse(selectHash.get({ sid }) ?? null),
+    hashesOf(sids) {
+      const found = Hashes.parse(selectHashes.all({ sids: JSON.stringify(sids) }));
+      return new Map(found.map(({ sid, hash }) => [sid, hash]));
+    },
     document: (pid) => Document.parse(select.get({ pid }) ?? null),
     confirm(pid, { confirmed, hash, readAtMs }) {
       upsertDocument.run({ pid, hash, confirmed });

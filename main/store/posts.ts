@@ -36,8 +36,8 @@ export type PostStore = {
   sidOf(pid: number): string | null;
   adopt(pid: number, sid: string): void;
   document(pid: number): PostDocument | null;
-  /** Of the document of a post that is not gone; the document itself is not read for it. */
-  hashOf(sid: string): string | null;
+  /** By the service's id, of posts that are not gone; their documents are not read for it. */
+  hashesOf(sids: readonly string[]): Map<string, string>;
   /** What the service confirmed. Keeps `settledAtMs`. */
   confirm(pid: number, document: { confirmed: string; hash: string; readAtMs: number }): void;
   /** An operation of this post settled now: readings begun earlier are out of date. */

@@ -33,6 +33,8 @@ export type RateStore = {
 };
 
 const Event = z.object({ atMs: z.number(), monoMs: z.number(), boot: z.string(), ticket: z.number() });
+const KnownState = State.nullable();
+const Whole = z.number();
 
 export const createRateStore = (db: Statements): RateStore => {
   // The number of the first row: AUTOINCREMENT gives none twice, so a late refund never hits a later request.
@@ -61,7 +63,7 @@ export const createRateStore = (db: Statements): RateStore => {
   const prune = db.prepare('DELETE FROM rate_event WHERE at_ms < :beforeMs');
   return {
     add(apiKey, events) {
-      const ticket = z.number().parse(nextTicket.get());
+      const ticket = Whole.parse(nextTicket.get());
       for (const { budget, atMs, monoMs, boot } of events) {
         insert.run({ apiKey, budget, atMs, monoMs, boot, ticket });
       }
@@ -72,8 +74,8 @@ export const createRateStore = (db: Statements): RateStore => {
     },
     since: (apiKey, budget, sinceMs) =>
       select.all({ apiKey, budget, sinceMs }).map((row) => ({ budget, ...Event.parse(row) })),
-    count: (apiKey, budget) => z.number().parse(count.get({ apiKey, budget })),
-    state: (apiKey, budget) => State.nullable().parse(selectState.get({ apiKey, budget }) ?? null),
+    count: (apiKey, budget) => Whole.parse(count.get({ apiKey, budget })),
+    state: (apiKey, budget) => KnownState.parse(selectState.get({ apiKey, budget }) ?? null),
     setState(apiKey, budget, state) {
       upsertState.run({ apiKey, budget, ...state });
     },

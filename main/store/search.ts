@@ -43,6 +43,10 @@ const matchOf = (words: string): string | null => {
   return found && `${found.map((word) => `"${word}"`).join(' ')} *`;
 };
 
+const Whole = z.number();
+const Place = Whole.optional();
+const Pids = z.array(Whole);
+
 export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): SearchStore => {
   const selectDirty = db.prepare('SELECT pid FROM search_dirty ORDER BY pid LIMIT :limit').pluck();
   const countDirty = db.prepare('SELECT count(*) FROM search_dirty').pluck();
@@ -81,16 +85,16 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     return status === undefined ? ofOnePlatform : ofStatusAndPlatform;
   };
 
-  const placeOf = (pid: number) => z.number().optional().parse(selectPlace.get({ pid }));
+  const placeOf = (pid: number) => Place.parse(selectPlace.get({ pid }));
   const freePlace = (pid: number) => {
-    let place = z.number().parse(selectCreated.get({ pid }));
+    let place = Whole.parse(selectCreated.get({ pid }));
     while (isTaken.get({ place }) !== undefined) place += 1;
     return place;
   };
 
   return {
-    dirty: (limit) => z.array(z.number()).parse(selectDirty.all({ limit })),
-    dirtyCount: () => z.number().parse(countDirty.get()),
+    dirty: (limit) => Pids.parse(selectDirty.all({ limit })),
+    dirtyCount: () => Whole.parse(countDirty.get()),
     index(pid, texts) {
       const old = placeOf(pid);
       if (old !== undefined) {
@@ -118,7 +122,7 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     count(words, { status, platform }) {
       const match = matchOf(words);
       if (match === null) return 0;
-      return z.number().parse(statements(status, platform).count.get({ match, status, platform }));
+      return Whole.parse(statements(status, platform).count.get({ match, status, platform }));
     },
   };
 };

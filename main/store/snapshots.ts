@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Statements } from './statements.ts';
 
 const Row = z.object({ document: z.string(), readAtMs: z.number() });
+const Known = Row.nullable();
 type Snapshot = z.infer<typeof Row>;
 
 export type SnapshotStore = {
@@ -17,7 +18,7 @@ export const createSnapshotStore = (db: Statements): SnapshotStore => {
      ON CONFLICT (kind, id) DO UPDATE SET document = excluded.document, read_ms = excluded.read_ms`,
   );
   return {
-    read: (kind, id = '') => Row.nullable().parse(select.get({ kind, id }) ?? null),
+    read: (kind, id = '') => Known.parse(select.get({ kind, id }) ?? null),
     write(kind, { document, readAtMs }, id = '') {
       upsert.run({ kind, id, document, readAtMs });
     },

@@ -30,7 +30,9 @@ export type SweepStore = {
 };
 
 const columns = 'id, kind, started_ms AS startedMs, reached_ms AS reachedMs, stored, ended_ms AS endedMs';
-const Suspect = z.object({ pid: z.number(), sinceMs: z.number() });
+const Suspects = z.array(z.object({ pid: z.number(), sinceMs: z.number() }));
+const Known = Row.nullable();
+const Count = z.number();
 
 export const createSweepStore = (db: Statements): SweepStore => {
   const insert = db.prepare(`INSERT INTO sweep (kind, started_ms) VALUES (:kind, :atMs) RETURNING ${columns}`);
@@ -44,8 +46,8 @@ export const createSweepStore = (db: Statements): SweepStore => {
   const deleteSuspect = db.prepare('DELETE FROM suspect WHERE pid = :pid');
   return {
     begin: (kind, atMs) => Row.parse(insert.get({ kind, atMs })),
-    current: () => Row.nullable().parse(selectCurrent.get() ?? null),
-    lastEnded: () => Row.nullable().parse(selectEnded.get() ?? null),
+    current: () => Known.parse(selectCurrent.get() ?? null),
+    lastEnded: () => Known.parse(selectEnded.get() ?? null),
     advance(id, reachedMs, stored) {
       update.run({ id, reachedMs, stored });
     },
@@ -55,8 +57,8 @@ export const createSweepStore = (db: Statements): SweepStore => {
     suspect(pid, sinceMs) {
       insertSuspect.run({ pid, sinceMs });
     },
-    suspects: (limit) => z.array(Suspect).parse(selectSuspects.all({ limit })),
-    suspectCount: () => z.number().parse(countSuspects.get()),
+    suspects: (limit) => Suspects.parse(selectSuspects.all({ limit })),
+    suspectCount: () => Count.parse(countSuspects.get()),
     clear(pid) {
       deleteSuspect.run({ pid });
     },

@@ -22,6 +22,7 @@ const Row = z.object({
   seq: z.number().nullable(),
   atMs: z.number(),
 });
+const Rows = z.array(Row);
 
 export const createWordingStore = (db: Statements): WordingStore => {
   const insert = db.prepare(
@@ -42,6 +43,6 @@ export const createWordingStore = (db: Statements): WordingStore => {
     keep(of) {
       insert.run(of);
     },
-    ofPost: (pid) => z.array(Row).parse(select.all({ pid })),
+    ofPost: (pid) => Rows.parse(select.all({ pid })),
   };
 };

@@ -59,6 +59,8 @@ const hourMs = 3_600_000;
 
 export const createDevice = ({ timeline, network, model, draws, faults, note, failed }: Deps): Device => {
   let db = openMemory('library');
+  // One for all lives: to compile its statements anew costs more than a life does.
+  let store = createStore(db);
   let epoch: number | null = null;
   let key = model.keys.current();
   let stepMs = 0;
@@ -125,9 +127,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       },
     );
     note(`${String(number)} starts`);
-    const store = mortal(createStore(db), life);
     const sync = openSync({
-      store,
+      store: mortal(store, life),
       businessId: model.inspect.business.id,
       base: new URL('https://service.example'),
       key,
@@ -224,6 +225,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       if (living) end(living);
       living = null;
       db = openMemory('library', copied);
+      store = createStore(db);
       times.restoredAtMs = timeline.now();
       start();
       return true;

@@ -39,6 +39,7 @@ const everything: [name: string, use: (store: TestLibrary['store']) => void][] =
   ['live keys', ({ attempts }) => attempts.liveKeys()],
   ['running jobs', ({ jobs }) => jobs.running()],
   ['newest jobs', ({ jobs }) => jobs.newest(100)],
+  ['hashes of a page', ({ posts }) => posts.hashesOf(['post_1', 'post_2'])],
   ['stalest posts', ({ posts }) => posts.stalest(10)],
   ['posts a sweep missed', ({ posts }) => posts.unmet(1, 0, 1, 10)],
   ['open conflicts', ({ conflicts }) => conflicts.open()],

@@ -30,10 +30,13 @@ type Deps = {
 };
 
 export const createPages = ({ store, transact, log, breathe, noteLinks, later }: Deps): Pages => {
-  const isUnchanged = (post: WirePost): boolean => store.posts.hashOf(post.id) === toKept(post).hash;
+  const changedOf = (posts: readonly WirePost[]): Set<WirePost> => {
+    const hashes = store.posts.hashesOf(posts.map(({ id }) => id));
+    return new Set(posts.filter((post) => hashes.get(post.id) !== toKept(post).hash));
+  };
 
   const keepTogether = (some: readonly WirePost[], startedAtMs: number, sweep: number | undefined, end?: End): void => {
-    const changed = new Set(some.filter((post) => !isUnchanged(post)));
+    const changed = changedOf(some);
     if (changed.size === 0 && sweep === undefined && !end) return;
     const missed = transact((tx) => {
       const out: string[] = [];

@@ -40,13 +40,18 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
     pausedUntilMs: () => pausedUntilMs,
     dueMs(op: Operation): number {
       const laneRest = laneRests.get(op.lane);
+      const restsUntilMs = Math.max(
+        op.notBeforeMs,
+        rests.get(op.id)?.untilMs ?? 0,
+        laneRest && laneRest.id !== op.id ? laneRest.untilMs : 0,
+      );
+      // The allowances are asked about once nothing else holds it back.
+      if (restsUntilMs > time.nowMs()) return restsUntilMs;
       const endpoint = isDoubt(op) ? 'posts.get' : kinds[op.kind].endpoint;
       const isTyping = op.kind === 'post.edit' && op.attempts === 0 && op.priority > 0;
       const edited = isTyping ? editedMs.get(op.lane) : undefined;
       return Math.max(
-        op.notBeforeMs,
-        rests.get(op.id)?.untilMs ?? 0,
-        laneRest && laneRest.id !== op.id ? laneRest.untilMs : 0,
+        restsUntilMs,
         edited === undefined ? 0 : edited + editSpacingMs(budget.free('general')),
         budget.opensAtMs(endpoint, requestClassOf(op)),
       );
