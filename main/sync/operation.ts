@@ -97,6 +97,8 @@ export type Definition<N extends EndpointName, A> = {
   guard?(op: Op<A>, context: GuardContext): Guard;
   /** Kept in `pre` before the first attempt, to tell afterwards what is new. */
   remember?(op: Op<A>, seen: Seen): unknown;
+  /** What it names to the service: files of Galley's are brought there first. */
+  attachments?(op: Op<A>): readonly Attachment[];
   request(op: Op<A>, ids: Ids): CallInput<N>;
   /** A definite success: all effects but the end of the operation itself, which is the sender's. */
   accept(op: Op<A>, reply: CallReply<N>, tx: Tx): Accepted;
@@ -115,12 +117,23 @@ export type Definition<N extends EndpointName, A> = {
 /** A definition with its types closed over: every function parses the stored arguments itself. */
 export type Kind = Omit<
   Definition<EndpointName, unknown>,
-  'postId' | 'request' | 'accept' | 'show' | 'guard' | 'remember' | 'settle' | 'adopt' | 'rebase' | 'finish'
+  | 'postId'
+  | 'attachments'
+  | 'request'
+  | 'accept'
+  | 'show'
+  | 'guard'
+  | 'remember'
+  | 'settle'
+  | 'adopt'
+  | 'rebase'
+  | 'finish'
 > & {
   postId(op: Operation): string | null;
   show(post: Post, op: Operation): void;
   guard(op: Operation, context: GuardContext): Guard;
   remember(op: Operation, seen: Seen): unknown;
+  attachments(op: Operation): readonly Attachment[];
   request(op: Operation, ids: Ids): CallInput<EndpointName>;
   accept(op: Operation, reply: CallReply<EndpointName>, tx: Tx): Accepted;
   settle(op: Operation, seen: Seen): Verdict;
@@ -139,6 +152,7 @@ export const defineKind = <N extends EndpointName, A>(definition: Definition<N, 
     show: (post, op) => definition.show?.(post, typed(op)),
     guard: (op, context) => definition.guard?.(typed(op), context) ?? { is: 'go' },
     remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,
+    attachments: (op) => definition.attachments?.(typed(op)) ?? [],
     request: (op, ids) => definition.request(typed(op), ids),
     // The sender pairs a kind with the reply of its own endpoint; the type system cannot follow that.
     accept: (op, reply, tx) => definition.accept(typed(op), reply as CallReply<N>, tx),

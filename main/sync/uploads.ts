@@ -3,7 +3,7 @@ import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { addOperation } from './add-operation.ts';
 import { mediaLane } from './lanes.ts';
-import type { Attachment, Guard } from './operation.ts';
+import type { Attachment } from './operation.ts';
 import type { Tx } from './transaction.ts';
 import { cancel, isFree } from './waiting.ts';
 
@@ -41,17 +41,28 @@ const handOver = (tx: Tx, parked: Operation, upload: Operation): void => {
 export const uploadsFor = (tx: Tx, attachments: readonly Attachment[]): Operation[] =>
   attachments.flatMap((one) => ('mid' in one ? (ensureUpload(tx, one.mid) ?? []) : []));
 
-/** Uploads made under another API key may be another identity's (H8): under this one they are made again first. */
-export const uploadedGuard = (op: Operation, attachments: readonly Attachment[], { tx }: { tx: Tx }): Guard => {
-  const areThere = attachments.every((one) => 'sid' in one || tx.store.media.sidOf(one.mid, tx.apiKey) !== null);
-  if (areThere) return { is: 'go' };
-  return {
-    is: 'before',
-    add: (within) => {
-      for (const upload of uploadsFor(within, attachments)) within.store.operations.addDependency(op.id, upload.id);
-      within.store.operations.change(op.id, { state: 'staged' });
-    },
-  };
+/**
+ * Brings what `attachments` name to the service before `op` goes; true: it is all there. Uploads made under another API
+ * key may be another identity's (H8): under this one they are made again.
+ */
+export const areThere = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
+  if (knownSids(tx.store, tx.apiKey, attachments)) return true;
+  for (const upload of uploadsFor(tx, attachments)) tx.store.operations.addDependency(op.id, upload.id);
+  tx.store.operations.change(op.id, { state: 'staged' });
+  return false;
+};
+
+/**
+ * The service does not know a file under the name it gave: how long it keeps what no post uses is not shown
+ * (public-api.md, Media). All of them are forgotten so that they are brought again, once; false: nothing of it is ours, or it was done.
+ * The attempt that failed is closed.
+ */
+export const forgetUploads = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
+  const unknown = tx.store.attempts.ofOperation(op.id).filter(({ status }) => status === 404);
+  const mids = attachments.flatMap((one) => ('mid' in one ? one.mid : []));
+  if (unknown.length > 1 || mids.length === 0) return false;
+  for (const mid of mids) tx.store.media.forgetUpload(mid, tx.apiKey);
+  return true;
 };
 
 /** Nothing waits for this file any more: an upload that was never tried goes with it. */

@@ -40,7 +40,7 @@ export const createWorkLibrary = () => {
   const asked: ReadName[] = [];
   const answers: Answers = {};
   let ids = 0;
-  let apiKey = 'key-1';
+  const apiKey = 'key-1';
   const time = { nowMs: () => clock.now() };
   const transact = createTransact({
     store,
@@ -81,7 +81,6 @@ export const createWorkLibrary = () => {
     transact,
     requests,
     read,
-    useKey: (key: string) => void (apiKey = key),
     enqueue: (intent: Intent) => transact((tx) => enqueue(tx, intent)),
     /** What enqueue made, which the test says is there. */
     ask(intent: Intent): Operation {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Attachment } from '../intents.ts';
 import { defineKind } from '../operation.ts';
 import { keepSnapshot } from '../snapshots.ts';
-import { uploadedGuard } from '../uploads.ts';
 
 /** What the service shows of a logo is a signed link: a doubt cannot be settled by reading, and a repeat is harmless. */
 export const brandLogoKind = defineKind({
@@ -14,7 +13,7 @@ export const brandLogoKind = defineKind({
   barrier: false,
   readFirst: 'never',
   readings: [],
-  guard: (op, context) => uploadedGuard(op, [op.args.attachment], context),
+  attachments: (op) => [op.args.attachment],
   request: ({ args }, ids) => ({ body: { attachmentId: ids.attachment(args.attachment) } }),
   accept(_op, { body }, tx) {
     keepSnapshot(tx, 'brand', body, tx.nowMs);

@@ -7,7 +7,7 @@ import { Attachment } from '../intents.ts';
 import { blankVariant } from '../posts/as-seen.ts';
 import { imageOf } from '../posts/changes.ts';
 import { defineKind, type Op, type Seen, type Verdict, type WirePost } from '../operation.ts';
-import { knownSids, uploadedGuard } from '../uploads.ts';
+import { knownSids } from '../uploads.ts';
 import type { Tx } from '../transaction.ts';
 import { adoptPost } from './own-post.ts';
 
@@ -78,10 +78,8 @@ export const fromMediaKind = defineKind({
       })),
     }));
   },
-  guard(op, context) {
-    if (hasDoubtfulTwin(op, context.tx)) return { is: 'later', notBeforeMs: context.tx.nowMs + retryMs };
-    return uploadedGuard(op, op.args.attachments, context);
-  },
+  attachments: (op) => op.args.attachments,
+  guard: (op, { tx }) => (hasDoubtfulTwin(op, tx) ? { is: 'later', notBeforeMs: tx.nowMs + retryMs } : { is: 'go' }),
   request: ({ args: { attachments, ...rest } }, ids) => ({
     body: { attachmentIds: attachments.map((one) => ids.attachment(one)), ...named(rest) },
   }),

@@ -5,7 +5,6 @@ import { absorbPost } from '../posts/absorb.ts';
 import { changesOf, confirmedField, imageOf, ImageArgs } from '../posts/changes.ts';
 import { rebaseChanges, supersedeRefused } from '../posts/rebase.ts';
 import { reconcile } from '../posts/reconcile.ts';
-import { uploadedGuard } from '../uploads.ts';
 import { ownPid } from './own-post.ts';
 
 export const setImageKind = defineKind({
@@ -21,7 +20,7 @@ export const setImageKind = defineKind({
     if (!variant) return;
     variant.media = [{ id: imageOf(args.attachment) as MediaId, type: 'image', ratio: null, altText: null }];
   },
-  guard: (op, context) => uploadedGuard(op, [op.args.attachment], context),
+  attachments: (op) => [op.args.attachment],
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
     body: {

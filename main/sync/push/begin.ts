@@ -7,6 +7,7 @@ import type { Operation } from '../../store/operations.ts';
 import { isKeyed, type Kind } from '../operation.ts';
 import { fromKept } from '../posts/wire.ts';
 import type { Tx } from '../transaction.ts';
+import { areThere } from '../uploads.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt, unusable } from './evidence.ts';
 import { createIds } from './ids.ts';
@@ -80,7 +81,9 @@ export const createBegin = (deps: Deps) => {
     });
     switch (guard.is) {
       case 'go':
-        return true;
+        if (areThere(tx, op, kind.attachments(op))) return true;
+        tell(tx, op);
+        return false;
       case 'park':
         park(tx, op, guard.reason);
         return false;

@@ -8,6 +8,7 @@ import type { Kind } from '../operation.ts';
 import { noteAbsence } from '../pull/absence.ts';
 import { lookDelaysMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
+import { forgetUploads } from '../uploads.ts';
 import { stateBefore, type Begun } from './begin.ts';
 import type { PushDeps } from './deps.ts';
 import { park, settle, tell } from './judge.ts';
@@ -77,6 +78,12 @@ export const createEnd = ({ kinds, budget }: Deps) => {
     if (op.pid !== null && isAboutPost(kind, op)) noteAbsence(tx, op.pid, tx.nowMs);
   };
 
+  /** With what it names brought there anew: other names, so another key. */
+  const again = (tx: Tx, op: Operation): void => {
+    tx.store.attempts.retireKey(op.id, tx.nowMs, 'file-unknown');
+    tx.store.operations.change(op.id, { state: 'ready' });
+  };
+
   const fail = (tx: Tx, begun: Begun, op: Operation, came: Attempted<EndpointName>, isProven: boolean): void => {
     if (!('error' in came)) return;
     const { data } = came.error;
@@ -100,7 +107,8 @@ export const createEnd = ({ kinds, budget }: Deps) => {
         );
       case 'absent':
         close(tx, begun, isProven ? 'refused' : 'not-executed', came);
-        return isProven ? absent(tx, op, kind, data) : undo(tx, begun, { notBeforeMs: tx.nowMs + firstBusyMs });
+        if (!isProven) return undo(tx, begun, { notBeforeMs: tx.nowMs + firstBusyMs });
+        return forgetUploads(tx, op, kind.attachments(op)) ? again(tx, op) : absent(tx, op, kind, data);
       case 'scope-missing':
         close(tx, begun, 'not-executed', came);
         return parkScope(tx, op, kind, data);
