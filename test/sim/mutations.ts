@@ -53,8 +53,18 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an operation is sent as it was when it was chosen',
     file: sync('push/step.ts'),
-    find: '      const now = tx.store.operations.read(op.id);',
-    replace: '      const now = op;',
+    find: `      if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+      // Or put another one before it.
+      if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
+      const judgement = judge(tx, now, kinds[now.kind], seen);
+      if (judgement.is === 'outdated') return { is: 'moved' };
+      return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;`,
+    replace: `      if (!now || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+      // Or put another one before it.
+      if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
+      const judgement = judge(tx, now, kinds[now.kind], seen);
+      if (judgement.is === 'outdated') return { is: 'moved' };
+      return judgement.is === 'send' ? begin(tx, { ...judgement.op, args: op.args }, kinds[now.kind]) : judgement;`,
   },
   {
     name: 'an allowance is looked at first and taken later',
