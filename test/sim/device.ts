@@ -10,7 +10,7 @@ import { readPost } from '../../main/sync/posts/view.ts';
 import { Crash, createLife, mortal, type Life } from './crash.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
-import type { LifeRecord } from './judges/evidence.ts';
+import { rows, type LifeRecord } from './judges/evidence.ts';
 import type { Model } from './model/model.ts';
 import type { Network } from './network.ts';
 import type { Faults } from './plan.ts';
@@ -47,12 +47,16 @@ type Deps = {
   model: Model;
   draws: Draws;
   faults: Faults;
-  note: (what: string) => void;
+  /** `more`: what only a trace shows. */
+  note: (what: string, more?: string) => void;
   /** An error that no life should have let out. */
   failed: (error: unknown) => void;
 };
 
 type Living = { life: Life; sync: Sync; record: LifeRecord; db: Db };
+
+/** As the window lists them, without what it shows of each. */
+const listed = 'SELECT pid FROM post WHERE gone_ms IS NULL ORDER BY created_ms DESC, pid DESC LIMIT 500';
 
 const secondMs = 1000;
 const hourMs = 3_600_000;
@@ -101,7 +105,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     const write = (level: string) => (fields: Record<string, unknown>, message: string) => {
       const { err } = fields;
       if (err instanceof Crash) return;
-      note(`${String(number)} ${level} ${message}${err instanceof Error ? `: ${err.stack ?? err.message}` : ''}`);
+      const cause = err instanceof Error ? err : null;
+      note(`${String(number)} ${level} ${message} ${cause?.message ?? ''}`, cause?.stack);
       // Whoever was fenced off says so and stops.
       if (level === 'error' && number === lives.length) failed(err instanceof Error ? err : new Error(message));
     };
@@ -183,7 +188,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     conflicts: () => sync.conflicts.list(),
     decide: (id, choice, text) => sync.conflicts.decide(id, { choice, ...(text === undefined ? {} : { text }) }),
     post: (pid) => readPost(sync.store, pid),
-    pids: () => sync.store.posts.page({}, null, 500).rows.map(({ id }) => Number(id)),
+    pids: () => rows<{ pid: number }>(db, listed).map(({ pid }) => pid),
     look: (pid) => sync.pull.look(pid),
     syncNow: () => void sync.now(),
   });
