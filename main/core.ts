@@ -16,7 +16,7 @@ import { openLog } from './log.ts';
 import type { MediaReply } from './media/links.ts';
 import { createSecrets } from './secrets.ts';
 import { createWire } from './service/send.ts';
-import { openDatabase } from './store/open.ts';
+import { openApp } from './store/app-database.ts';
 import { createPreferencesStore } from './store/preferences.ts';
 import { createSessionStore } from './store/session.ts';
 import { createSession } from './studio/session.ts';
@@ -58,7 +58,7 @@ export const openCore: OpenCore = async ({
   startKeychainChild,
   startInSandbox,
 }) => {
-  const db = openDatabase(join(dataDir, 'galley.db'), 'app');
+  const { db, setAside } = openApp(join(dataDir, 'galley.db'));
   const secrets = createSecrets();
   const log = openLog({ folder: join(dataDir, 'logs'), secrets });
   const clock = createClock();
@@ -91,6 +91,7 @@ export const openCore: OpenCore = async ({
       ...createSyncHandlers(session.studio),
     },
   });
+  if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');
   log.info({ version, shell }, 'Galley starts');
 
   const end = async (): Promise<void> => {

@@ -101,6 +101,8 @@ export const methods = {
   'sync.status': gives<SyncStatus>()(nothing),
   /** Sends and reads now what can go. */
   'sync.now': gives<SyncStatus>()(nothing),
+  /** Whether a window can be seen: hidden, Galley asks less often. */
+  'sync.visible': gives<null>()(z.strictObject({ visible: z.boolean() })),
   'sync.resyncPrice': gives<ResyncPrice>()(nothing),
   'sync.resync': gives<SyncStatus>()(nothing),
   /** After a library came back from a copy: what waits may be sent. */

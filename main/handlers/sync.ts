@@ -13,6 +13,10 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       await now();
       return status();
     },
+    'sync.visible': async ({ visible }) => {
+      (await sync()).setVisible(visible);
+      return null;
+    },
     'sync.resyncPrice': async () => (await sync()).pull.price(),
     'sync.resync': async () => {
       const { pull, status } = await sync();

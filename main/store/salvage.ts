@@ -78,7 +78,7 @@ const Column = z.object({ name: z.string(), type: z.string(), notnull: z.number(
 type Column = z.infer<typeof Column>;
 
 /** A table as a target: tells its rows by the number and types of their values, which no two of these tables share. */
-const tableOf = (db: Db, name: string) => {
+export const tableOf = (db: Db, name: string) => {
   const columns = z.array(Column).parse(db.pragma(`table_info(${name})`));
   const isRowid = ({ type, pk }: Column) =>
     pk === 1 && type === 'INTEGER' && columns.filter((c) => c.pk > 0).length === 1;

@@ -17,7 +17,7 @@ export const createStatus =
   ({ store, time, connection, pulled, forecast, storage }: Deps): (() => SyncStatus) =>
   () => {
     const { waiting, sending, running, needsYou } = store.operations.counts();
-    const { filling, lastFullSyncAtMs } = pulled();
+    const { filling, lastFullSyncAtMs, missing } = pulled();
     return {
       connection: connection(),
       waitingCount: waiting,
@@ -29,6 +29,7 @@ export const createStatus =
       filling,
       postCount: store.posts.count({}),
       lastFullSyncAt: iso(lastFullSyncAtMs),
+      missingCount: missing?.count ?? null,
       lastAnswerAt: iso(time.lastAnswerMs()),
       clockSkewMs: time.skewMs(),
       restored: store.meta.read('restored') !== null,

@@ -147,6 +147,8 @@ export type SyncStatus = {
   filling: { storedCount: number } | null;
   postCount: number;
   lastFullSyncAt: string | null;
+  /** The last full reading missed so many posts that it was not believed: how many. A resync looks at each. */
+  missingCount: number | null;
   /** Newest answer of the service, ISO; null: none yet. */
   lastAnswerAt: string | null;
   /** More than two minutes between the clocks of this computer and the service: how much, and never a hindrance. */

@@ -17,11 +17,12 @@ export type Sync = {
   readonly airplane: boolean;
   /** Changes that are not at the service yet, without those that need the person. */
   readonly unsentCount: number;
-  /** `now` and `restored` are under way. */
+  /** One of the three below is under way. */
   readonly asking: boolean;
   /** Each throws what the bridge answers. */
   now(): Promise<void>;
   confirmRestored(): Promise<void>;
+  resync(): Promise<void>;
   setAirplane(on: boolean): Promise<void>;
 };
 
@@ -54,6 +55,16 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     return () => clearTimeout(timer);
   });
   $effect(() => {
+    const tell = () => {
+      const visible = document.visibilityState === 'visible';
+      // Only a hint: without it Galley asks as often as for a window that is seen.
+      bridge.call('sync.visible', { visible }).catch(() => {});
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  });
+  $effect(() => {
     const status = live.value;
     if (!status) return;
     if (status.connection !== 'online') {
@@ -66,7 +77,7 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     if (sentCount > 0) onCaughtUp(sentCount);
   });
 
-  const ask = async (name: 'sync.now' | 'sync.confirmRestored'): Promise<void> => {
+  const ask = async (name: 'sync.now' | 'sync.confirmRestored' | 'sync.resync'): Promise<void> => {
     asking = true;
     try {
       await bridge.call(name, {});
@@ -103,6 +114,7 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     },
     now: () => ask('sync.now'),
     confirmRestored: () => ask('sync.confirmRestored'),
+    resync: () => ask('sync.resync'),
     async setAirplane(on) {
       await bridge.call('preferences.write', { airplane: on });
       preferences.reload();

@@ -121,6 +121,11 @@ export const syncWords = {
       see: 'See what waits',
       action: 'Check and send',
     },
+    missing: {
+      lead: (count: number) => `The service no longer lists ${plural(count, 'post', 'posts')}.`,
+      text: 'That is unusual, so Galley keeps them. Checking asks the service for each of them by name.',
+      action: 'Check each',
+    },
     storage: {
       full: 'The disk is full.',
       'read-only': 'The disk takes no changes.',

@@ -93,6 +93,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'undo.step': () => ({ undone: null }),
     'sync.status': () => sampleStatus(),
     'sync.now': () => sampleStatus(),
+    'sync.visible': () => null,
     'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
     'sync.resync': () => sampleStatus(),
     'sync.confirmRestored': () => sampleStatus(),

@@ -30,6 +30,7 @@ export const sampleStatus = (over: Partial<SyncStatus> = {}): SyncStatus => ({
   filling: null,
   postCount: 128,
   lastFullSyncAt: '2026-05-15T07:58:00Z',
+  missingCount: null,
   lastAnswerAt: '2026-05-15T07:59:00Z',
   clockSkewMs: null,
   restored: false,

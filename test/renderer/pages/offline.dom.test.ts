@@ -182,3 +182,13 @@ describe('the Library', () => {
     expect(sent('undo.step')).toEqual([{ direction: 'undo' }]);
   });
 });
+
+describe('many posts that the service no longer lists', () => {
+  it('are kept, and looked at one by one when the person asks for it', async () => {
+    const { sent, transport, user } = await open({ missingCount: 30 });
+    transport.reply('sync.resync', () => sampleStatus());
+    expect(await screen.findByText(/no longer lists 30 posts/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Check each' }));
+    await waitFor(() => expect(sent('sync.resync')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,33 @@
+// Opens what Galley keeps of itself: how it is signed in, what the person prefers. Damaged, it is read out as libraries are.
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { AppError } from '../../preload/error.ts';
+import { openDatabase, type Db } from './open.ts';
+import { readRawRows } from './raw-rows.ts';
+import { tableOf } from './salvage.ts';
+
+const salvaged = ['key_session', 'sandbox_visit', 'preferences'];
+
+/** `setAside`: it was damaged and lies there now; whatever could be read of it is in the new one. Throws AppError `storage`. */
+export const openApp = (path: string): { db: Db; setAside: string | null } => {
+  try {
+    return { db: openDatabase(path, 'app'), setAside: null };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.data.reason !== 'damaged-data') throw thrown;
+  }
+  const setAside = putAside(path);
+  const db = openDatabase(path, 'app');
+  db.transaction(() => {
+    const tables = salvaged.map((name) => tableOf(db, name));
+    for (const row of readRawRows(setAside)) tables.find(({ fits }) => fits(row))?.insert(row);
+  }).immediate();
+  return { db, setAside };
+};
+
+const putAside = (path: string): string => {
+  let number = 1;
+  while (existsSync(`${path}.damaged-${number}`)) number += 1;
+  const aside = `${path}.damaged-${number}`;
+  for (const end of ['-wal', '']) if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${aside}${end}`);
+  for (const end of ['-shm', '.check']) rmSync(`${path}${end}`, { force: true });
+  return aside;
+};

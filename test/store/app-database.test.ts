@@ -1,0 +1,62 @@
+// A damaged data file of the app itself: it is set aside, what can be read of it goes on, and Galley starts.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openApp } from '../../main/store/app-database.ts';
+import { createPreferencesStore } from '../../main/store/preferences.ts';
+import { createSessionStore } from '../../main/store/session.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const saved = {
+  baseUrl: 'https://service.example',
+  businessId: 'biz',
+  businessName: 'Tansy Lane Bakery',
+  keyPlace: 'keychain',
+  keySavedAt: 5,
+} as const;
+
+const filled = (): string => {
+  const path = join(temporaryFolder(), 'galley.db');
+  const { db } = openApp(path);
+  createSessionStore(db).saveKey(saved);
+  createPreferencesStore(db).write({ theme: 'dark' });
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  return path;
+};
+
+it('opens a whole one as it is', () => {
+  const path = filled();
+  const { db, setAside } = openApp(path);
+  expect([createSessionStore(db).readKey(), setAside]).toEqual([saved, null]);
+});
+
+it('carries over who is signed in and what is preferred when the trees are torn', () => {
+  const path = filled();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, 100, 140);
+  writeFileSync(path, bytes);
+  const { db, setAside } = openApp(path);
+  expect(createSessionStore(db).readKey()).toEqual(saved);
+  expect(createPreferencesStore(db).read().theme).toBe('dark');
+  expect(readFileSync(setAside ?? '')).toEqual(bytes);
+});
+
+it('starts anew beside a file of which nothing can be read', () => {
+  const path = filled();
+  writeFileSync(path, 'not a database at all, and long enough to be looked at '.repeat(200));
+  const { db, setAside } = openApp(path);
+  expect(createSessionStore(db).readKey()).toBeNull();
+  expect(existsSync(setAside ?? '')).toBe(true);
+});
+
+it('sets a second damaged one aside beside the first', () => {
+  const path = filled();
+  const names = [1, 2].map(() => {
+    writeFileSync(path, 'torn '.repeat(2000));
+    const { db, setAside } = openApp(path);
+    db.close();
+    return setAside;
+  });
+  expect(names).toEqual([`${path}.damaged-1`, `${path}.damaged-2`]);
+});
