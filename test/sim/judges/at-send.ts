@@ -1,4 +1,4 @@
-// Judged at the moment a request leaves (invariants 9, 10, 16): what the library knows then is what counts.
+// Judged at the moment a request leaves (invariants 3, 9, 10, 16): what the library knows then is what counts.
 import type { Db } from '../../../main/store/open.ts';
 import type { Sent } from '../network.ts';
 import { rows } from './evidence.ts';
@@ -75,9 +75,19 @@ export const atSend = (sent: Sent, db: Db): string[] => {
     if (!mayWait)
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
   }
-  if (going.kind === 'post.edit' && body !== null)
-    problems.push(...overForeign(going, post.confirmed, JSON.parse(body) as Fields));
+  if (going.kind === 'post.edit' && body !== null) {
+    const { platform: _, ...fields } = JSON.parse(body) as Fields;
+    problems.push(...asKept(going, fields), ...overForeign(going, post.confirmed, fields));
+  }
   return problems;
+};
+
+/** 3: what leaves is what the outbox holds at that moment, for it ends with this. */
+const asKept = ({ id, args }: Row, sent: Fields): string[] => {
+  const { fields } = JSON.parse(args) as { fields: Fields };
+  return [...new Set([...Object.keys(fields), ...Object.keys(sent)])]
+    .filter((field) => plain(fields[field]) !== plain(sent[field]))
+    .map((field) => `3: ${id} sends "${plain(sent[field])}" as ${field} and holds "${plain(fields[field])}"`);
 };
 
 /** 10: what is confirmed is either where the change began or what it says; anything else was read as foreign. */
@@ -88,7 +98,6 @@ const overForeign = (operation: Row, confirmed: string | null, body: Fields): st
   const variant = post.variants.find(({ platform }) => platform === operation.platform);
   if (!variant) return [];
   return Object.entries(body)
-    .filter(([field]) => field !== 'platform')
     .filter(([field, value]) => {
       const known = plain(variant[field] ?? (field === 'body' ? variant['description'] : undefined));
       return known !== plain(value) && known !== plain(base[field]);
