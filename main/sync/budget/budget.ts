@@ -79,12 +79,14 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
     limit === hourlyLimits[budget] ? hourlyCaps[budget] : Math.max(1, Math.floor(limit * learnedShare));
 
   /** Sent within the last hour, as far as is certain, the one that stops counting first in front. */
-  const counted = (budget: BudgetName): (RateEvent & { endsMs: number })[] =>
-    rates
+  const counted = (budget: BudgetName): (RateEvent & { endsMs: number })[] => {
+    const now = time.nowMs();
+    return rates
       .since(apiKey, budget, 0)
-      .map((event) => ({ ...event, endsMs: time.nowMs() + hourMs - time.passedMs(event).least }))
-      .filter(({ endsMs }) => endsMs > time.nowMs())
+      .map((event) => ({ ...event, endsMs: now + hourMs - time.passedMs(event).least }))
+      .filter(({ endsMs }) => endsMs > now)
       .sort((one, other) => one.endsMs - other.endsMs);
+  };
 
   /** What the service left us, when another client draws from the same allowance; else Infinity. */
   const left = (state: RateState, events: readonly RateEvent[]): number => {

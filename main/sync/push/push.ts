@@ -131,9 +131,10 @@ export const createPush = (deps: PushDeps): Push => {
 
   /** What may go now, and when the next may. */
   const waiting = () => {
-    const now = time.nowMs();
-    const heads = headsOf(store.operations.open(), [...running.values()], kinds, now);
+    const heads = headsOf(store.operations.open(), [...running.values()], kinds, time.nowMs());
     const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op), pace.pausedUntilMs(), troubledUntilMs) }));
+    // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
+    const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);
     return {
       ready: due.filter(({ dueMs }) => dueMs <= now).map(({ op }) => op),

@@ -149,6 +149,14 @@ describe('the sender', () => {
     ]);
   });
 
+  it('sends what may go at once however long it takes to count the allowances', async () => {
+    const sender = createSender({ lookMs: 10 });
+    sender.on('PATCH /posts/post-1', () => 'silence');
+    sender.ask({ do: 'post.edit', pid: sender.pid, platform: 'instagram', fields: { body: 'Rye' } });
+    await sender.pass(minute);
+    expect(sender.writes()).toHaveLength(1);
+  });
+
   it('sends the words as they are when it begins, not as they were when it was chosen', async () => {
     const sender = createSender();
     sender.on('PATCH /posts/post-1', () => ({ status: 200, body: sender.posts.get('post-1') }));

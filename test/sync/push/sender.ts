@@ -52,9 +52,14 @@ export const refusal = (
   headers,
 });
 
-type Options = { kinds?: PushDeps['kinds']; postCount?: number };
+type Options = {
+  kinds?: PushDeps['kinds'];
+  postCount?: number;
+  /** How much later it is after each look at the clock, ms: work takes its time. */
+  lookMs?: number;
+};
 
-export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) => {
+export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Options = {}) => {
   const { store } = memoryLibrary();
   const clock = createFakeClock();
   const log = createKeptLog();
@@ -100,9 +105,15 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
     close: () => Promise.resolve(),
   };
 
+  let looksMs = 0;
+  const uptime = () => {
+    const { boot, ms } = clock.uptime();
+    return { boot, ms: ms + (looksMs += lookMs) };
+  };
+
   /** One life of the process. */
   const start = () => {
-    const time = createTime({ clock, meta: store.meta });
+    const time = createTime({ clock: { ...clock, uptime }, meta: store.meta });
     const fence = createFence({
       store,
       owner: `owner-${(ids += 1)}`,
