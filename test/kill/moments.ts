@@ -12,7 +12,7 @@ export type Moment =
   | { at: 'request' | 'reply'; count: number; delayMs: number; lost: boolean };
 
 /** Where the moment does not come by itself. */
-const longestMs = 4000;
+const longestMs = 8000;
 const nearMs = 5;
 const near = ['call', 'answer', 'request', 'reply', 'request', 'reply'] as const;
 
@@ -21,7 +21,7 @@ export const drawMoment = (draws: Draws): Moment => {
   const delayMs = draws.happens(0.4) ? 0 : draws.next() * nearMs;
   const at = draws.oneOf(near);
   if (at === 'call' || at === 'answer') return { at, count: draws.between(1, 40), delayMs };
-  return { at, count: draws.between(1, 10), delayMs, lost: draws.happens(0.5) };
+  return { at, count: draws.between(1, 4), delayMs, lost: draws.happens(0.5) };
 };
 
 export type Watch = {
