@@ -13,6 +13,7 @@ import type { Hands } from './hands.ts';
 import { rows, type LifeRecord } from './judges/evidence.ts';
 import type { Model } from './model/model.ts';
 import type { Network } from './network.ts';
+import { pictureName } from './picture.ts';
 import type { Faults } from './plan.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -65,6 +66,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
   let db = openMemory('library');
   // One for all lives: to compile its statements anew costs more than a life does.
   let store = createStore(db);
+  /** Names of the files in the library's media folder. */
+  const files = new Set<string>();
   let epoch: number | null = null;
   let key = model.keys.current();
   let stepMs = 0;
@@ -150,7 +153,10 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
           epoch = value;
         },
       },
-      fileOf: ({ file, sizeBytes, mimeType, name }) => ({ path: file, fileName: name, sizeBytes, mimeType }),
+      fileOf({ file, sizeBytes, mimeType, name }) {
+        if (!files.has(file)) failed(new Error(`18: ${file} is to be sent and is not on disk`));
+        return { path: file, fileName: name, sizeBytes, mimeType };
+      },
       breathe: () => Promise.resolve(),
       airplane: false,
     });
@@ -180,6 +186,12 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
         return operation ? [operation] : [];
       });
       return { pids, operations };
+    },
+    take({ file, sha256, sizeBytes }) {
+      // As media-intake.ts does it: on disk before any row names it.
+      files.add(file);
+      const row = { sha256, sizeBytes, mimeType: 'image/jpeg', name: pictureName, file };
+      return sync.transact(({ store, nowMs }) => store.media.add({ ...row, atMs: nowMs })).mid;
     },
     undo: (direction, pid) => void sync.step(direction, pid),
     parked: () =>

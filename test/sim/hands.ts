@@ -2,12 +2,15 @@
 import type { Post } from '../../preload/model/post.ts';
 import type { Conflict, ParkChoice } from '../../preload/model/sync.ts';
 import type { Intent } from '../../main/sync/intents.ts';
+import type { Picture } from './picture.ts';
 import type { Operation } from '../../main/store/operations.ts';
 
 /** Each of these may end in the death of the process, which is thrown. */
 export type Hands = {
   /** Returns once it is kept on disk: what it says is acknowledged. */
   submit(intents: readonly Intent[]): { pids: number[]; operations: Operation[] };
+  /** Keeps a picture of the person's; its number here. */
+  take(picture: Picture): number;
   undo(direction: 'undo' | 'redo', pid?: number): void;
   parked(): { operation: Operation; choices: readonly ParkChoice[] }[];
   choose(operationId: string, choice: ParkChoice, atIso?: string): void;

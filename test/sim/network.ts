@@ -1,11 +1,12 @@
 // The way between a life of Galley and the model service, with everything that can go wrong on it.
-import { createHash } from 'node:crypto';
 import { AppError } from '../../preload/error.ts';
 import type { Incoming, Wire } from '../../main/service/send.ts';
+import { multipartFile } from '../../main/service/multipart.ts';
 import type { Life } from './crash.ts';
 import type { Draws } from './draws.ts';
 import type { Model } from './model/model.ts';
 import type { ModelReply, ModelRequest, Treatment } from './model/wire.ts';
+import { pictureName, pictureOf } from './picture.ts';
 import type { Faults } from './plan.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -224,9 +225,11 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
   };
 };
 
-/** Uploads of a run are told apart by their size alone. */
-const fileOf = (sizeBytes: number): NonNullable<ModelRequest['file']> => ({
-  sha256: createHash('sha256').update(String(sizeBytes)).digest('hex'),
-  sizeBytes,
-  mimeType: 'image/jpeg',
-});
+const mimeType = 'image/jpeg';
+/** What surrounds the bytes of a picture on the wire. */
+const frameBytes = multipartFile({ path: '', fileName: pictureName, mimeType, sizeBytes: 0 }).contentLength;
+
+const fileOf = (contentLength: number): NonNullable<ModelRequest['file']> => {
+  const { sha256, sizeBytes } = pictureOf(contentLength - frameBytes);
+  return { sha256, sizeBytes, mimeType };
+};

@@ -11,6 +11,8 @@ import type { Timeline } from './timeline.ts';
 export type Wish = { atMs: number; intent: Intent; pid: number | null; operationIds: string[] };
 
 export type Person = {
+  /** Asks for it, and remembers it once it is acknowledged. */
+  wish(hands: Hands, intent: Intent): void;
   /** One action; says which. What it throws is the death of the process. */
   act(hands: Hands): string;
   /** Looks at what needs a decision, and mostly decides. */
@@ -151,6 +153,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   };
 
   return {
+    wish,
     act(hands) {
       const alive = hands.pids();
       for (let index = desk.length - 1; index >= 0; index -= 1) {

@@ -39,9 +39,13 @@ export type Plan = {
   spanMs: number;
   afterMs: number;
   postCount: number;
+  /** Deeds with pictures of the person's own. */
+  pictureCount: number;
 };
 
 const hourMs = 3_600_000;
+
+const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
 
 export const drawPlan = (seed: number, draws: Draws): Plan => {
   const profile = profiles[seed % profiles.length] ?? 'mix';
@@ -74,6 +78,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(4, 20) * hourMs,
     // Long enough for a key to outlive its day.
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
+    pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: profile === 'sweep' ? draws.between(90, 150) : draws.between(3, 12),
   };
 };

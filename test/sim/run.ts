@@ -10,6 +10,7 @@ import { overUnseen } from './judges/unseen.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
 import { createPerson } from './person.ts';
+import { createPictures } from './pictures.ts';
 import { drawPlan, type Profile } from './plan.ts';
 import { strangerActs } from './stranger.ts';
 import { createTimeline } from './timeline.ts';
@@ -85,6 +86,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     failed,
   });
   const person = createPerson({ timeline, draws: createDraws(seed, 'person'), model, profile: plan.profile });
+  const pictures = createPictures({ draws: createDraws(seed, 'pictures'), person });
   const draws = createDraws(seed, 'story');
   const foreignKey = planStory();
   device.start();
@@ -113,6 +115,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       else timeline.at(timeMs, () => asPerson((hands) => person.act(hands)));
       if (draws.happens(0.15)) timeline.at(timeMs + draws.between(1, 30) * minuteMs, () => asPerson(tidy));
     }
+    for (let use = 0; use < plan.pictureCount; use += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => pictures.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);

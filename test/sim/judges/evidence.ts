@@ -2,7 +2,7 @@
 import type { Db } from '../../../main/store/open.ts';
 import type { Model } from '../model/model.ts';
 import type { Sent } from '../network.ts';
-import type { Person } from '../person.ts';
+import type { Person, Wish } from '../person.ts';
 
 export type LifeRecord = { number: number; startedMs: number; endedMs: number | null; second: boolean };
 
@@ -25,6 +25,12 @@ export type Evidence = {
 export type Judge = (evidence: Evidence) => string[];
 
 export const rows = <T>(db: Db, sql: string, ...values: unknown[]): T[] => db.prepare(sql).all(...values) as T[];
+
+/** Wishes that the last copy put in place has never seen are lost with it, and known to be. */
+export const known = ({ person, copiedAtMs, restoredAtMs }: Evidence): Wish[] =>
+  person.wishes.filter(
+    ({ atMs }) => copiedAtMs === null || restoredAtMs === null || atMs <= copiedAtMs || atMs > restoredAtMs,
+  );
 
 /** Which operation a key of the outbox belongs to. */
 export const operationOfKey = (db: Db): Map<string, string> =>

@@ -11,11 +11,14 @@ export const nothingLingers: Judge = ({ db }) => {
   );
   const shown = ({ state, reason }: (typeof open)[number]) =>
     state === 'conflict' || (state === 'parked' && reason !== null);
+  const waits = ({ id }: (typeof open)[number]) =>
+    rows(db, 'SELECT 1 FROM dependency JOIN operation ON id = needs WHERE operation = ? AND ended_ms IS NULL', id)
+      .length > 0;
   return open
     .filter((operation, index) => {
       if (shown(operation)) return false;
       const blocked = open.slice(0, index).some((other) => other.lane === operation.lane && shown(other));
-      return !blocked && operation.state !== 'staged';
+      return !blocked && !(operation.state === 'staged' && waits(operation));
     })
     .map((row) => `5: still open ${JSON.stringify(row)}`);
 };

@@ -1,6 +1,6 @@
 // Every word is kept (invariants 3 and 4): on the service, overtaken, or in front of the person; and always in history.
 import type { Wish } from '../person.ts';
-import { rows, type Evidence, type Judge } from './evidence.ts';
+import { known, rows, type Evidence, type Judge } from './evidence.ts';
 
 type Value = string | readonly string[] | null | undefined;
 
@@ -12,12 +12,6 @@ const plain = (value: Value): string => {
 
 type Edit = Wish & { intent: Extract<Wish['intent'], { do: 'post.edit' }> };
 const isEdit = (wish: Wish): wish is Edit => wish.intent.do === 'post.edit';
-
-/** Wishes that the last copy put in place has never seen are lost with it, and known to be. */
-const known = ({ person, copiedAtMs, restoredAtMs }: Evidence): Wish[] =>
-  person.wishes.filter(
-    ({ atMs }) => copiedAtMs === null || restoredAtMs === null || atMs <= copiedAtMs || atMs > restoredAtMs,
-  );
 
 /** 4: what was acknowledged is there, and its outbox row with it. */
 export const acknowledgedIsKept: Judge = (evidence) => {
