@@ -10,7 +10,11 @@ import type { Store } from '../store/store.ts';
 import { copyPost } from './copies.ts';
 import { Attachment, BrandFields, Fields, type Intent } from './intents.ts';
 import { mergeWords } from './merge/words.ts';
+import { changesOf, type Change } from './posts/changes.ts';
+import { asValue } from './posts/clashes.ts';
+import { settleChanges, writing } from './posts/rebase.ts';
 import { readPost } from './posts/view.ts';
+import { keepWording } from './posts/wordings.ts';
 import { afresh, type Enqueue } from './successors.ts';
 import type { Transact, Tx } from './transaction.ts';
 
@@ -33,6 +37,7 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
   const settle = (tx: Tx, op: Operation): void => {
     // A field that somebody changed again was decided again: the last word counts.
     const rows = new Map(tx.store.conflicts.ofOperation(op.id).map((row) => [row.field, row]));
+    if (writing.includes(op.kind)) return settleChanges(tx, op, changesLeft(tx, op, rows));
     const intent = remaining(op, [...rows.values()]);
     afresh(tx, enqueue, op, intent ? [intent] : []);
   };
@@ -80,24 +85,28 @@ const ImageArgs = z.object({ attachment: Attachment });
 
 const remaining = (op: Operation, rows: ConflictRow[]): Intent | null => {
   const ours = rows.filter(({ choice }) => choice === 'mine' || choice === 'mix');
-  const value = ours.at(-1)?.mine;
-  const { kind, pid, platform } = op;
-  if (kind === 'post.edit' && pid !== null && platform !== null) {
-    const fields = Fields.parse(fieldsLeft(op, rows, ours));
-    return Object.keys(fields).length === 0 ? null : { do: kind, pid, platform, fields };
-  }
-  if (kind === 'brand.edit') {
+  if (op.kind === 'brand.edit') {
     const fields = BrandFields.parse(fieldsLeft(op, rows, ours));
-    return Object.keys(fields).length === 0 ? null : { do: kind, fields };
+    return Object.keys(fields).length === 0 ? null : { do: op.kind, fields };
   }
-  if (ours.length === 0) return null;
-  if (kind === 'post.rename' && pid !== null) return { do: kind, pid, name: z.string().parse(value) };
-  if (kind === 'post.setImage' && pid !== null) {
-    const { attachment } = ImageArgs.parse(op.args);
-    return { do: kind, pid, attachment, ...(platform === null ? {} : { platform }) };
-  }
-  return kind === 'brand.logo' ? { do: kind, attachment: ImageArgs.parse(op.args).attachment } : null;
+  if (ours.length === 0 || op.kind !== 'brand.logo') return null;
+  return { do: op.kind, attachment: ImageArgs.parse(op.args).attachment };
 };
+
+/** Of a post's texts, name or picture: what nobody else touched, and what was decided for this side over theirs. */
+const changesLeft = (tx: Tx, op: Operation, rows: ReadonlyMap<string, ConflictRow>): Change[] =>
+  changesOf(op).flatMap((change) => {
+    const row = rows.get(change.field);
+    // One that dissolved by itself left the change as it is now.
+    if (!row || row.choice === null) return [change];
+    if (row.choice !== 'mine' && row.choice !== 'mix') return [];
+    const mine = asValue(row.mine);
+    const { pid, platform } = op;
+    const { field } = change;
+    if (pid !== null && platform !== null && field !== 'image')
+      keepWording(tx, pid, { platform, field }, mine, 'person');
+    return [{ ...change, base: asValue(row.theirs), mine }];
+  });
 
 const fieldsLeft = (op: Operation, rows: ConflictRow[], ours: ConflictRow[]): Record<string, unknown> => {
   const contested = rows.map(({ field }) => field);

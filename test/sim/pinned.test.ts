@@ -16,6 +16,10 @@ testSeeds([
   543,
   // A suggestion whose promotion met a deletion was begun anew: the old post leaves for its copy.
   615,
+  // Somebody wrote into a new post before its lost reply was made up for by reading.
+  1791,
+  // A decision pulled later words before the generation they were to follow, and lost some.
+  1799,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

@@ -129,6 +129,25 @@ it('a change waits until each of its fields is decided, and takes the fields nob
   expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { altText: 'Mine', hashtags: ['rye'] } });
 });
 
+it('what was written behind a generation since stays behind it, with every word of it', () => {
+  const desk = createDesk();
+  const pid = desk.knows();
+  desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Cold.', altText: 'An oven' } });
+  desk.operation({ do: 'post.generate', pid, platform: 'instagram' });
+  const later = desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { altText: 'A cold oven' } });
+  desk.absorb(withVariant(wirePost(), 'instagram', { body: 'Hot.' }));
+  const { list, decide } = conflictsOf(desk);
+  decide(list()[0]?.id ?? 0, { choice: 'theirs' });
+  expect(desk.open(pid)).toEqual([
+    'post.edit instagram ready',
+    'post.generate instagram ready',
+    'post.edit instagram ready',
+  ]);
+  const [first, , last] = desk.store.operations.ofPost(pid);
+  expect(first?.args).toEqual({ fields: { altText: 'An oven' } });
+  expect(last).toMatchObject({ id: later.id, args: { fields: { altText: 'A cold oven' } } });
+});
+
 it('a name of both sides is decided like a text', () => {
   const desk = createDesk();
   const pid = desk.knows();

@@ -39,7 +39,7 @@ export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
     tx.touch(pid);
   } else posts.touch(pid, startedAtMs);
   if (by) posts.settled(pid, tx.nowMs);
-  if (isNew || by) reconcile(tx, pid, { now: wire, by });
+  if (isNew || by) reconcile(tx, pid, { now: wire, by, isReply: from === 'reply' });
   return pid;
 };
 

@@ -30,5 +30,6 @@ export const conflictsAnew = (tx: Tx, op: Operation, clashes: Clash[], theirsAt:
   return clashes.length > 0;
 };
 
-const asValue = (value: unknown): FieldValue =>
+/** What a conflict keeps of one side. */
+export const asValue = (value: unknown): FieldValue =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.map(String) : null;

@@ -5,8 +5,9 @@ import type { Tx } from '../transaction.ts';
 import { addOperation, cancel, isFree, isRefused } from '../waiting.ts';
 import { changesOf, kept, type Change } from './changes.ts';
 import { reconcile } from './reconcile.ts';
+import { fromKept } from './wire.ts';
 
-const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename', 'post.setImage'];
+export const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename', 'post.setImage'];
 
 /**
  * Ends `op`, whose bytes are frozen, and puts a successor in its place that is held against `now`. What the person
@@ -19,9 +20,21 @@ export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
   const changes = [op, ...later].map(changesOf).reduce(joined);
   operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'superseded' });
   for (const one of later) cancel(tx, one, 'superseded');
+  succeed(tx, op, changes);
+  reconcile(tx, op.pid, { now });
+};
+
+/** What is left of `op` once its conflicts are decided stands in its place: it neither joins nor passes a later change. */
+export const settleChanges = (tx: Tx, op: Operation, left: Change[]): void => {
+  cancel(tx, op, 'superseded');
+  if (left.length > 0) succeed(tx, op, left);
+  const document = op.pid === null ? null : tx.store.posts.document(op.pid);
+  if (document) reconcile(tx, document.pid, { now: fromKept(document.confirmed) });
+};
+
+const succeed = (tx: Tx, op: Operation, changes: Change[]): void => {
   const { lane, rank, kind, pid, platform, priority, intentAtMs } = op;
   addOperation(tx, { lane, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
-  reconcile(tx, pid, { now });
 };
 
 const following = (lane: Operation[], op: Operation): Operation[] => {

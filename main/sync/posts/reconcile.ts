@@ -9,8 +9,8 @@ import { conflictsAnew, type Clash } from './clashes.ts';
 import { asText, isSame, type FieldValue } from './fields.ts';
 import { personalHash } from './personal.ts';
 
-/** `by`: the operation whose own effect brought `now`; it counts as ended. */
-export type Cause = { now: WirePost; by?: Operation | undefined };
+/** `by`: the operation whose own effect brought `now`, in its own reply or to a later reading; it counts as ended. */
+export type Cause = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
 
 export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
   const operations = tx.store.operations.ofPost(pid).filter(({ id }) => id !== cause.by?.id);
@@ -97,10 +97,11 @@ const waitingState = ({ store: { operations } }: Tx, { id }: Operation): 'staged
  * A reply to our own change is no stranger's edit: of the same field it shows how the service writes it (H16), and of a
  * version that follows the main one it shows our own words made over.
  */
-const isOurDoing = (op: Operation, { field }: Change, { now, by }: Cause): boolean => {
+const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false }: Cause): boolean => {
   if (!by) return false;
   // Until its reply a post of ours was shown as we thought it would become; a suggestion as its first line.
-  if (by.kind === 'post.create' || by.kind === 'post.fromMedia') return true;
+  // Read later, somebody else may have written into it meanwhile (H1).
+  if (by.kind === 'post.create' || by.kind === 'post.fromMedia') return isReply || now.updatedAt === now.createdAt;
   if (by.kind === 'post.promote') return field === 'name';
   if (by.kind !== op.kind) return false;
   if (by.platform === op.platform) return changesOf(by).some((change) => change.field === field);

@@ -1,6 +1,7 @@
 // What the service has now, held against what waits here.
 import { describe, expect, it } from 'vitest';
-import { createDesk, wirePost, withVariant, type Desk } from '../desk.ts';
+import { kinds } from '../../../main/sync/kinds.ts';
+import { createDesk, nowMs, wirePost, wireVariant, withVariant, type Desk } from '../desk.ts';
 
 const text = 'The oven is warm. Come on Friday.';
 const write = (
@@ -124,6 +125,20 @@ describe('short texts, lists and names', () => {
 });
 
 describe('our own effects', () => {
+  it('are told from what somebody wrote into a new post before we read of it', () => {
+    const desk = createDesk();
+    const { operation, pid } = desk.wants({ do: 'post.create', platform: 'instagram', name: 'Rye on Friday' });
+    if (!operation || pid === null) throw new Error('nothing made');
+    const edit = desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Mine.' } });
+    desk.send(operation.id);
+    const born = wirePost({ variants: [wireVariant('instagram', { isPrimary: true })] });
+    const touched = withVariant({ ...born, updatedAt: '2026-03-01T10:00:00.000Z' }, 'instagram', { body: 'Theirs.' });
+    desk.transact((tx) =>
+      kinds['post.create'].adopt(operation, { startedAtMs: nowMs }, { is: 'landed', post: touched }, tx),
+    );
+    expect(desk.read(edit.id).state).toBe('conflict');
+  });
+
   it('are the ground of what waits behind them, also as the service writes it', () => {
     const desk = createDesk();
     const pid = desk.knows();
