@@ -100,9 +100,11 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'allowances are forgotten at a restart',
     file: sync('budget/budget.ts'),
-    find: 'export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budget => {',
-    replace:
-      'export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budget => {\n  rates.prune(Number.MAX_SAFE_INTEGER);',
+    find: '  const left = (state: RateState, events: readonly RateEvent[]): number => {',
+    // What the service says is left would make up for it.
+    replace: `  rates.prune(Number.MAX_SAFE_INTEGER);
+  const left = (state: RateState, events: readonly RateEvent[]): number => {
+    if (rates) return Infinity;`,
   },
   {
     name: 'a slot that is over is sent',

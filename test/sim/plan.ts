@@ -45,6 +45,8 @@ export type Plan = {
 
 const hourMs = 3_600_000;
 
+/** Many to read, or to plan all at once. */
+const postCounts: Partial<Record<Profile, readonly [number, number]>> = { sweep: [90, 150], burst: [20, 30] };
 const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
 
 export const drawPlan = (seed: number, draws: Draws): Plan => {
@@ -79,6 +81,6 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     // Long enough for a key to outlive its day.
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
-    postCount: profile === 'sweep' ? draws.between(90, 150) : draws.between(3, 12),
+    postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };
 };

@@ -1,5 +1,6 @@
 // One seed from beginning to end: days of work with faults, then calm, then judgement.
 import { hash } from 'node:crypto';
+import { createAimed } from './aimed.ts';
 import { createDevice, isRefusal, type Device } from './device.ts';
 import { Crash } from './crash.ts';
 import { createDraws } from './draws.ts';
@@ -71,6 +72,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db()).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
+    aimed.sent(sent);
     if (!network.isOffline() || network.sent.length % 10 !== 0) return;
     const left = network.sent.filter(({ unsent, atMs }) => !unsent && atMs > timeline.now() - 2 * hourMs).length;
     refunded(device.db(), left, device.crashCount()).forEach(problem);
@@ -89,7 +91,6 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const pictures = createPictures({ draws: createDraws(seed, 'pictures'), person });
   const draws = createDraws(seed, 'story');
   const foreignKey = planStory();
-  device.start();
 
   const asPerson = (run: (hands: NonNullable<ReturnType<Device['hands']>>) => string): void => {
     const hands = device.hands();
@@ -103,6 +104,12 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     }
   };
 
+  const aimed = createAimed({
+    ...{ plan, timeline, device, network, model, person, asPerson, note },
+    draws: createDraws(seed, 'aimed'),
+  });
+  device.start();
+
   function planStory(): string | null {
     const within = (spanMs: number) => startMs + Math.floor(draws.next() * spanMs);
     const allMs = plan.spanMs + plan.afterMs;
@@ -112,7 +119,11 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       timeMs += plan.profile === 'type' && draws.happens(0.85) ? draws.between(100, 2500) : pauseMs;
       if (draws.happens(faults.stranger))
         timeline.at(timeMs, () => note(`stranger ${strangerActs(model, timeline, draws)}`));
-      else timeline.at(timeMs, () => asPerson((hands) => person.act(hands)));
+      else
+        timeline.at(timeMs, () => {
+          asPerson((hands) => person.act(hands));
+          aimed.done();
+        });
       if (draws.happens(0.15)) timeline.at(timeMs + draws.between(1, 30) * minuteMs, () => asPerson(tidy));
     }
     for (let use = 0; use < plan.pictureCount; use += 1)

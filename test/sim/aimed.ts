@@ -1,0 +1,92 @@
+// What chance brings about too seldom, aimed: each profile has trouble of its own kind.
+import type { PlatformId } from '../../preload/platforms.ts';
+import type { Device } from './device.ts';
+import type { Draws } from './draws.ts';
+import type { Hands } from './hands.ts';
+import type { Model } from './model/model.ts';
+import type { Network, Sent } from './network.ts';
+import type { Person } from './person.ts';
+import type { Plan } from './plan.ts';
+import type { Timeline } from './timeline.ts';
+
+type Deps = {
+  plan: Pick<Plan, 'profile' | 'spanMs'>;
+  timeline: Timeline;
+  draws: Draws;
+  device: Device;
+  network: Network;
+  model: Model;
+  person: Person;
+  asPerson: (run: (hands: Hands) => string) => void;
+  note: (what: string) => void;
+};
+
+export type Aimed = {
+  /** After each of the person's deeds. */
+  done(): void;
+  sent(request: Sent): void;
+};
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+
+export const createAimed = ({ plan, timeline, draws, device, network, model, person, asPerson, note }: Deps): Aimed => {
+  const startMs = timeline.now();
+  const within = (): number => startMs + draws.between(5 * minuteMs, plan.spanMs);
+  let cuts = false;
+
+  /** More than an hour's allowance at once. */
+  const planAll = (hands: Hands): string => {
+    for (const pid of hands.pids()) {
+      for (const { platform, status } of hands.post(pid)?.variants ?? []) {
+        if (status === 'published') continue;
+        const at = new Date(timeline.now() + draws.between(600, 3000) * minuteMs).toISOString();
+        person.wish(hands, { do: 'post.schedule', pid, platform: platform as PlatformId, at });
+      }
+    }
+    return 'plans everything';
+  };
+
+  /** As soon as Galley runs, and it dies in the middle of it. */
+  function burst(): void {
+    if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, burst);
+    asPerson(planAll);
+    timeline.at(timeline.now() + draws.between(5, 20) * minuteMs, () => device.kill());
+  }
+
+  /** Into the text that the person has just changed. */
+  const interfere = (): void => {
+    const intent = person.attempted.at(-1)?.intent;
+    if (intent?.do !== 'post.edit' || intent.fields.body === undefined) return;
+    const { pid, platform } = intent;
+    timeline.at(timeline.now() + draws.between(1, 170) * secondMs, () => {
+      const sid = device.hands()?.post(pid)?.serviceId;
+      const there = model.inspect.posts.get(sid ?? '')?.variants.find((variant) => variant.platform === platform);
+      if (!sid || !there) return;
+      const body = `${there.texts.body ?? ''} beside${String(draws.between(1000, 9999))}`.trim();
+      model.remote.editVariant(sid, platform, { body });
+      note(`stranger writes beside ${sid} ${platform}`);
+    });
+  };
+
+  if (plan.profile === 'burst') {
+    for (let times = 2; times > 0; times -= 1) timeline.at(within(), burst);
+  }
+  if (plan.profile === 'expire') for (let times = 2; times > 0; times -= 1) timeline.at(within(), () => (cuts = true));
+
+  return {
+    done() {
+      if (plan.profile === 'remote' && draws.happens(0.4)) interfere();
+    },
+    /** The network goes just as something with a key is on its way, and stays away for longer than the key is good. */
+    sent({ idempotencyKey, unsent }) {
+      if (!cuts || idempotencyKey === null || unsent || network.isOffline()) return;
+      cuts = false;
+      timeline.at(timeline.now() + draws.between(1, 600), () => {
+        network.setOffline(true);
+        network.dropAll();
+      });
+      timeline.at(timeline.now() + draws.between(22 * 60, 36 * 60) * minuteMs, () => network.setOffline(false));
+    },
+  };
+};
