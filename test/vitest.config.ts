@@ -1,21 +1,31 @@
-// Two projects: `node` for the core, the service, the sandbox and the shells; `dom` for pieces of the window.
+// Projects: `node` for the core, the service, the sandbox and the shells; `dom` for pieces of the window; `alone` for
+// tests that need a process of their own.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+
+/** They measure the memory of their process, or keep a processor busy for minutes and should begin first. */
+const alone = ['test/sandbox/media-memory.test.ts', 'test/service/upload.test.ts', 'test/sim/seeds-*.test.ts'];
 
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   test: {
     // Whole sandboxes and keyrings start in some tests; a busy machine may need long.
     testTimeout: 30_000,
+    // No module keeps state of its own, so files share a process and what it has loaded.
+    isolate: false,
     projects: [
+      {
+        extends: true,
+        test: { name: 'alone', environment: 'node', include: alone, isolate: true },
+      },
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.dom.test.ts', 'test/e2e/**'],
+          exclude: ['test/**/*.dom.test.ts', 'test/e2e/**', ...alone],
           alias: { electron: `${import.meta.dirname}/support/fake-electron.ts` },
         },
       },
