@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts';
 import type { Timeline } from './timeline.ts';
 
 type Deps = {
-  plan: Pick<Plan, 'profile' | 'spanMs'>;
+  plan: Pick<Plan, 'profile' | 'spanMs' | 'afterMs'>;
   timeline: Timeline;
   draws: Draws;
   device: Device;
@@ -33,6 +33,7 @@ const minuteMs = 60 * secondMs;
 export const createAimed = ({ plan, timeline, draws, device, network, model, person, asPerson, note }: Deps): Aimed => {
   const startMs = timeline.now();
   const within = (): number => startMs + draws.between(5 * minuteMs, plan.spanMs);
+  const isCalm = (): boolean => timeline.now() >= startMs + plan.spanMs + plan.afterMs;
   let cuts = false;
 
   /** More than an hour's allowance at once. */
@@ -49,9 +50,12 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
 
   /** As soon as Galley runs, and it dies in the middle of it. */
   function burst(): void {
+    if (isCalm()) return;
     if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, burst);
     asPerson(planAll);
-    timeline.at(timeline.now() + draws.between(5, 20) * minuteMs, () => device.kill());
+    timeline.at(timeline.now() + draws.between(5, 20) * minuteMs, () => {
+      if (!isCalm()) device.kill();
+    });
   }
 
   /** Into the text that the person has just changed. */
@@ -83,6 +87,7 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
       if (!cuts || idempotencyKey === null || unsent || network.isOffline()) return;
       cuts = false;
       timeline.at(timeline.now() + draws.between(1, 600), () => {
+        if (isCalm()) return;
         network.setOffline(true);
         network.dropAll();
       });
