@@ -1,8 +1,12 @@
 // Runs one command and gives back how it ended and everything it printed.
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
+
+/** One more than cores: tests wait for processes they start, and leave theirs idle. */
+export const testWorkers = availableParallelism() + 1;
 
 export type Outcome = { ok: boolean; output: string; durationMs: number };
 export type RunOptions = {

@@ -1,13 +1,12 @@
 // Runs every check and every test, and closes with one line: `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { printCheck, runChecks } from './check.ts';
 import { ensureBrowser } from './chromium.ts';
 import { ensureKeyring } from './keyring.ts';
 import { readPlaywright, readVitest, type Failure, type Tally } from './results.ts';
-import { root, runTool, type Outcome } from './run.ts';
+import { root, runTool, testWorkers, type Outcome } from './run.ts';
 
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -54,8 +53,7 @@ const vitestArgs = [
   'run',
   '--config',
   'test/vitest.config.ts',
-  // One more than cores: some tests wait for processes and leave theirs idle.
-  `--maxWorkers=${availableParallelism() + 1}`,
+  `--maxWorkers=${testWorkers}`,
   '--reporter=json',
   `--outputFile=${vitestReport}`,
 ];

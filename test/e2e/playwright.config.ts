@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/chromium.ts';
 import { excusedProject } from '../../scripts/results.ts';
+import { root, testWorkers } from '../../scripts/run.ts';
 
-const root = join(import.meta.dirname, '../..');
 const executablePath = process.env['GALLEY_BROWSER'] ?? findBrowser();
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, 'support/build.ts'),
   outputDir: join(root, 'test-results', 'e2e'),
   fullyParallel: true,
-  workers: 2,
+  workers: testWorkers,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
