@@ -11,6 +11,7 @@ import { Crash, createLife, mortal, type Life } from './crash.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
 import { rows, type LifeRecord } from './judges/evidence.ts';
+import { watchReadings } from './judges/overtaken.ts';
 import type { Model } from './model/model.ts';
 import type { Network } from './network.ts';
 import { pictureName } from './picture.ts';
@@ -63,7 +64,7 @@ const secondMs = 1000;
 const hourMs = 3_600_000;
 
 export const createDevice = ({ timeline, network, model, draws, faults, note, failed }: Deps): Device => {
-  let db = openMemory('library');
+  let db = watchReadings(openMemory('library'));
   // One for all lives: to compile its statements anew costs more than a life does.
   let store = createStore(db);
   /** Names of the files in the library's media folder. */
@@ -241,7 +242,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       if (!copied || healed || times.restoredAtMs !== null) return false;
       if (living) end(living);
       living = null;
-      db = openMemory('library', copied);
+      db = watchReadings(openMemory('library', copied));
       store = createStore(db);
       times.restoredAtMs = timeline.now();
       start();

@@ -3,6 +3,7 @@ import type { Judge } from './evidence.ts';
 import { confirmedIsTrue, goneWithProof, noSecretsOnDisk, nothingLingers } from './library.ts';
 import { keysKeepFaith, keysStayAtHome, oneSender, waitsWhenTold, withinBudgets } from './limits.ts';
 import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
+import { nothingOvertaken } from './overtaken.ts';
 import { lastPicturesArrive, picturesStayInPlace, postsHoldTheirPictures, uploadsHaveAReason } from './pictures.ts';
 import { acknowledgedIsKept, conflictsHaveTwoSides, lastWordsArrive, wordingsAreKept } from './words.ts';
 
@@ -24,6 +25,7 @@ export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
     conflictsHaveTwoSides,
     goneWithProof,
     confirmedIsTrue,
+    nothingOvertaken,
     postsHoldTheirPictures,
     picturesStayInPlace,
     lastPicturesArrive,
