@@ -75,7 +75,7 @@ export const waitsWhenTold: Judge = ({ sent }) => {
   return problems;
 };
 
-/** 8: one key, one body, one API key, 23 hours; a successor only after the key was settled. */
+/** 8: one key, one body, one API key, 23 hours of its own; a successor only after the key was settled. */
 export const keysKeepFaith: Judge = ({ sent, db }) => {
   const problems: string[] = [];
   for (const [key, requests] of grouped(sent, ({ idempotencyKey }) => idempotencyKey)) {
@@ -88,6 +88,13 @@ export const keysKeepFaith: Judge = ({ sent, db }) => {
     const [first, last] = [left[0], left.at(-1)];
     if (first && last && last.atMs - first.atMs > 23 * hourMs) problems.push(`8: key ${key} was used after 23 hours`);
   }
+  const early = rows<{ key: string; ageMs: number }>(
+    db,
+    `SELECT key, retired_ms - min(started_ms) AS ageMs FROM idempotency_key JOIN attempt USING (key)
+     WHERE why = 'expired' GROUP BY key`,
+  ).filter(({ ageMs }) => ageMs < 23 * hourMs);
+  for (const { key, ageMs } of early)
+    problems.push(`8: key ${key} was given up for its age after ${(ageMs / hourMs).toFixed(1)} hours`);
   const keys = rows<{ operation: string; first: number; retired: number | null }>(
     db,
     'SELECT operation, first_sent_ms AS first, retired_ms AS retired FROM idempotency_key ORDER BY first_sent_ms',
