@@ -5,7 +5,21 @@ import type { ErrorData } from './error.ts';
 export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
 
 /** What became stale. `post:<id>` names one post; `sync` is the state of the whole library towards the service. */
-export type Topic = 'session' | 'preferences' | 'account' | 'posts' | 'jobs' | 'sync' | 'activity' | `post:${string}`;
+export type Topic =
+  | 'session'
+  | 'preferences'
+  | 'account'
+  | 'posts'
+  | 'jobs'
+  | 'sync'
+  | 'activity'
+  /** The dropped files and their groups. */
+  | 'tray'
+  /** How far uploads are. */
+  | 'uploads'
+  /** The files that are kept. */
+  | 'media'
+  | `post:${string}`;
 
 export type Events = {
   /** Something changed: ask again for what you show. */
@@ -20,4 +34,12 @@ export type Transport = {
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
   /** Opens a web page outside Galley. Only https and mailto pass (external-url.ts). */
   openLink(url: string): Promise<Answer>;
+  /**
+   * Takes dropped, pasted or chosen files and folders into the tray. Electron passes their paths; a browser announces
+   * them with `tray.announce` and sends the bytes itself. Answers as soon as they are announced, with how many there are.
+   */
+  takeFiles(files: readonly HandedFile[]): Promise<Answer>;
 };
+
+/** A file of the window and the folder it was found in, `''` at the top. */
+export type HandedFile = { file: File; folder: string };
