@@ -1,7 +1,8 @@
 // A sender over a library in memory, and a service that answers each request as the test says.
 import { AppError, type ErrorKind } from '../../../preload/error.ts';
 import { createClient } from '../../../main/service/client.ts';
-import type { Incoming, Wire } from '../../../main/service/send.ts';
+import type { Incoming } from '../../../main/service/exchange.ts';
+import type { Wire } from '../../../main/service/send.ts';
 import type { Operation } from '../../../main/store/operations.ts';
 import { createBudget } from '../../../main/sync/budget/budget.ts';
 import { enqueue } from '../../../main/sync/enqueue.ts';
