@@ -12,6 +12,7 @@ export const metaKeys = [
   'restored',
   'last_answer_ms',
   'last_identity_ms',
+  'tray_settings',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];
 

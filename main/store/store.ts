@@ -5,6 +5,9 @@ import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { asDiskError } from './disk-errors.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
+import { createMediaListStore, type MediaListStore } from './media-lists.ts';
+import { createMediaTagStore, type MediaTagStore } from './media-tags.ts';
+import { createMediaUseStore, type MediaUseStore } from './media-uses.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
 import { createMetaStore, type MetaStore } from './meta.ts';
 import type { Db } from './open.ts';
@@ -18,6 +21,7 @@ import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily } from './statements.ts';
 import { createSweepStore, type SweepStore } from './sweeps.ts';
+import { createTrayStore, type TrayStore } from './tray.ts';
 import { createUndoStore, type UndoStore } from './undo-steps.ts';
 import { createWordingStore, type WordingStore } from './wordings.ts';
 
@@ -40,6 +44,10 @@ export type Store = {
   wordings: WordingStore;
   undoSteps: UndoStore;
   media: MediaStore;
+  mediaLists: MediaListStore;
+  mediaTags: MediaTagStore;
+  mediaUses: MediaUseStore;
+  tray: TrayStore;
   jobs: JobStore;
   rates: RateStore;
   snapshots: SnapshotStore;
@@ -93,6 +101,10 @@ export const createStore = (db: Db): Store => {
     wordings: createWordingStore(statements),
     undoSteps: createUndoStore(statements),
     media: createMediaStore(statements),
+    mediaLists: createMediaListStore(statements),
+    mediaTags: createMediaTagStore(statements),
+    mediaUses: createMediaUseStore(statements),
+    tray: createTrayStore(statements),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),

@@ -28,7 +28,7 @@ export const media = `
     mid INTEGER NOT NULL REFERENCES media,
     tag TEXT NOT NULL COLLATE NOCASE,
     PRIMARY KEY (mid, tag)
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE INDEX media_tag_tag ON media_tag (tag, mid);
 
   -- Which posts show a file, by its local number; kept when the post's view is rebuilt.
@@ -65,7 +65,10 @@ export const media = `
     mid INTEGER REFERENCES media,
     -- Counted up before each try: a file that brought Galley down is not tried for ever.
     tries INTEGER NOT NULL DEFAULT 0,
-    at_ms INTEGER NOT NULL
+    at_ms INTEGER NOT NULL,
+    -- What a list beside the files says of this one.
+    title TEXT,
+    caption TEXT
   ) STRICT;
   CREATE INDEX tray_file_gid ON tray_file (gid, place);
   CREATE INDEX tray_file_mid ON tray_file (mid);
