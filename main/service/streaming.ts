@@ -49,11 +49,11 @@ export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
 
   const createPieceSize = () => {
     let bytes = firstPieceBytes;
-    let beganMs = clock.uptime().ms;
+    let beganMs = clock.now();
     return {
-      begin: () => void (beganMs = clock.uptime().ms),
+      begin: () => void (beganMs = clock.now()),
       taken() {
-        const tookMs = clock.uptime().ms - beganMs;
+        const tookMs = clock.now() - beganMs;
         if (tookMs < fastMs) bytes = Math.min(bufferBytes, bytes * 2);
         else if (tookMs > slowMs) bytes = Math.max(smallestPieceBytes, bytes / 2);
       },

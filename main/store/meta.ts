@@ -13,6 +13,7 @@ export const metaKeys = [
   'last_answer_ms',
   'last_identity_ms',
   'tray_settings',
+  'uploads_paused',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];
 

@@ -23,6 +23,7 @@ import { lazily } from './statements.ts';
 import { createSweepStore, type SweepStore } from './sweeps.ts';
 import { createTrayStore, type TrayStore } from './tray.ts';
 import { createUndoStore, type UndoStore } from './undo-steps.ts';
+import { createUploadRowStore, type UploadRowStore } from './upload-rows.ts';
 import { createWordingStore, type WordingStore } from './wordings.ts';
 
 export type Store = {
@@ -48,6 +49,7 @@ export type Store = {
   mediaTags: MediaTagStore;
   mediaUses: MediaUseStore;
   tray: TrayStore;
+  uploads: UploadRowStore;
   jobs: JobStore;
   rates: RateStore;
   snapshots: SnapshotStore;
@@ -105,6 +107,7 @@ export const createStore = (db: Db): Store => {
     mediaTags: createMediaTagStore(statements),
     mediaUses: createMediaUseStore(statements),
     tray: createTrayStore(statements),
+    uploads: createUploadRowStore(statements),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),

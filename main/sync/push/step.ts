@@ -1,8 +1,9 @@
 // One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
 import { createExchange } from '../exchange.ts';
+import { midOfLane } from '../lanes.ts';
 import type { Seen } from '../operation.ts';
 import type { Operation } from '../../store/operations.ts';
-import { createBegin, type Beginning } from './begin.ts';
+import { createBegin, type Begun, type Beginning } from './begin.ts';
 import type { PushDeps } from './deps.ts';
 import { createEnd } from './end.ts';
 import { createJudge } from './judge.ts';
@@ -23,7 +24,7 @@ export type Went =
 
 /** `signal` ends what is on its way; then nothing more is written. */
 export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
-  const { transact, kinds, identity } = deps;
+  const { transact, kinds, identity, transfers } = deps;
   const lookAt = createLook(deps, signal);
   const judge = createJudge(deps);
   const begin = createBegin(deps);
@@ -42,6 +43,18 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
       return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;
     });
 
+  const send = async (op: Operation, { frozen, key }: Begun) => {
+    if (typeof frozen.body !== 'object' || frozen.body === null)
+      return exchange(frozen, { signal, ...(key === null ? {} : { idempotencyKey: key }) });
+    const transfer = transfers.begin({ mid: midOfLane(op.lane), sizeBytes: frozen.body.sizeBytes });
+    const came = await exchange(frozen, {
+      signal: AbortSignal.any([signal, transfer.signal]),
+      onProgress: transfer.onProgress,
+    });
+    transfer.end('reply' in came ? 'done' : 'over');
+    return came;
+  };
+
   return {
     async look(op) {
       if (!identity.isKnown()) await identity.prove();
@@ -52,10 +65,7 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
       const decided = decide(op, seen);
       if (decided.is !== 'send') return decided;
       const { begun } = decided;
-      const came = await exchange(begun.frozen, {
-        signal,
-        ...(begun.key === null ? {} : { idempotencyKey: begun.key }),
-      });
+      const came = await send(op, begun);
       const isAbsent = 'error' in came && came.error.kind === 'not-found';
       const isProven =
         isAbsent &&

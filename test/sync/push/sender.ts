@@ -1,5 +1,6 @@
 // A sender over a library in memory, and a service that answers each request as the test says.
 import { AppError, type ErrorKind } from '../../../preload/error.ts';
+import type { Topic } from '../../../preload/wire.ts';
 import { createClient } from '../../../main/service/client.ts';
 import type { Incoming } from '../../../main/service/exchange.ts';
 import type { Wire } from '../../../main/service/send.ts';
@@ -18,6 +19,8 @@ import { createPush, type Push, type PushDeps } from '../../../main/sync/push/pu
 import { createRequests } from '../../../main/sync/requests.ts';
 import { createTime } from '../../../main/sync/time.ts';
 import { createTransact, type Transact } from '../../../main/sync/transaction.ts';
+import { createTransfers } from '../../../main/sync/transfers.ts';
+import { createUploadQueue } from '../../../main/sync/upload-queue.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
 import { memoryLibrary } from '../../support/library.ts';
@@ -67,6 +70,8 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
     ['GET /jobs', () => ({ status: 200, body: { jobs: [] } })],
   ]);
   const stopped: AppError[] = [];
+  const topics: Topic[] = [];
+  const events = { changed: (...more: Topic[]) => void topics.push(...more) };
   let ids = 0;
   let epoch: number | null = null;
   let apiKey = 'key-a';
@@ -79,7 +84,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
   };
 
   const wire: Wire = {
-    async send({ method, url, headers, body }) {
+    async send({ method, url, headers, body, signal }) {
       const call = `${method} ${url.pathname.replace('/v1/public', '')}`;
       const one: Sent = {
         call,
@@ -89,7 +94,10 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
       };
       sent.push(one);
       const came = await answer(one);
-      if (came === 'silence') return new Promise<Incoming>(() => {});
+      if (came === 'silence')
+        return new Promise<Incoming>((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(wireError('cancelled'))),
+        );
       if (came instanceof AppError) throw came;
       return {
         status: came.status,
@@ -114,7 +122,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
     const transact: Transact = createTransact({
       store,
       time,
-      events: { changed: () => {} },
+      events,
       apiKey: () => keyInUse,
       newId: () => `op-${(ids += 1)}`,
       rebuildView,
@@ -140,6 +148,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
       onOther: () => online.refuse(),
     });
     const requests = createRequests({ transact, client, budget, time, online, identity });
+    const transfers = createTransfers({ time, clock, events });
     const push = createPush({
       store,
       transact,
@@ -153,13 +162,22 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
       random: () => 0,
       online,
       identity,
+      transfers,
       newKey: () => `idem-${(ids += 1)}`,
       fileOf: ({ name, sizeBytes, mimeType }) => ({ path: name, fileName: name, sizeBytes, mimeType }),
       log,
       onStopped: (error) => void stopped.push(error),
       onSettled: () => {},
     });
-    return { time, transact, client, budget, online, identity, requests, push };
+    const uploads = createUploadQueue({
+      store,
+      transact,
+      apiKey: keyInUse,
+      online,
+      transfers,
+      push: () => push,
+    });
+    return { time, transact, client, budget, online, identity, requests, push, transfers, uploads };
   };
   let life = start();
 
@@ -183,11 +201,13 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
     posts,
     sent,
     stopped,
+    topics,
     pids,
     pid: pids[0] ?? 0,
     read,
     life: () => life,
     push: (): Push => life.push,
+    uploads: () => life.uploads,
     /** `call` as `POST /posts`. */
     on: (call: string, answering: Answering) => void answers.set(call, answering),
     /** All writes that left. */
