@@ -6,14 +6,14 @@ import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/a
 import type { Activity, ActivityPage } from './model/activity.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { MediaId, PostId } from './model/ids.ts';
-import type {
-  BrandPicturePage,
-  GroupBy,
-  MediaFile,
-  MediaPage,
-  MediaUse,
-  Tray,
-  UploadProgress,
+import {
+  groupings,
+  type BrandPicturePage,
+  type MediaFile,
+  type MediaPage,
+  type MediaUse,
+  type Tray,
+  type UploadProgress,
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
@@ -106,6 +106,10 @@ export const methods = {
       altText: text(textBounds.variantAltText).nullable().optional(),
     }),
   ),
+  /** The free exchange of the picture of a version, by a file of Galley's own or a picture of the brand's library. */
+  'posts.setImage': gives<Post>()(
+    z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
+  ),
   'posts.remove': gives<null>()(z.strictObject(ofPost)),
   'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
   'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
@@ -183,7 +187,7 @@ export const methods = {
   'tray.settings': gives<Tray>()(
     z
       .strictObject({
-        groupBy: z.enum(['time', 'folder', 'each'] satisfies GroupBy[]),
+        groupBy: z.enum(groupings),
         platforms: z.array(platform).max(platformIds.length),
         caption: text(textBounds.fromMediaCaption),
       })

@@ -22,6 +22,9 @@ const FileRow = z.object({
   /** What a list beside the files says of this one. */
   title: z.string().nullable(),
   caption: z.string().nullable(),
+  /** Of the kept file; null: not staged, or not told. */
+  type: z.enum(['image', 'video']).nullable(),
+  takenMs: z.number().nullable(),
 });
 export type TrayFileRow = z.infer<typeof FileRow>;
 export type NewTrayFile = Pick<TrayFileRow, 'path' | 'name' | 'folder' | 'sizeBytes' | 'modifiedMs' | 'problem'>;
@@ -49,7 +52,7 @@ export type TrayStore = {
   /** Its bytes are in the media folder. */
   staged(fid: number, mid: number): void;
   ready(fid: number): void;
-  /** Leaves its group: nothing is made of it. */
+  /** Leaves its group and its copy: nothing is made of it. */
   refuse(fid: number, problem: FileProblem): void;
   removeFile(fid: number): void;
   /** In display order. */
@@ -59,8 +62,9 @@ export type TrayStore = {
   removeGroup(gid: number): void;
 };
 
-const fileColumns = `fid, gid, place, path, name, folder, size_bytes AS sizeBytes, modified_ms AS modifiedMs, state,
-  problem, mid, tries, title, caption`;
+const fileRows = `SELECT fid, gid, place, path, tray_file.name, folder, tray_file.size_bytes AS sizeBytes,
+    modified_ms AS modifiedMs, state, problem, tray_file.mid, tries, title, caption, type, taken_ms AS takenMs
+  FROM tray_file LEFT JOIN media ON media.mid = tray_file.mid`;
 
 export const createTrayStore = (db: Statements): TrayStore => {
   const insertFile = db
@@ -71,17 +75,17 @@ export const createTrayStore = (db: Statements): TrayStore => {
        RETURNING fid`,
     )
     .pluck();
-  const selectFile = db.prepare(`SELECT ${fileColumns} FROM tray_file WHERE fid = :fid`);
-  const selectFiles = db.prepare(`SELECT ${fileColumns} FROM tray_file ORDER BY fid`);
+  const selectFile = db.prepare(`${fileRows} WHERE fid = :fid`);
+  const selectFiles = db.prepare(`${fileRows} ORDER BY fid`);
   const selectHolder = db.prepare('SELECT 1 FROM tray_file WHERE mid = :mid LIMIT 1').pluck();
   const updateFile = db.prepare(
     `UPDATE tray_file SET gid = :gid, place = :place, tries = :tries, title = :title, caption = :caption
      WHERE fid = :fid`,
   );
-  const updateStaged = db.prepare('UPDATE tray_file SET mid = :mid, tries = 0 WHERE fid = :fid');
+  const updateStaged = db.prepare('UPDATE tray_file SET mid = :mid WHERE fid = :fid');
   const updateReady = db.prepare("UPDATE tray_file SET state = 'ready', tries = 0 WHERE fid = :fid");
   const updateRefused = db.prepare(
-    "UPDATE tray_file SET state = 'refused', problem = :problem, gid = NULL WHERE fid = :fid",
+    "UPDATE tray_file SET state = 'refused', problem = :problem, gid = NULL, mid = NULL WHERE fid = :fid",
   );
   const deleteFile = db.prepare('DELETE FROM tray_file WHERE fid = :fid');
   const selectGroups = db.prepare(

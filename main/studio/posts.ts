@@ -8,6 +8,7 @@ import type { Wording } from '../../preload/model/sync.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
 import type { MediaLinks } from '../media/links.ts';
 import type { Sync } from '../sync/engine.ts';
+import { attachmentOf } from '../sync/posts/changes.ts';
 import { summarise } from '../sync/posts/summary.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
@@ -23,6 +24,8 @@ export type Posts = {
   create(of: ParsedInput<'posts.create'>): Post;
   rename(id: PostId, name: string): Post;
   edit(id: PostId, platform: PlatformId, fields: VariantFields): Post;
+  /** Throws `not-found` for a file that is not there, `invalid` for a video, `feature-unavailable` on own media. */
+  setImage(of: ParsedInput<'posts.setImage'>): Post;
   remove(id: PostId): null;
 };
 
@@ -103,6 +106,17 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const pid = pidOf(id);
       current(pid);
       sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) });
+      return current(pid);
+    },
+    setImage({ id, platform, mediaId }) {
+      const pid = pidOf(id);
+      current(pid);
+      const own = attachmentOf(mediaId);
+      const file = 'mid' in own ? store.media.read(own.mid) : undefined;
+      if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+      if (file?.type === 'video')
+        throw new AppError({ kind: 'invalid', message: 'This is no picture.', field: 'mediaId' });
+      sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) });
       return current(pid);
     },
     remove(id) {

@@ -97,7 +97,8 @@ export type TrayGroup = {
 };
 
 /** `time`: what was taken in one go; `folder`: a sub-folder; `each`: every file by itself. */
-export type GroupBy = 'time' | 'folder' | 'each';
+export const groupings = ['time', 'folder', 'each'] as const;
+export type GroupBy = (typeof groupings)[number];
 
 export type Tray = {
   files: TrayFile[];
