@@ -5,21 +5,22 @@ import type { ErrorData } from './error.ts';
 export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
 
 /** What became stale. `post:<id>` names one post; `sync` is the state of the whole library towards the service. */
-export type Topic =
-  | 'session'
-  | 'preferences'
-  | 'account'
-  | 'posts'
-  | 'jobs'
-  | 'sync'
-  | 'activity'
+export type Topic = (typeof topics)[number] | `post:${string}`;
+export const topics = [
+  'session',
+  'preferences',
+  'account',
+  'posts',
+  'jobs',
+  'sync',
+  'activity',
   /** The dropped files and their groups. */
-  | 'tray'
+  'tray',
   /** How far uploads are. */
-  | 'uploads'
+  'uploads',
   /** The files that are kept. */
-  | 'media'
-  | `post:${string}`;
+  'media',
+] as const;
 
 export type Events = {
   /** Something changed: ask again for what you show. */
@@ -40,6 +41,11 @@ export type Transport = {
    */
   takeFiles(files: readonly HandedFile[]): Promise<Answer>;
 };
+
+/** Methods that only a shell asks: a window knows no paths, and must not name any. */
+export const shellMethods: readonly string[] = ['tray.take'];
+/** Files that are announced or taken in one call; more come in several. */
+export const filesAtOnce = 500;
 
 /** A file of the window and the folder it was found in, `''` at the top. */
 export type HandedFile = { file: File; folder: string };
