@@ -18,11 +18,38 @@ export const placeOf = (groups: readonly GroupOrder[], fileId: number): Place | 
   return undefined;
 };
 
+export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+export const isArrow = (key: string): key is ArrowKey => /^Arrow(Left|Right|Up|Down)$/.test(key);
+
+/** The file that a key leads to from another, without moving it. */
+export const neighbourOf = (groups: readonly GroupOrder[], fileId: number, key: string): number | undefined => {
+  const place = placeOf(groups, fileId);
+  if (!place) return undefined;
+  const index = groups.findIndex(({ id }) => id === place.to);
+  const here = groups[index]?.fileIds ?? [];
+  switch (key) {
+    case 'ArrowLeft':
+      return here[place.at - 1];
+    case 'ArrowRight':
+      return here[place.at + 1];
+    case 'ArrowUp':
+      return groups[index - 1]?.fileIds[0];
+    case 'ArrowDown':
+      return groups[index + 1]?.fileIds[0];
+    case 'Home':
+      return here[0];
+    case 'End':
+      return here.at(-1);
+    default:
+      return undefined;
+  }
+};
+
 /** One step of an arrow key. Up and down go to the groups around; past the last one lies a new post. */
 export const stepFrom = (
   groups: readonly GroupOrder[],
   { fileId, place }: Pick<Lift, 'fileId' | 'place'>,
-  key: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown',
+  key: ArrowKey,
 ): Place => {
   const others = (index: number) => (groups[index]?.fileIds ?? []).filter((id) => id !== fileId).length;
   const index = place.to === 'new' ? groups.length : groups.findIndex(({ id }) => id === place.to);
@@ -81,7 +108,7 @@ export const createTrayDrag = ({ groups, drop, announce }: Deps) => {
       lift = { ...lift, place };
       announce(lift, 'moved');
     },
-    step(key: Parameters<typeof stepFrom>[2]): void {
+    step(key: ArrowKey): void {
       if (lift) this.moveTo(stepFrom(groups(), lift, key));
     },
     end(): void {

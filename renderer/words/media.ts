@@ -35,8 +35,6 @@ const codecs: Readonly<Record<string, string>> = {
 };
 const codecName = (codec: string): string => codecs[codec] ?? codec;
 
-const kindOf = ({ type }: Pick<MediaFile, 'type'>): string => (type === 'video' ? 'Video' : 'Picture');
-
 const locations: Record<MediaFile['location'], string> = {
   none: 'Not in the file',
   removed: 'Taken out of Galley’s copy',
@@ -59,13 +57,6 @@ export const mediaWords = {
   kept: (bytes: number) => `${fileSize(bytes)} on this computer`,
   found: (count: number) => `${files(count)} found`,
   count: files,
-  tile: (file: MediaFile) =>
-    [
-      file.name,
-      kindOf(file),
-      fileSize(file.sizeBytes),
-      file.postCount === 0 ? 'not used' : `used in ${plural(file.postCount, 'post', 'posts')}`,
-    ].join(', '),
   used: (count: number) => plural(count, 'post', 'posts'),
   readFailed: 'Could not read the files.',
   empty: { title: 'No files yet', text: 'Pictures and videos that you drop stay here, also after their post is made.' },
@@ -75,7 +66,7 @@ export const mediaWords = {
   brand: {
     grid: 'Brand pictures',
     search: 'Search by tag',
-    picture: (tags: readonly string[]) => (tags.length === 0 ? 'Brand picture' : `Brand picture: ${tags.join(', ')}`),
+    picture: 'Brand picture',
     note: 'Kept at the service, in your brand kit. New ones are added there.',
     empty: { title: 'No brand pictures', text: 'Pictures of your brand kit at the service stand here.' },
     readFailed: 'Could not read the brand pictures.',

@@ -123,7 +123,8 @@ export const uploadWords = {
   details: (name: string) => `Platforms and caption of ${name}`,
   ownPlatforms: 'Platforms of this post',
   asAll: 'Same as all',
-  noPlatforms: 'No platform',
+  noneLeft: 'No platform',
+  noPlatforms: 'The service chooses',
   kindNote,
   noKind: {
     mixed: 'A video makes a post of its own. Split it off, or remove it.',
@@ -136,7 +137,6 @@ export const uploadWords = {
     `${listed.format(platforms.map(platformName))} ${platforms.length === 1 ? 'is' : 'are'} left out.`,
   moreRemarks: (count: number) => `And ${number(count)} more.`,
   allLeftOut: 'None of the chosen platforms can take this.',
-  noneChosen: 'Choose at least one platform.',
 
   file: {
     taking: 'Copying',

@@ -65,11 +65,9 @@ export const groupLook = (
       ? taking
         ? null
         : whyNoPost(media, taking)
-      : chosen.length === 0
-        ? uploadWords.noneChosen
-        : platforms.length === 0
-          ? uploadWords.allLeftOut
-          : null;
+      : chosen.length > 0 && platforms.length === 0
+        ? uploadWords.allLeftOut
+        : null;
   return {
     group,
     files,
