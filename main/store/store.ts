@@ -26,12 +26,18 @@ import { createUndoStore, type UndoStore } from './undo-steps.ts';
 import { createUploadRowStore, type UploadRowStore } from './upload-rows.ts';
 import { createWordingStore, type WordingStore } from './wordings.ts';
 
+/**
+ * `soon`: with the next one that is durable when it returns, or the next checkpoint. The end of the process does not
+ * undo it, a power cut may: only for what is then found out again.
+ */
+export type Durable = 'now' | 'soon';
+
 export type Store = {
   /**
    * All of `work` or nothing, durable when it returns (WAL, synchronous FULL). An inner call joins the outer one.
    * Throws AppError `storage` with a reason when the disk does not take it.
    */
-  transact<T>(work: () => T): T;
+  transact<T>(work: () => T, durable?: Durable): T;
   /** Bytes of the log that are not yet in the file. Above `walLimitBytes` a `checkpoint` is due, busy or idle. */
   walSizeBytes(): number;
   /** Writes the log into the file: as far as it goes without waiting, or all of it for a close. */
@@ -69,9 +75,10 @@ export const createStore = (db: Db): Store => {
   const pageSizeBytes = Number(db.pragma('page_size', { simple: true }));
 
   return {
-    transact(work) {
+    transact(work, durable = 'now') {
       if (isOpen()) return work();
       try {
+        if (durable === 'soon') db.pragma('synchronous = NORMAL');
         begin.run();
         const result = work();
         commit.run();
@@ -80,6 +87,8 @@ export const createStore = (db: Db): Store => {
         // A full disk has ended it already.
         if (isOpen()) rollback.run();
         throw asDiskError(thrown);
+      } finally {
+        if (durable === 'soon') db.pragma('synchronous = FULL');
       }
     },
     walSizeBytes() {

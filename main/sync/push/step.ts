@@ -3,6 +3,7 @@ import { createExchange } from '../exchange.ts';
 import { midOfLane } from '../lanes.ts';
 import type { Seen } from '../operation.ts';
 import type { Operation } from '../../store/operations.ts';
+import type { Durable } from '../../store/store.ts';
 import { createBegin, type Begun, type Beginning } from './begin.ts';
 import type { PushDeps } from './deps.ts';
 import { createEnd } from './end.ts';
@@ -31,6 +32,9 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
   const end = createEnd(deps);
   const exchange = createExchange(deps);
 
+  /** After a power cut a file is sent once more, which nobody sees: the disk need not be waited for. */
+  const durable = (op: Operation): Durable => (kinds[op.kind].repeat === 'unseen' ? 'soon' : 'now');
+
   const decide = (op: Operation, seen: Seen | null): Beginning | { is: 'moved' } =>
     transact((tx) => {
       const now = tx.store.operations.read(op.id);
@@ -41,7 +45,7 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
       const judgement = judge(tx, now, kinds[now.kind], seen);
       if (judgement.is === 'outdated') return { is: 'moved' };
       return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;
-    });
+    }, durable(op));
 
   const send = async (op: Operation, { frozen, key }: Begun) => {
     if (typeof frozen.body !== 'object' || frozen.body === null)
@@ -74,7 +78,7 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
           () => false,
         ));
       if (signal.aborted) return { is: 'over' };
-      transact((tx) => end(tx, begun, came, isProven));
+      transact((tx) => end(tx, begun, came, isProven), durable(op));
       return { is: 'sent', failed: (came.heard?.status ?? 0) >= 500 };
     },
   };
