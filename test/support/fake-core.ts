@@ -66,8 +66,12 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   const handlers: Handlers = {
     'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
     'preferences.read': () => preferences,
-    'preferences.write': (change) => {
-      preferences = { ...preferences, ...change };
+    'preferences.write': ({
+      theme = preferences.theme,
+      airplane = preferences.airplane,
+      keepLocation = preferences.keepLocation,
+    }) => {
+      preferences = { theme, airplane, keepLocation };
       events.changed('preferences');
       return preferences;
     },
