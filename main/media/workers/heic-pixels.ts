@@ -1,5 +1,6 @@
 // The pixels of a HEIC photo, which sharp cannot decode: as the photo is seen, in the decoder's own memory.
 import { readFile } from 'node:fs/promises';
+import { AppError } from '../../../preload/error.ts';
 import { mostPixels } from './limits.ts';
 import { refusal } from './refusal.ts';
 import type { Room } from './room.ts';
@@ -29,13 +30,19 @@ const guardMemory = (room: Room): (() => void) => {
   };
 };
 
-/** Throws AppError `file-refused`, or as `room` does. After a failure the decoder is not to be used again. */
+/** Throws AppError `file-refused`, or as `room` does; with anything else it throws the decoder is not to be used again. */
 export const heicPixels = async (path: string, room: Room): Promise<HeicPixels> => {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+  const file = await readFile(path);
   const unguard = guardMemory(room);
+  const held: (() => void)[] = [];
+  const release = () => {
+    for (const free of held.splice(0)) free();
+  };
   try {
     const decoder = new libheif.HeifDecoder();
-    const images = decoder.decode(await readFile(path));
+    const images = decoder.decode(file);
+    held.push(...images.map((image) => () => image.free()), () => decoder.decoder?.delete());
     const photo = images.find((image) => Boolean(image.is_primary())) ?? images[0];
     if (photo === undefined) throw refusal('damaged');
     const pixelCount = photo.get_width() * photo.get_height();
@@ -50,18 +57,13 @@ export const heicPixels = async (path: string, room: Room): Promise<HeicPixels> 
     );
     const [channel] = decoded?.channels ?? [];
     if (decoded === null || channel === undefined || channel.width < 1) throw refusal('damaged');
+    held.unshift(() => libheif.heif_image_release(decoded.image));
     const { data, stride, width, height } = channel;
-    return {
-      data: packed(Buffer.from(data.buffer, data.byteOffset, data.byteLength), stride, width * channels, height),
-      width,
-      height,
-      channels,
-      release() {
-        libheif.heif_image_release(decoded.image);
-        for (const image of images) image.free();
-        decoder.decoder?.delete();
-      },
-    };
+    const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+    return { data: packed(bytes, stride, width * channels, height), width, height, channels, release };
+  } catch (error) {
+    if (error instanceof AppError) release();
+    throw error;
   } finally {
     unguard();
   }

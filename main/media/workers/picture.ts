@@ -41,8 +41,8 @@ const wholeBytes = ({ format, width, height, isProgressive, chromaSubsampling, d
   const pixels = width * height;
   if (format === 'webp') return pixels * 4;
   if (!isProgressive) return 0;
-  if (format === 'png') return pixels * (depth === 'ushort' ? 8 : 4);
-  return pixels * (chromaSubsampling === '4:2:0' ? 3 : 6);
+  if (format === 'png') return pixels * (depth === 'ushort' ? 9 : 5);
+  return pixels * (chromaSubsampling === '4:2:0' ? 3.4 : 6.4);
 };
 
 const openPlain = async (source: Source, mimeType: string, room: Room, turnsWhole: boolean): Promise<Picture> => {

@@ -29,9 +29,9 @@ const run = (request: Request, room: Room): Promise<unknown> => {
   }
 };
 
-/** A decoder that failed may have been stopped anywhere. */
-const isWorn = ({ kind, job }: Request): boolean =>
-  kind !== 'stage' && 'mimeType' in job && job.mimeType === 'image/heic';
+/** The HEIC decoder may have been stopped anywhere, when it did not say itself what is wrong. */
+const isWorn = ({ kind, job }: Request, thrown: unknown): boolean =>
+  kind !== 'stage' && 'mimeType' in job && job.mimeType === 'image/heic' && !(thrown instanceof AppError);
 
 /** What a decoder throws is the file's fault. */
 const answer = async (request: Request): Promise<Reply> => {
@@ -43,7 +43,7 @@ const answer = async (request: Request): Promise<Reply> => {
     if (room.isShort()) return { is: 'needs-room' };
     const known = thrown instanceof AppError ? thrown : refusal('damaged', { cause: thrown });
     const detail = thrown instanceof Error ? thrown.message : String(thrown);
-    return { is: 'failed', error: errorData(known), detail, isWorn: isWorn(request) };
+    return { is: 'failed', error: errorData(known), detail, isWorn: isWorn(request, thrown) };
   }
 };
 
