@@ -6,7 +6,7 @@ import type { PlatformId } from './platforms.ts';
 /** As in platforms.ts: `official` is the platform's own text, `tools` two or more tools, else one source. */
 type Confidence = 'official' | 'tools' | 'rule of thumb';
 
-export type MisfitReason =
+type MisfitReason =
   | 'videos-only'
   | 'too-many-pictures'
   /** `limit`: width by height, the least or the most. */

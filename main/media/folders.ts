@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** `folder`: from what was dropped down to the file's own, with `/`; `''`: it was dropped by itself. */
-export type FoundFile = { path: string; name: string; folder: string; sizeBytes: number; modifiedMs: number };
+type FoundFile = { path: string; name: string; folder: string; sizeBytes: number; modifiedMs: number };
 export type Found = {
   files: FoundFile[];
   /** Dropped themselves, and not there or not to be read. */
@@ -12,7 +12,7 @@ export type Found = {
   isCut: boolean;
 };
 
-export const mostFiles = 5000;
+const mostFiles = 5000;
 const deepest = 12;
 
 const systemNames = new Set([
@@ -21,7 +21,7 @@ const systemNames = new Set([
 ]);
 
 /** Hidden, or put there by a system or an office program rather than by the person. */
-export const isLitter = (name: string): boolean =>
+const isLitter = (name: string): boolean =>
   name.startsWith('.') || name.startsWith('~$') || systemNames.has(name.toLowerCase());
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

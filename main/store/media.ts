@@ -33,7 +33,7 @@ const Row = z.object({
 });
 export type MediaRow = z.infer<typeof Row>;
 
-export type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'file' | 'atMs'> &
+type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'file' | 'atMs'> &
   Partial<Pick<MediaRow, 'type' | 'location' | 'altText' | 'madeFrom'>>;
 
 /** `mediaColumns` names them in SQL. */

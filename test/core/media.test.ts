@@ -64,6 +64,8 @@ describe('files that are dropped', () => {
       const post = await core.ask('posts.read', { id: posts[0]?.id ?? '' });
       expect(post).toMatchObject({ kind: 'carousel', serviceId: expect.any(String), sync: { state: 'synced' } });
     });
+    const { rows } = await core.ask('posts.list', {});
+    expect(rows.find(({ name }) => name === 'Saturday')?.thumbnail).toBe(buns?.thumbnail);
     const { file, uses } = await core.ask('media.read', { id: buns?.id ?? '' });
     expect([file.uploaded, uses.map(({ postId }) => postId)]).toEqual([true, posts.map(({ id }) => id)]);
     expect(await core.refusal('media.remove', { id: buns?.id ?? '' })).toMatchObject({ reason: 'in-use' });
