@@ -8,7 +8,7 @@ import { printContest, printGoals } from '../report.ts';
 import { contest, ratio, sample, spreadOf } from '../samples.ts';
 
 const fileCount = 300;
-const kindCount = 12;
+const kindCount = 4;
 const sizeBytes = 4_000_000;
 
 /** A picture as cameras make them: 12 million pixels, about 4 MB. */

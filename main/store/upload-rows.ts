@@ -29,7 +29,7 @@ export type CountedFile = z.infer<typeof Counted>;
 export type UploadRowStore = {
   /** All open ones, oldest first. */
   open(): UploadRow[];
-  ofFile(mid: number): UploadRow | null;
+  ofLane(lane: string): UploadRow | null;
   neededBy(id: string): number | null;
   /** Files of the tray, and all others with an open upload. */
   counted(apiKey: string): CountedFile[];
@@ -48,9 +48,9 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
     `SELECT ${columns} FROM operation INDEXED BY operation_open JOIN media ON media.mid = ${mid}
      WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload' ORDER BY operation.seq`,
   );
-  const selectOfFile = db.prepare(
-    `SELECT ${columns} FROM operation INDEXED BY operation_lane JOIN media ON media.mid = :mid
-     WHERE operation.lane = 'media:' || media.mid AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
+  const selectOfLane = db.prepare(
+    `SELECT ${columns} FROM operation INDEXED BY operation_lane JOIN media ON media.mid = ${mid}
+     WHERE operation.lane = :lane AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
      ORDER BY operation.seq DESC LIMIT 1`,
   );
   const selectNeeded = db.prepare(`SELECT ${neededBy(':id')}`).pluck();
@@ -65,7 +65,7 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
   );
   return {
     open: () => z.array(Row).parse(selectOpen.all()),
-    ofFile: (of) => Row.nullable().parse(selectOfFile.get({ mid: of }) ?? null),
+    ofLane: (lane) => Row.nullable().parse(selectOfLane.get({ lane }) ?? null),
     neededBy: (id) =>
       z
         .number()

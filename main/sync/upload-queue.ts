@@ -2,11 +2,13 @@
 import { AppError } from '../../preload/error.ts';
 import type { UploadProgress, UploadState } from '../../preload/model/media.ts';
 import { mediaIdOf } from '../media/local-files.ts';
+import type { CoreEvents } from '../events.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-rows.ts';
 import { mediaLane } from './lanes.ts';
 import type { Online } from './online.ts';
 import type { Push } from './push/push.ts';
+import type { Time } from './time.ts';
 import type { Transact } from './transaction.ts';
 import type { Transfers } from './transfers.ts';
 import { ensureUpload } from './uploads.ts';
@@ -33,19 +35,40 @@ export type UploadQueueDeps = {
   apiKey: string;
   online: Pick<Online, 'connection' | 'probe'>;
   transfers: Transfers;
-  push: () => Pick<Push, 'wake' | 'hurry' | 'uploadWait'>;
+  push: () => Pick<Push, 'wake' | 'hurry' | 'uploadWaits'>;
+  events: Pick<CoreEvents, 'on'>;
+  time: Pick<Time, 'nowMs'>;
 };
 
+/** Waits that are over by the clock alone show after that. */
+const keptForMs = 1_000;
+
 export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
-  const { store, transact, apiKey, online, transfers, push } = deps;
+  const { store, transact, apiKey, online, transfers, push, events, time } = deps;
   const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
+
+  /** Asked for hundreds of files in one go: looked up once, until something changes. */
+  let kept: { atMs: number; rows: Map<number, UploadRow>; paused: boolean; waitOf: ReturnType<typeof waits> } | null =
+    null;
+  const waits = () => push().uploadWaits();
+  events.on(() => (kept = null));
+  const now = () => {
+    if (!kept || time.nowMs() - kept.atMs > keptForMs)
+      kept = {
+        atMs: time.nowMs(),
+        rows: new Map(store.uploads.open().map((row) => [row.mid, row])),
+        paused: isPaused(),
+        waitOf: waits(),
+      };
+    return kept;
+  };
 
   const waiting = (row: UploadRow): UploadState => {
     const of = (reason: 'pause' | 'offline') =>
       ({ state: 'waiting', for: reason, tries: row.attempts, at: null }) as const;
-    if (isPaused()) return of('pause');
+    if (now().paused) return of('pause');
     if (online.connection() !== 'online') return of('offline');
-    const wait = push().uploadWait(row);
+    const wait = now().waitOf(row);
     const at = wait.for === 'turn' ? null : new Date(wait.atMs).toISOString();
     return { state: 'waiting', for: wait.for, tries: row.attempts, at };
   };
@@ -100,11 +123,10 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
       };
     },
     stateOf(mid) {
-      if (store.media.sidOf(mid, apiKey) !== null) return { state: 'done' };
       const sentBytes = transfers.sentBytes(mid);
       if (sentBytes !== null) return { state: 'sending', sentBytes };
-      const row = store.uploads.ofFile(mid);
-      if (!row) return { state: 'none' };
+      const row = now().rows.get(mid);
+      if (!row) return { state: store.media.sidOf(mid, apiKey) === null ? 'none' : 'done' };
       return row.state === 'parked' ? failed(row.id) : waiting(row);
     },
     pause(on) {
@@ -115,7 +137,8 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
       push().wake();
     },
     retry(mid) {
-      const rows = mid === undefined ? store.uploads.open() : [store.uploads.ofFile(mid)].flatMap((row) => row ?? []);
+      const rows =
+        mid === undefined ? store.uploads.open() : [store.uploads.ofLane(mediaLane(mid))].flatMap((row) => row ?? []);
       if (mid !== undefined && rows.length === 0) transact((tx) => ensureUpload(tx, mid));
       transact(() => rows.forEach(again));
       if (online.connection() === 'offline') online.probe();

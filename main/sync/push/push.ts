@@ -21,8 +21,8 @@ export type Push = {
   sendNow(id: string): void;
   /** Without waiting for the time that it rests after a failure. */
   hurry(id: string): void;
-  /** What an upload that waits waits for, while it may go at all. */
-  uploadWait(row: UploadRow): UploadWait;
+  /** What uploads that wait wait for, while they may go at all; good as long as nothing changes. */
+  uploadWaits(): (row: UploadRow) => UploadWait;
   /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   /** Nothing is on its way, and nothing could go now. */
@@ -209,7 +209,7 @@ export const createPush = (deps: PushDeps): Push => {
       pace.hurry(id);
       wake();
     },
-    uploadWait: uploading.waitOf,
+    uploadWaits: uploading.waits,
     whenSettled: settled.when,
     idle: () =>
       running.size === 0 && !isPlanned && (isBlocked() || (waiting().ready.length === 0 && !uploading.isDue())),

@@ -99,12 +99,16 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     ended: (id: string): void => void running.delete(id),
     /** Something could go now. */
     isDue: (): boolean => due(store.uploads.open()).ready.length > 0,
-    waitOf(row: UploadRow): UploadWait {
-      const now = time.nowMs();
-      const opensMs = createOpens()(row);
-      if (opensMs > now) return { for: 'allowance', atMs: opensMs };
-      const restsMs = restMs(row);
-      return restsMs > now ? { for: 'retry', atMs: restsMs } : { for: 'turn', atMs: now };
+    /** For many at a time: what they share is looked up once. */
+    waits(): (row: UploadRow) => UploadWait {
+      const opensAtMs = createOpens();
+      return (row) => {
+        const now = time.nowMs();
+        const opensMs = opensAtMs(row);
+        if (opensMs > now) return { for: 'allowance', atMs: opensMs };
+        const restsMs = restMs(row);
+        return restsMs > now ? { for: 'retry', atMs: restsMs } : { for: 'turn', atMs: now };
+      };
     },
   };
 };

@@ -1,6 +1,7 @@
 // A sender over a library in memory, and a service that answers each request as the test says.
 import { AppError, type ErrorKind } from '../../../preload/error.ts';
 import type { Topic } from '../../../preload/wire.ts';
+import { createEvents } from '../../../main/events.ts';
 import { createClient } from '../../../main/service/client.ts';
 import type { Incoming } from '../../../main/service/exchange.ts';
 import type { Wire } from '../../../main/service/send.ts';
@@ -71,7 +72,8 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
   ]);
   const stopped: AppError[] = [];
   const topics: Topic[] = [];
-  const events = { changed: (...more: Topic[]) => void topics.push(...more) };
+  const events = createEvents({ log });
+  events.on((_, payload) => void topics.push(...payload.topics));
   let ids = 0;
   let epoch: number | null = null;
   let apiKey = 'key-a';
@@ -176,6 +178,8 @@ export const createSender = ({ kinds = allKinds, postCount = 1 }: Options = {}) 
       online,
       transfers,
       push: () => push,
+      events,
+      time,
     });
     return { time, transact, client, budget, online, identity, requests, push, transfers, uploads };
   };
