@@ -26,9 +26,18 @@ const Counted = z.object({
 });
 export type CountedFile = z.infer<typeof Counted>;
 
+const Outlook = z.object({ openCount: z.number(), nextMs: z.number().nullable() });
+
 export type UploadRowStore = {
   /** All open ones, oldest first. */
   open(): UploadRow[];
+  /**
+   * Those that wait for nothing but their turn: what the person or a waiting change needs first, then the oldest;
+   * no larger than `largestBytes`.
+   */
+  due(of: { nowMs: number; largestBytes: number; limit: number }): UploadRow[];
+  /** How many are open, and when the next of those that rest may go, Unix ms. */
+  outlook(nowMs: number): { openCount: number; nextMs: number | null };
   ofLane(lane: string): UploadRow | null;
   neededBy(id: string): number | null;
   /** Files of the tray, and all others with an open upload. */
@@ -53,6 +62,17 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
      WHERE operation.lane = :lane AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
      ORDER BY operation.seq DESC LIMIT 1`,
   );
+  const isWaiting = `operation.ended_ms IS NULL AND operation.kind = 'media.upload'
+    AND operation.state IN ('ready', 'wait', 'doubt')`;
+  const selectDue = db.prepare(
+    `SELECT ${columns} FROM operation INDEXED BY operation_open JOIN media ON media.mid = ${mid}
+     WHERE ${isWaiting} AND operation.not_before_ms <= :nowMs AND media.size_bytes <= :largestBytes
+     ORDER BY CASE operation.priority WHEN 0 THEN 0 ELSE coalesce(neededBy, 1000) END, operation.seq LIMIT :limit`,
+  );
+  const selectOutlook = db.prepare(
+    `SELECT count(*) AS openCount, min(not_before_ms) FILTER (WHERE not_before_ms > :nowMs) AS nextMs
+     FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL AND kind = 'media.upload'`,
+  );
   const selectNeeded = db.prepare(`SELECT ${neededBy(':id')}`).pluck();
   const selectCounted = db.prepare(
     `WITH running(mid, state) AS (
@@ -65,6 +85,8 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
   );
   return {
     open: () => z.array(Row).parse(selectOpen.all()),
+    due: (of) => z.array(Row).parse(selectDue.all(of)),
+    outlook: (nowMs) => Outlook.parse(selectOutlook.get({ nowMs })),
     ofLane: (lane) => Row.nullable().parse(selectOfLane.get({ lane }) ?? null),
     neededBy: (id) =>
       z

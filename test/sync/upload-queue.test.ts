@@ -281,3 +281,13 @@ it('tells of itself', async () => {
   await queue.pass(second);
   expect(queue.topics).toContain('uploads');
 });
+
+it('finds the small file behind any number of large ones', async () => {
+  const queue = createQueue([...Array<number>(40).fill(large), small]);
+  queue.on(upload, () => 'silence');
+  queue.sendAll();
+  await queue.pass(second);
+  // Three large ones, and with the lane that they leave it.
+  expect(queue.uploaded()).toBe(4);
+  expect(queue.stateOf(queue.mids[40] ?? 0).state).toBe('sending');
+});

@@ -28,8 +28,8 @@ export const afterTrouble = ({ count }: UploadLanes): UploadLanes => ({
 
 export type Queued = { seq: number; sizeBytes: number; priority: number; neededBy: number | null };
 
-/** Takes long enough for others to notice. */
-const largeBytes = 20_000_000;
+/** Above that a file takes long enough for others to notice. */
+export const largeBytes = 20_000_000;
 const isLarge = ({ sizeBytes }: Pick<Queued, 'sizeBytes'>): boolean => sizeBytes > largeBytes;
 
 const urgency = ({ priority, neededBy }: Queued): number => (priority === 0 ? 0 : (neededBy ?? Infinity));

@@ -6,7 +6,7 @@ import type { RequestClass } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 import type { createPace } from './pace.ts';
 import { uploadClass } from './request-class.ts';
-import { afterRound, afterTrouble, firstLanes, nextUploads } from './upload-lanes.ts';
+import { afterRound, afterTrouble, firstLanes, largeBytes, mostLanes, nextUploads } from './upload-lanes.ts';
 import type { Went } from './step.ts';
 
 type Deps = Pick<PushDeps, 'store' | 'budget' | 'time' | 'transfers'> & {
@@ -22,8 +22,6 @@ export type UploadWait = { for: Extract<Waiting['for'], 'turn' | 'allowance' | '
 
 /** Shorter than that says nothing of how fast it goes. */
 const shortestRoundMs = 500;
-
-const isWaiting = ({ state }: UploadRow): boolean => state === 'ready' || state === 'wait' || state === 'doubt';
 
 export const createUploading = ({ store, budget, time, transfers, pace, heldUntilMs, run }: Deps) => {
   const running = new Map<string, UploadRow>();
@@ -46,17 +44,25 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   const restMs = (row: UploadRow): number => Math.max(row.notBeforeMs, pace.restsUntilMs(row.id), heldUntilMs());
 
+  /** More than can begin at once: the first of all, or the first small ones too where many large ones stand in front. */
+  const inFront = (nowMs: number): UploadRow[] => {
+    const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: 4 * mostLanes });
+    if (first.some(({ sizeBytes }) => sizeBytes <= largeBytes)) return first;
+    return [...first, ...store.uploads.due({ nowMs, largestBytes: largeBytes, limit: mostLanes })];
+  };
+
   /** What may go now, and in how many ms the next may. */
-  const due = (rows: readonly UploadRow[]): { ready: UploadRow[]; nextInMs: number } => {
+  const due = (nextMs: number | null): { ready: UploadRow[]; nextInMs: number } => {
     if (isPaused()) return { ready: [], nextInMs: Infinity };
     const opensAtMs = createOpens();
     const now = time.nowMs();
-    const waiting = rows
-      .filter((row) => isWaiting(row) && !running.has(row.id))
+    const waiting = inFront(now)
+      .filter(({ id }) => !running.has(id))
       .map((row) => ({ row, dueMs: Math.max(restMs(row), opensAtMs(row)) }));
+    const later = waiting.map(({ dueMs }) => dueMs - now).filter((inMs) => inMs > 0);
     return {
       ready: waiting.filter(({ dueMs }) => dueMs <= now).map(({ row }) => row),
-      nextInMs: Math.min(Infinity, ...waiting.map(({ dueMs }) => dueMs - now).filter((inMs) => inMs > 0)),
+      nextInMs: Math.min(nextMs === null ? Infinity : nextMs - now, ...later),
     };
   };
 
@@ -71,11 +77,11 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   return {
     /** Begins what may go. In how many ms it is worth another look; Infinity: not by itself. */
     turn(): number {
-      const rows = store.uploads.open();
-      if (rows.length !== openCount) transfers.tell();
-      openCount = rows.length;
-      if (rows.length === 0) transfers.rest();
-      const { ready, nextInMs } = due(rows);
+      const outlook = store.uploads.outlook(time.nowMs());
+      if (outlook.openCount !== openCount) transfers.tell();
+      openCount = outlook.openCount;
+      if (openCount === 0) transfers.rest();
+      const { ready, nextInMs } = due(outlook.nextMs);
       for (const row of nextUploads(ready, [...running.values()], lanes.count)) {
         const op = store.operations.read(row.id);
         if (!op) continue;
@@ -98,7 +104,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     },
     ended: (id: string): void => void running.delete(id),
     /** Something could go now. */
-    isDue: (): boolean => due(store.uploads.open()).ready.length > 0,
+    isDue: (): boolean => due(null).ready.length > 0,
     /** For many at a time: what they share is looked up once. */
     waits(): (row: UploadRow) => UploadWait {
       const opensAtMs = createOpens();
