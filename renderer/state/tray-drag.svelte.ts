@@ -69,9 +69,9 @@ export const stepFrom = (
   }
 };
 
-/** The groups as they would be with the lifted file at its place. A new group shows as none. */
+/** The groups as they would be with the lifted file at its place. For a new group it stays where it was. */
 export const withLift = (groups: readonly TrayGroup[], lift: Lift | undefined): readonly TrayGroup[] => {
-  if (!lift) return groups;
+  if (!lift || lift.place.to === 'new') return groups;
   return groups.map((group) => {
     if (group.id !== lift.place.to && group.id !== lift.from.to) return group;
     const fileIds = group.fileIds.filter((id) => id !== lift.fileId);
@@ -113,13 +113,11 @@ export const createTrayDrag = ({ groups, drop, announce }: Deps) => {
     },
     end(): void {
       const ended = lift;
-      lift = undefined;
       if (!ended) return;
-      if (samePlace(ended.from, ended.place)) announce(ended, 'back');
-      else {
-        announce(ended, 'dropped');
-        drop(ended.fileId, ended.place);
-      }
+      const moved = !samePlace(ended.from, ended.place);
+      announce(ended, moved ? 'dropped' : 'back');
+      lift = undefined;
+      if (moved) drop(ended.fileId, ended.place);
     },
     cancel(): void {
       const ended = lift;

@@ -79,7 +79,8 @@ export const uploadWords = {
   show: 'Show',
   tabs,
   loading: 'Loading',
-  summary: (fileCount: number, groupCount: number) => `${files(fileCount)}, ${plural(groupCount, 'post', 'posts')}`,
+  summary: (fileCount: number, groupCount: number) =>
+    [files(fileCount), groupCount > 0 && plural(groupCount, 'post', 'posts')].filter(Boolean).join(', '),
   add: 'Add files',
   addFiles: 'Files',
   addFolder: 'A folder',
@@ -178,7 +179,7 @@ export const uploadWords = {
 
   side: {
     label: 'For all drafts',
-    title: (count: number) => `For all ${drafts(count)}`,
+    title: (count: number) => (count === 0 ? 'For all drafts' : `For all ${drafts(count)}`),
     publishTo: 'Publish to',
     publishNote: 'Platforms that cannot take a group’s media are left out of it.',
     caption: 'Caption to start from',

@@ -7,7 +7,12 @@ import { misfitWords } from '../../words/media-rules.ts';
 import { problemWords, uploadWords } from '../../words/uploads.ts';
 
 /** `why`: the rest of a sentence that begins with the platform's name. */
-type Remark = { platform: PlatformId; why: string };
+type Remark = {
+  platform: PlatformId;
+  why: string;
+  /** In the nature of the platform: not worth a word beside every picture. */
+  known: boolean;
+};
 
 export type GroupLook = {
   group: TrayGroup;
@@ -52,10 +57,10 @@ export const groupLook = (
   const chosen = group.platforms ?? tray.platforms;
   const remarks = group.kind === null ? [] : chosen.map((platform) => ({ platform, found: misfits(platform, media) }));
   const leftOut = remarks.flatMap(({ platform, found }): Remark[] =>
-    found[0]?.blocks ? [{ platform, why: misfitWords(found[0]) }] : [],
+    found[0]?.blocks ? [{ platform, why: misfitWords(found[0]), known: found[0].reason === 'videos-only' }] : [],
   );
   const warnings = remarks.flatMap(({ platform, found }): Remark[] =>
-    found[0]?.blocks ? [] : found.map((misfit) => ({ platform, why: misfitWords(misfit) })),
+    found[0]?.blocks ? [] : found.map((misfit) => ({ platform, why: misfitWords(misfit), known: false })),
   );
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
