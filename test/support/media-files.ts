@@ -25,10 +25,10 @@ const xmp =
   `<rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${placeTexts.xmpAttribute}">` +
   `<exif:GPSLongitude>${placeTexts.xmpElement}</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-const exifOf = ({ takenAt, hasPlace = false, orientation = 1 }: PictureWanted): Exif => {
+const exifOf = ({ takenAt, hasPlace = false }: PictureWanted): Exif => {
   const [moment, subSeconds] = takenAt?.split('.') ?? [];
   return {
-    IFD0: { Make: 'Galley', Orientation: String(orientation) },
+    IFD0: { Make: 'Galley' },
     IFD2: {
       ...(moment !== undefined && { DateTimeOriginal: moment }),
       ...(subSeconds !== undefined && { SubSecTimeOriginal: subSeconds }),
@@ -50,6 +50,7 @@ const picture = (wanted: PictureWanted) => {
   const patches = Uint8Array.from({ length: 9 * 8 * 3 }, () => Math.floor(random() * 256));
   const pixels = sharp(patches, { raw: { width: 9, height: 8, channels: 3 } })
     .resize(wanted.width ?? 320, wanted.height ?? 240, { fit: 'fill', kernel: 'linear' })
+    .withMetadata({ orientation: wanted.orientation ?? 1 })
     .withExif(exifOf(wanted));
   return wanted.hasPlace ? pixels.withXmp(xmp) : pixels;
 };

@@ -6,7 +6,7 @@ const blurred = { longSidePixels: 32, across: 4, down: 3 } as const;
 const steps = 8;
 const paper = '#ffffff';
 
-const blurhashOf = async (picture: string): Promise<string> => {
+const blurhashOf = async (picture: Uint8Array): Promise<string> => {
   const { data, info } = await sharp(picture)
     .resize(blurred.longSidePixels, blurred.longSidePixels, { fit: 'inside' })
     .flatten({ background: paper })
@@ -17,7 +17,7 @@ const blurhashOf = async (picture: string): Promise<string> => {
 };
 
 /** 16 hex digits: of 8 rows of 9 greys, whether each is darker than its right neighbour. */
-const lookOf = async (picture: string): Promise<string> => {
+const lookOf = async (picture: Uint8Array): Promise<string> => {
   const greys = await sharp(picture)
     .flatten({ background: paper })
     .greyscale()
@@ -31,8 +31,8 @@ const lookOf = async (picture: string): Promise<string> => {
     .join('');
 };
 
-/** `picture`: the path of a small one, upright. */
-export const likeness = async (picture: string): Promise<{ blurhash: string; look: string }> => ({
+/** `picture`: the file of a small one, upright. */
+export const likeness = async (picture: Uint8Array): Promise<{ blurhash: string; look: string }> => ({
   blurhash: await blurhashOf(picture),
   look: await lookOf(picture),
 });

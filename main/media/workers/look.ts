@@ -8,18 +8,20 @@ import { inTime, openPicture, type Picture } from './picture.ts';
 import { refusal } from './refusal.ts';
 import type { Room } from './room.ts';
 import { takenMs } from './taken.ts';
-import { writing } from './written.ts';
+import { replace } from './written.ts';
 
 const thumbnailSidePixels = 480;
 /** What a window shows of a photo that it cannot show itself. */
 const shownSidePixels = 2048;
 
-const writeSmall = async ({ pixels }: Picture, sidePixels: number, path: string): Promise<void> => {
+/** Returns what it wrote. */
+const writeSmall = async ({ pixels }: Picture, sidePixels: number, path: string): Promise<Buffer> => {
   const bytes = await inTime(pixels())
     .resize(sidePixels, sidePixels, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80, effort: 2 })
     .toBuffer();
-  await writing(path, (file) => file.writeFile(bytes));
+  await replace(path, bytes);
+  return bytes;
 };
 
 const lookAtPicture = async ({ path, mimeType, thumbnailDir, name }: LookJob, room: Room): Promise<Looked> => {
@@ -27,7 +29,7 @@ const lookAtPicture = async ({ path, mimeType, thumbnailDir, name }: LookJob, ro
   try {
     const thumbnail = `${name}.webp`;
     const shown = mimeType === 'image/heic' ? `${name}.shown.webp` : null;
-    await writeSmall(picture, thumbnailSidePixels, join(thumbnailDir, thumbnail));
+    const small = await writeSmall(picture, thumbnailSidePixels, join(thumbnailDir, thumbnail));
     if (shown !== null) await writeSmall(picture, shownSidePixels, join(thumbnailDir, shown));
     return {
       width: picture.width,
@@ -36,7 +38,7 @@ const lookAtPicture = async ({ path, mimeType, thumbnailDir, name }: LookJob, ro
       videoCodec: null,
       audioCodec: null,
       takenMs: picture.exif === null ? null : takenMs(picture.exif),
-      ...(await likeness(join(thumbnailDir, thumbnail))),
+      ...(await likeness(small)),
       thumbnail,
       shown,
     };
@@ -58,6 +60,6 @@ export const poster = async ({ picture: bytes, thumbnailDir, name }: PosterJob, 
   if (type?.type !== 'image' || type.mimeType === 'image/heic') throw refusal('not-media');
   const picture = await openPicture(bytes, type.mimeType, room);
   const thumbnail = `${name}.webp`;
-  await writeSmall(picture, thumbnailSidePixels, join(thumbnailDir, thumbnail));
-  return { thumbnail, ...(await likeness(join(thumbnailDir, thumbnail))) };
+  const small = await writeSmall(picture, thumbnailSidePixels, join(thumbnailDir, thumbnail));
+  return { thumbnail, ...(await likeness(small)) };
 };

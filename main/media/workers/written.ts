@@ -1,5 +1,6 @@
 // Bytes that Galley writes itself; what the disk says about it is storage trouble, never the file's.
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { threadId } from 'node:worker_threads';
 import { AppError } from '../../../preload/error.ts';
 import { asDiskError, storageError } from '../../store/disk-errors.ts';
 
@@ -22,4 +23,12 @@ export const writing = <T>(path: string, write: (file: FileHandle) => Promise<T>
     } finally {
       await file.close();
     }
+  });
+
+/** All of it or nothing: another thread may be reading, or writing the same. */
+export const replace = (path: string, bytes: Uint8Array): Promise<void> =>
+  onDisk(async () => {
+    const partPath = `${path}.${threadId}.part`;
+    await writing(partPath, (part) => part.writeFile(bytes));
+    await rename(partPath, path);
   });

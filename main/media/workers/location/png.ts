@@ -13,7 +13,7 @@ const aroundBytes = { before: 8, after: 4 };
 const xmpName = 'XML:com.adobe.xmp';
 const largestTextBytes = 4 * 1024 * 1024;
 /** Deflated ones, each of which may be a thousand times larger than it looks. */
-const mostTexts = 64;
+const mostTexts = 16;
 
 const exifPatches = (content: Buffer): Patch[] => {
   const start = tiffStart(content);
@@ -28,13 +28,20 @@ const profileTells = (text: Buffer): boolean => {
   return gpsSpans(bytes.subarray(tiffStart(bytes))).length > 0 || xmpSpans(bytes).length > 0;
 };
 
-/** null: cannot be looked into. */
-const inflated = (bytes: Buffer): Buffer | null => {
-  try {
-    return inflateSync(bytes, { maxOutputLength: largestTextBytes });
-  } catch {
-    return null;
-  }
+type Inflate = (bytes: Buffer) => Buffer | null;
+
+/** null: cannot be looked into. Throws AppError `file-refused` (damaged) for more texts than a file has. */
+const createInflate = (): Inflate => {
+  let textCount = 0;
+  return (bytes) => {
+    textCount += 1;
+    if (textCount > mostTexts) throw refusal('damaged');
+    try {
+      return inflateSync(bytes, { maxOutputLength: largestTextBytes });
+    } catch {
+      return null;
+    }
+  };
 };
 
 /** Where the text stands in a chunk, and whether it is deflated. */
@@ -53,11 +60,11 @@ const silenced = (chunk: Buffer): Patch[] => [
   { at: 0, bytes: new Uint8Array(chunk.length) },
 ];
 
-const textPatches = (type: string, content: Buffer): Patch[] => {
+const textPatches = (type: string, content: Buffer, inflate: Inflate): Patch[] => {
   const { name, start, isDeflated } = textOf(type, content);
   const isProfile = name.startsWith('Raw profile type');
   if (name !== xmpName && !isProfile) return [];
-  const text = isDeflated ? inflated(content.subarray(start)) : content.subarray(start);
+  const text = isDeflated ? inflate(content.subarray(start)) : content.subarray(start);
   if (text === null) return silenced(content);
   if (isProfile) return profileTells(text) ? silenced(content) : [];
   const spans = xmpSpans(text);
@@ -66,9 +73,9 @@ const textPatches = (type: string, content: Buffer): Patch[] => {
 };
 
 /** Relative to the content of the chunk, with its new check sum. */
-const chunkPatches = (type: string, chunk: Buffer): Patch[] => {
+const chunkPatches = (type: string, chunk: Buffer, inflate: Inflate): Patch[] => {
   const content = chunk.subarray(4);
-  const patches = type === 'eXIf' ? exifPatches(content) : textPatches(type, content);
+  const patches = type === 'eXIf' ? exifPatches(content) : textPatches(type, content, inflate);
   if (patches.length === 0) return [];
   const changed = Buffer.from(chunk);
   applyPatches(changed, -4, patches);
@@ -81,7 +88,7 @@ const telling = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
 
 export const pngPatches = async (file: FileBytes): Promise<Patch[]> => {
   const patches: Patch[] = [];
-  let textCount = 0;
+  const inflate = createInflate();
   let at = 8;
   for (let count = 0; count < mostParts; count += 1) {
     const header = await file.read(at, aroundBytes.before);
@@ -90,10 +97,10 @@ export const pngPatches = async (file: FileBytes): Promise<Patch[]> => {
     const type = header.toString('latin1', 4, 8);
     const start = at + aroundBytes.before;
     if (telling.has(type) && start + lengthBytes + aroundBytes.after <= file.sizeBytes) {
-      if (type !== 'eXIf') textCount += 1;
-      if (textCount > mostTexts) throw refusal('damaged');
       const chunk = await file.read(at + 4, 4 + lengthBytes);
-      patches.push(...chunkPatches(type, chunk).map(({ at: within, bytes }) => ({ at: start + within, bytes })));
+      patches.push(
+        ...chunkPatches(type, chunk, inflate).map(({ at: within, bytes }) => ({ at: start + within, bytes })),
+      );
     }
     at = start + lengthBytes + aroundBytes.after;
     if (type === 'IEND') return patches;
