@@ -1,8 +1,8 @@
 // The directories of a TIFF structure, as EXIF keeps them (TIFF 6.0, section 2; CIPA DC-008, 4.6).
 
-export type Entry = { tag: number; type: number; count: number; valueAt: number };
+type Entry = { tag: number; type: number; count: number; valueAt: number };
 /** `start` to `end`: its count and its entries, without the values that stand elsewhere. */
-export type Directory = { start: number; end: number; entries: Entry[] };
+type Directory = { start: number; end: number; entries: Entry[] };
 export type Tiff = {
   u32(at: number): number;
   /** null: none begins here. */

@@ -6,6 +6,7 @@ import { createMediaWorkers } from '../../../main/media/workers/pool.ts';
 import { AppError } from '../../../preload/error.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
 import { type HostileFile, hostileFiles } from '../../support/hostile-media.ts';
+import { jpegFile } from '../../support/media-files.ts';
 
 export type HostileReport = {
   /** By problem; `taken`: what was done to it did no harm. */
@@ -64,6 +65,9 @@ export const runHostile = async ({ count, seed, folder, clock, tell }: Options):
   };
 
   await mkdir(folder, { recursive: true });
+  // Starting a thread is not the files' doing.
+  const good = { picture: await jpegFile({ seed }), thumbnailDir: folder, name: 'good' };
+  await Promise.all([workers.poster(good), workers.poster(good)]);
   // Both take from the one row of files.
   const files = hostileFiles(count, seed);
   await Promise.all([lane(files), lane(files)]);
