@@ -10,7 +10,7 @@ export const timeLimits = { startMs: 30_000, firstTryMs: 5_000, aloneMs: 30_000,
  * Bytes of pixels outside the JavaScript heap. `shared` is divided among the threads; what needs more than its part
  * runs alone. A HEIC photo of 48 megapixels takes 360 MB.
  */
-export const memoryLimits = { sharedBytes: 370_000_000, aloneBytes: 370_000_000, heapMb: 96 } as const;
+export const memoryLimits = { sharedBytes: 370_000_000, aloneBytes: 370_000_000, heapMb: 64, youngHeapMb: 8 } as const;
 
 /** Phones make JPEGs of 200 megapixels; nothing makes other pictures of more than a hundred. */
 export const mostPixels = (mimeType: string): number => (mimeType === 'image/jpeg' ? 210_000_000 : 100_000_000);

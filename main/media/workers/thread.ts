@@ -30,7 +30,7 @@ export const createThread = ({ clock, program }: { clock: Clock; program: URL })
   const worker = new Worker(program, {
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: memoryLimits.heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimits.heapMb, maxYoungGenerationSizeMb: memoryLimits.youngHeapMb },
   });
   worker.stdout.resume();
   worker.stderr.resume();

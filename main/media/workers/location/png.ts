@@ -11,9 +11,8 @@ import { xmpSpans } from './xmp.ts';
 /** Length, type, content, check sum of type and content (PNG, 5.3). */
 const aroundBytes = { before: 8, after: 4 };
 const xmpName = 'XML:com.adobe.xmp';
-const largestTextBytes = 4 * 1024 * 1024;
-/** Deflated ones, each of which may be a thousand times larger than it looks. */
-const mostTexts = 16;
+/** Of all deflated ones together, any of which may be a thousand times larger than it looks. */
+const mostTextBytes = 4 * 1024 * 1024;
 
 const exifPatches = (content: Buffer): Patch[] => {
   const start = tiffStart(content);
@@ -30,15 +29,17 @@ const profileTells = (text: Buffer): boolean => {
 
 type Inflate = (bytes: Buffer) => Buffer | null;
 
-/** null: cannot be looked into. Throws AppError `file-refused` (damaged) for more texts than a file has. */
+/** Of one file. null: cannot be looked into, or there was one before it that could not. */
 const createInflate = (): Inflate => {
-  let textCount = 0;
+  let leftBytes = mostTextBytes;
   return (bytes) => {
-    textCount += 1;
-    if (textCount > mostTexts) throw refusal('damaged');
+    if (leftBytes <= 0) return null;
     try {
-      return inflateSync(bytes, { maxOutputLength: largestTextBytes });
+      const text = inflateSync(bytes, { maxOutputLength: leftBytes });
+      leftBytes -= text.length;
+      return text;
     } catch {
+      leftBytes = 0;
       return null;
     }
   };
