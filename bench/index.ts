@@ -1,23 +1,24 @@
-// `npm run bench -- store [--posts N] [--rounds N] [--out FILE]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchIntake } from './intake/suite.ts';
 import { benchStore } from './store/suite.ts';
+import { benchUploads } from './uploads/suite.ts';
 
 const here = import.meta.dirname;
-const suites = { store: benchStore };
+const suites = { store: benchStore, uploads: benchUploads, intake: benchIntake };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     posts: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '5' },
-    out: { type: 'string', default: join(here, 'results', 'store.json') },
   },
 });
 
-if (!existsSync(join(here, 'node_modules', 'lowdb'))) {
+if (!existsSync(join(here, 'node_modules', 'axios'))) {
   console.log('Installing what Galley is measured against ...');
   const { status } = spawnSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
     cwd: here,
@@ -32,7 +33,8 @@ for (const name of names) {
   const suite = Object.entries(suites).find(([known]) => known === name)?.[1];
   if (!suite) throw new Error(`There is no bench "${name}". There are: ${Object.keys(suites).join(', ')}.`);
   const results = await suite({ postCount: Number(values.posts), rounds: Number(values.rounds) });
-  mkdirSync(dirname(values.out), { recursive: true });
-  writeFileSync(values.out, `${JSON.stringify(results, null, 2)}\n`);
-  console.log(`\nAll samples: ${values.out}`);
+  const path = join(here, 'results', `${name}.json`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`\nAll samples: ${path}`);
 }

@@ -42,6 +42,12 @@ const valuesOf = (results: Contest, name: string, metric: string) =>
 export const spreadOf = (results: Contest, name: string, metric: string): Spread =>
   spread(valuesOf(results, name, metric));
 
+/** What `name` takes more than `other`, round by round. */
+export const difference = (results: Contest, metric: string, name: string, other: string): Spread => {
+  const others = valuesOf(results, other, metric);
+  return spread(valuesOf(results, name, metric).map((value, round) => value - (others[round] ?? Number.NaN)));
+};
+
 /** Round by round, so that what disturbs a round disturbs both. */
 export const ratio = (results: Contest, metric: string, name: string, other: string, otherMetric = metric): Spread => {
   const others = valuesOf(results, other, otherMetric);

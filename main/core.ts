@@ -1,5 +1,6 @@
 // The headless application, built once from plain factories: what a shell needs to serve a window.
 import { join } from 'node:path';
+import { errorData } from '../preload/error.ts';
 import type { AppInfo } from '../preload/model/account.ts';
 import type { Answer } from '../preload/wire.ts';
 import { createClock } from './clock.ts';
@@ -7,9 +8,11 @@ import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
 import { createAccountHandlers } from './handlers/account.ts';
 import { createAppHandlers } from './handlers/app.ts';
+import { createMediaHandlers } from './handlers/media.ts';
 import { createPostHandlers } from './handlers/posts.ts';
 import { createSessionHandlers } from './handlers/session.ts';
 import { createSyncHandlers } from './handlers/sync.ts';
+import { createTrayHandlers } from './handlers/tray.ts';
 import { createKeyPlaces } from './key-places.ts';
 import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
@@ -31,6 +34,8 @@ export type Core = {
   on(listener: Listener): () => void;
   /** Bytes of a picture or video by its id. `range` is the request's Range header. Never throws. */
   media(id: string, range: string | null): Promise<MediaReply>;
+  /** The bytes of an announced file of the tray. `signal`: whoever brings them is gone. Never throws. */
+  bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
   /** A second call waits for the first. */
   close(): Promise<void>;
 };
@@ -89,6 +94,8 @@ export const openCore: OpenCore = async ({
       ...createAccountHandlers(session.studio),
       ...createPostHandlers(session.studio),
       ...createSyncHandlers(session.studio),
+      ...createTrayHandlers(session.studio),
+      ...createMediaHandlers(session.studio),
     },
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');
@@ -114,6 +121,16 @@ export const openCore: OpenCore = async ({
       } catch {
         // Signed out: there is nothing to show.
         return { status: 404, headers: {}, body: null };
+      }
+    },
+    async bring(id, body, signal) {
+      try {
+        await (await session.studio()).tray.bring(id, body, signal);
+        return { ok: true, value: null };
+      } catch (thrown) {
+        const error = errorData(thrown);
+        if (error.kind === 'internal') log.error({ err: thrown }, 'a file could not be taken in');
+        return { ok: false, error };
       }
     },
     close: () => (ending ??= end()),

@@ -5,7 +5,16 @@ import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
-import type { PostId } from './model/ids.ts';
+import type { MediaId, PostId } from './model/ids.ts';
+import {
+  groupings,
+  type BrandPicturePage,
+  type MediaFile,
+  type MediaPage,
+  type MediaUse,
+  type Tray,
+  type UploadProgress,
+} from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 
@@ -22,6 +31,13 @@ const postId = z
   .min(1)
   .max(200)
   .transform((text) => text as PostId);
+const mediaId = z
+  .string()
+  .regex(/^local-[1-9]\d{0,14}$/)
+  .transform((text) => text as MediaId);
+const trayId = z.int().positive();
+const trayIds = z.array(trayId).min(1).max(5000);
+const fraction = z.number().min(0).max(1);
 const operationId = z.string().min(1).max(100);
 const platform = z.enum(platformIds);
 const ofPost = { id: postId };
@@ -38,7 +54,13 @@ export const methods = {
   'app.info': gives<AppInfo>()(nothing),
   'preferences.read': gives<Preferences>()(nothing),
   'preferences.write': gives<Preferences>()(
-    z.strictObject({ theme: z.enum(['system', 'light', 'dark']), airplane: z.boolean() }).partial(),
+    z
+      .strictObject({
+        theme: z.enum(['system', 'light', 'dark']),
+        airplane: z.boolean(),
+        keepLocation: z.boolean(),
+      })
+      .partial(),
   ),
 
   'session.read': gives<Session>()(nothing),
@@ -84,6 +106,10 @@ export const methods = {
       altText: text(textBounds.variantAltText).nullable().optional(),
     }),
   ),
+  /** The free exchange of the picture of a version, by a file of Galley's own or a picture of the brand's library. */
+  'posts.setImage': gives<Post>()(
+    z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
+  ),
   'posts.remove': gives<null>()(z.strictObject(ofPost)),
   'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
   'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
@@ -124,6 +150,94 @@ export const methods = {
       text: text(textBounds.variantBody).optional(),
     }),
   ),
+
+  'tray.read': gives<Tray>()(nothing),
+  /** Files and folders of this computer; Electron alone knows paths. Answers when all are announced: how many. */
+  'tray.take': gives<number>()(z.strictObject({ paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) })),
+  /** Files whose bytes the window will bring to `/intake/<id>`, in this order. Answers their ids. */
+  'tray.announce': gives<number[]>()(
+    z.strictObject({
+      files: z
+        .array(
+          z.strictObject({
+            name: text(1000).min(1),
+            folder: text(4096),
+            sizeBytes: z.int().nonnegative(),
+            modifiedAt: z.int(),
+          }),
+        )
+        .min(1)
+        .max(5000),
+    }),
+  ),
+  'tray.remove': gives<Tray>()(z.strictObject({ fileIds: trayIds })),
+  /** Into a group at a place among its files, or into a new one. */
+  'tray.move': gives<Tray>()(
+    z.strictObject({ fileIds: trayIds, to: z.union([trayId, z.literal('new')]), at: z.int().nonnegative() }),
+  ),
+  /** Every file of the group becomes a post of its own. */
+  'tray.split': gives<Tray>()(z.strictObject({ groupId: trayId })),
+  'tray.editGroup': gives<Tray>()(
+    z.strictObject({
+      groupId: trayId,
+      name: text(textBounds.fromMediaName).min(1).optional(),
+      caption: text(textBounds.fromMediaCaption).nullable().optional(),
+      platforms: z.array(platform).max(platformIds.length).nullable().optional(),
+    }),
+  ),
+  /** For all groups. `groupBy` proposes anew for those that the person has not changed. */
+  'tray.settings': gives<Tray>()(
+    z
+      .strictObject({
+        groupBy: z.enum(groupings),
+        platforms: z.array(platform).max(platformIds.length),
+        caption: text(textBounds.fromMediaCaption),
+      })
+      .partial(),
+  ),
+  /** Drafts of all groups that can be, or of these: one step, sent when the files are there. What is left stays. */
+  'tray.create': gives<{ posts: { id: PostId; name: string }[]; tray: Tray }>()(
+    z.strictObject({ groupIds: trayIds.optional() }),
+  ),
+  'uploads.progress': gives<UploadProgress>()(nothing),
+  'uploads.pause': gives<UploadProgress>()(z.strictObject({ paused: z.boolean() })),
+  /** Tries again now what failed or waits for its next try; without an id all of it. */
+  'uploads.retry': gives<UploadProgress>()(z.strictObject({ id: mediaId.optional() })),
+  /** Stops the upload of a file that no post waits for; the file stays. */
+  'uploads.cancel': gives<UploadProgress>()(z.strictObject({ id: mediaId })),
+
+  'media.list': gives<MediaPage>()(
+    z.strictObject({
+      search: text(500).optional(),
+      type: z.enum(['image', 'video']).optional(),
+      use: z.enum(['used', 'unused']).optional(),
+      tag: text(100).optional(),
+      sort: z.enum(['newest', 'name', 'largest']).optional(),
+      cursor: text(4096).optional(),
+    }),
+  ),
+  'media.read': gives<{ file: MediaFile; uses: MediaUse[] }>()(z.strictObject({ id: mediaId })),
+  'media.update': gives<MediaFile>()(
+    z.strictObject({
+      id: mediaId,
+      name: text(1000).min(1).optional(),
+      altText: text(textBounds.variantAltText).nullable().optional(),
+      tags: z.array(text(100).min(1)).max(50).optional(),
+    }),
+  ),
+  /** Only of files that no post and no waiting change needs; else refused as `in-use`. */
+  'media.remove': gives<null>()(z.strictObject({ id: mediaId })),
+  /** A new file with this part of the picture, at most so wide; the one it is made from stays. */
+  'media.crop': gives<MediaFile>()(
+    z.strictObject({
+      id: mediaId,
+      area: z.strictObject({ left: fraction, top: fraction, width: fraction, height: fraction }),
+      maxWidth: z.int().min(16).max(20_000).optional(),
+    }),
+  ),
+  /** A frame of a video that the window has drawn: JPEG or WebP, base64. */
+  'media.keepPoster': gives<MediaFile>()(z.strictObject({ id: mediaId, picture: z.base64().max(1_400_000) })),
+  'media.brandPictures': gives<BrandPicturePage>()(z.strictObject({ cursor: text(4096).optional() })),
 
   'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),
 } satisfies Record<string, Method>;

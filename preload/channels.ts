@@ -1,6 +1,8 @@
-// The two channels between Electron's preload and its main process.
+// The channels between Electron's preload and its main process.
 
 /** Carries every bridge call, and `openLinkMethod` besides, which the shell answers itself. */
 export const callChannel = 'galley:call';
+/** Carries the paths of files that were handed to the window: it never sees them itself. */
+export const takeChannel = 'galley:take';
 export const eventChannel = 'galley:event';
 export const openLinkMethod = 'link.open';

@@ -1,4 +1,5 @@
 // The one error that crosses every border: a closed set of kinds, to and from plain data.
+import type { FileProblem } from './model/media.ts';
 
 /**
  * Kinds that answer "what happened", never "where". The first group mirrors the service's codes
@@ -67,6 +68,8 @@ export const errorReasons = [
   'too-large',
   /** Neither a picture nor a video that the service takes. */
   'not-media',
+  /** A post or a waiting change needs it. */
+  'in-use',
   /** Nothing was published, and the time the post had is gone. */
   'slot-lost',
   'disk-full',
@@ -94,6 +97,8 @@ export type ErrorData = {
   /** For `invalid`: path of the member that was refused, as `body.name`. */
   field?: string;
   reason?: ErrorReason;
+  /** Of `file-refused`: what is wrong with a file that was dropped. */
+  problem?: FileProblem;
   /** Of a publication that the platform refused: whether trying again might succeed, where the service says so. */
   retryable?: boolean;
   /** Of `scope-missing`: the scope the endpoint needs, where public-api.md shows it. */

@@ -2,7 +2,8 @@
 // The small zod: the full one tries whether it may make code from text, which the window's policy reports as a breach.
 import * as z from 'zod/mini';
 import { errorKinds, errorReasons } from './error.ts';
-import { eventNames, type Topic } from './wire.ts';
+import { fileProblems } from './model/media.ts';
+import { eventNames, topics } from './wire.ts';
 
 /** The first message of a tab: the secret it got for its one-time code. Nothing else is heard before it. */
 export const helloFrame = z.strictObject({ secret: z.string().check(z.maxLength(100)) });
@@ -23,6 +24,8 @@ const errorAnswer = z.object({
   retryAfterMs: z.exactOptional(z.number()),
   field: z.exactOptional(z.string()),
   reason: z.exactOptional(z.enum(errorReasons)),
+  problem: z.exactOptional(z.enum(fileProblems)),
+  retryable: z.exactOptional(z.boolean()),
   scope: z.exactOptional(z.string()),
 });
 
@@ -31,10 +34,7 @@ const answer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), error: errorAnswer }),
 ]);
 
-const topic = z.union([
-  z.enum(['session', 'preferences', 'account', 'posts', 'jobs', 'sync', 'activity'] satisfies Topic[]),
-  z.templateLiteral(['post:', z.string()]),
-]);
+const topic = z.union([z.enum(topics), z.templateLiteral(['post:', z.string()])]);
 
 /** What Galley sends: the greeting is accepted, one call is answered, something changed. */
 export const shellFrame = z.union([
@@ -53,3 +53,9 @@ export const sessionReply = z.object({ secret: z.string() });
 /** Where a one-time code is exchanged for a secret, and where the socket lives. */
 export const sessionPath = '/session';
 export const socketPath = '/socket';
+
+/** The bytes of an announced file are put to `/intake/<number>`, with the tab's secret. */
+export const intakePath = '/intake/';
+export const secretHeader = 'galley-secret';
+/** What `tray.announce` answers. */
+export const announcedReply = z.array(z.int());

@@ -1,10 +1,45 @@
 // Electron's preload: puts `galley` into the window, the only thing it can see of Galley's core.
-import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
-import { callChannel, eventChannel, openLinkMethod } from './channels.ts';
-import { eventNames, type Transport } from './wire.ts';
+import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
+import { callChannel, eventChannel, openLinkMethod, takeChannel } from './channels.ts';
+import { eventNames, filesAtOnce, type Answer, type HandedFile, type Transport } from './wire.ts';
 
 /** As the loopback socket carries it: a member that is undefined is not there. */
 const plain = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)));
+
+/** Of a file that was found in a dropped folder: the folder, which the core lists itself. */
+const droppedPath = (path: string, folder: string): string => {
+  const separator = path.includes('/') ? '/' : '\\';
+  const parts = path.split(separator);
+  const names = folder === '' ? [] : folder.split('/');
+  const isInside = names.every((name, index) => parts.at(index - names.length - 1) === name);
+  return isInside ? parts.slice(0, parts.length - names.length).join(separator) : path;
+};
+
+/** A file that scripts made has no path, and is left out. Throws for what is no file. */
+const pathsOf = (files: readonly HandedFile[]): string[] => {
+  const paths = files.flatMap(({ file, folder }) => {
+    const path = webUtils.getPathForFile(file);
+    return path === '' ? [] : [droppedPath(path, folder)];
+  });
+  return [...new Set(paths)];
+};
+
+const takeFiles = async (files: readonly HandedFile[]): Promise<Answer> => {
+  let paths: string[];
+  try {
+    paths = pathsOf(files);
+  } catch {
+    return { ok: false, error: { kind: 'invalid', message: 'Galley takes files only.' } };
+  }
+  let count = 0;
+  while (paths.length > 0) {
+    // The main process answers with what the core's door gives.
+    const answer = (await ipcRenderer.invoke(takeChannel, paths.splice(0, filesAtOnce))) as Answer;
+    if (!answer.ok) return answer;
+    count += Number(answer.value);
+  }
+  return { ok: true, value: count };
+};
 
 const galley: Transport = {
   call: (name, input) => ipcRenderer.invoke(callChannel, name, plain(input)),
@@ -18,6 +53,7 @@ const galley: Transport = {
     return () => void ipcRenderer.off(eventChannel, pass);
   },
   openLink: (url) => ipcRenderer.invoke(callChannel, openLinkMethod, { url }),
+  takeFiles,
 };
 
 contextBridge.exposeInMainWorld('galley', Object.freeze(galley));

@@ -5,7 +5,22 @@ import type { ErrorData } from './error.ts';
 export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
 
 /** What became stale. `post:<id>` names one post; `sync` is the state of the whole library towards the service. */
-export type Topic = 'session' | 'preferences' | 'account' | 'posts' | 'jobs' | 'sync' | 'activity' | `post:${string}`;
+export type Topic = (typeof topics)[number] | `post:${string}`;
+export const topics = [
+  'session',
+  'preferences',
+  'account',
+  'posts',
+  'jobs',
+  'sync',
+  'activity',
+  /** The dropped files and their groups. */
+  'tray',
+  /** How far uploads are. */
+  'uploads',
+  /** The files that are kept. */
+  'media',
+] as const;
 
 export type Events = {
   /** Something changed: ask again for what you show. */
@@ -20,4 +35,17 @@ export type Transport = {
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
   /** Opens a web page outside Galley. Only https and mailto pass (external-url.ts). */
   openLink(url: string): Promise<Answer>;
+  /**
+   * Takes dropped, pasted or chosen files and folders into the tray. Electron passes their paths; a browser announces
+   * them with `tray.announce` and sends the bytes itself. Answers as soon as they are announced, with how many there are.
+   */
+  takeFiles(files: readonly HandedFile[]): Promise<Answer>;
 };
+
+/** Methods that only a shell asks: a window knows no paths, and must not name any. */
+export const shellMethods: readonly string[] = ['tray.take'];
+/** Files that are announced or taken in one call; more come in several. */
+export const filesAtOnce = 500;
+
+/** A file of the window and the folder it was found in, `''` at the top. */
+export type HandedFile = { file: File; folder: string };

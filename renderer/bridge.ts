@@ -1,7 +1,7 @@
 // The typed client of the bridge: calls by name, throws AppError, hears what became stale.
 import type { Input, MethodName, Output } from '../preload/bridge.ts';
 import { AppError } from '../preload/error.ts';
-import type { Topic, Transport } from '../preload/wire.ts';
+import type { HandedFile, Topic, Transport } from '../preload/wire.ts';
 
 export type Bridge = {
   /** Input must be plain data: of a `$state` object, give its snapshot. */
@@ -10,6 +10,8 @@ export type Bridge = {
   onChanged(listener: (topics: readonly Topic[]) => void): () => void;
   /** Opens a web page or a mail outside Galley. */
   openLink(url: string): Promise<void>;
+  /** Takes files into the tray. Resolves as soon as all are announced. */
+  takeFiles(files: readonly HandedFile[]): Promise<void>;
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
@@ -22,6 +24,10 @@ export const createBridge = (transport: Transport): Bridge => ({
   onChanged: (listener) => transport.on('changed', ({ topics }) => listener(topics)),
   async openLink(url) {
     const answer = await transport.openLink(url);
+    if (!answer.ok) throw new AppError(answer.error);
+  },
+  async takeFiles(files) {
+    const answer = await transport.takeFiles(files);
     if (!answer.ok) throw new AppError(answer.error);
   },
 });

@@ -1,7 +1,8 @@
 // A browser tab's session with Galley: one-time code in, secret kept for the tab, socket opened with it.
 import { externalUrl } from '../preload/external-url.ts';
-import { sessionPath, sessionReply, socketPath } from '../preload/frames.ts';
-import type { Transport } from '../preload/wire.ts';
+import { announcedReply, sessionPath, sessionReply, socketPath } from '../preload/frames.ts';
+import { filesAtOnce, type HandedFile, type Transport } from '../preload/wire.ts';
+import { createBringing } from './bring-files.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 /** Per tab and gone with it, yet there after a reload. */
@@ -23,7 +24,31 @@ export const openLoopback = async (): Promise<Transport> => {
     secret,
     onRefused: () => void leave(),
   });
-  return { ...calls, openLink };
+  return { ...calls, openLink, takeFiles: createTakeFiles(calls.call, secret) };
+};
+
+/** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
+const createTakeFiles = (call: Transport['call'], secret: string): Transport['takeFiles'] => {
+  const bring = createBringing({ secret });
+  const announce = (files: readonly HandedFile[]) =>
+    call('tray.announce', {
+      files: files.map(({ file: { name, size, lastModified }, folder }) => ({
+        name,
+        folder,
+        sizeBytes: size,
+        modifiedAt: lastModified,
+      })),
+    });
+  return async (handed) => {
+    for (let from = 0; from < handed.length; from += filesAtOnce) {
+      const files = handed.slice(from, from + filesAtOnce);
+      const answer = await announce(files);
+      if (!answer.ok) return answer;
+      const ids = announcedReply.parse(answer.value);
+      bring(files.flatMap(({ file }, index) => ids.slice(index, index + 1).map((id) => ({ id, file }))));
+    }
+    return { ok: true, value: handed.length };
+  };
 };
 
 const redeem = async (code: string): Promise<string | null> => {

@@ -1,7 +1,7 @@
 // Bridge calls and events over one web socket that comes back by itself when it breaks.
 import { refusedCloseCode, shellFrame, type ShellFrame } from '../preload/frames.ts';
 import type { ErrorData } from '../preload/error.ts';
-import type { Answer, Events, Transport } from '../preload/wire.ts';
+import { topics, type Answer, type Events, type Transport } from '../preload/wire.ts';
 
 type Deps = {
   connect: () => WebSocket;
@@ -17,7 +17,7 @@ const firstDelayMs = 250;
 const longestDelayMs = 5_000;
 
 /** News may have been missed while the socket was away, so everything counts as changed. */
-const everything: Events['changed'] = { topics: ['session', 'preferences', 'account', 'posts', 'jobs'] };
+const everything: Events['changed'] = { topics: [...topics] };
 
 const unreachable: ErrorData = {
   kind: 'unreachable',

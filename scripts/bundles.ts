@@ -60,6 +60,7 @@ const main = program(
     browser: join(root, 'main/shell/browser/index.ts'),
     'keychain-child': join(root, 'main/keychain-child.ts'),
     'heic-worker': join(root, 'main/sandbox/heic-worker.ts'),
+    'media-worker': join(root, 'main/media/workers/worker.ts'),
   },
   'main',
   'es',

@@ -1,6 +1,14 @@
 // What one sample measures of itself.
+import { readFileSync } from 'node:fs';
 
 export const say = (numbers: Record<string, number>): void => console.log(JSON.stringify(numbers));
+
+/** What `maxRSS` tells on Linux begins with what the parent process had taken. */
+export const peakMB = (): number => {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS / 1024;
+  const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+};
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { bundle } from '../bundle.ts';
 import { printContest, printGoals } from '../report.ts';
 import { contest, ratio, sample, spreadOf, type Contest } from '../samples.ts';
 
 const here = import.meta.dirname;
-const built = join(here, '..', 'built');
-const external = ['better-sqlite3', 'undici', 'vite'];
+const built = join(here, '..', 'built', 'store');
 const programs = {
   galley: join(built, 'galley.mjs'),
   bare: join(built, 'bare.mjs'),
@@ -19,28 +18,6 @@ const programs = {
 const saveSyncs = 300;
 
 type Plan = { postCount: number; rounds: number };
-
-/** Galley is measured as it ships: bundled. So is the floor. */
-const bundle = async (): Promise<void> => {
-  const names = ['galley', 'bare', 'fill-galley', 'fill-floor', 'service'];
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    ssr: { noExternal: true, external },
-    build: {
-      ssr: true,
-      outDir: built,
-      emptyOutDir: true,
-      target: 'node24',
-      rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [name, join(here, `${name}.ts`)])),
-        external: [...external, /^node:/],
-        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
-      },
-    },
-  });
-};
 
 /** Syncs of one save; null where the system cannot count them. */
 const countSyncs = (program: string, args: string[]): number | null => {
@@ -61,7 +38,7 @@ const compare = (rounds: number, phase: string, folder: string, count: number): 
   );
 
 export const benchStore = async ({ postCount, rounds }: Plan): Promise<Record<string, unknown>> => {
-  await bundle();
+  await bundle('store', ['galley', 'bare', 'fill-galley', 'fill-floor', 'service']);
   const scratch = mkdtempSync(join(tmpdir(), 'galley-bench-'));
   try {
     const small = join(scratch, 'small');

@@ -11,6 +11,7 @@ export const createPostHandlers = (studio: () => Promise<Studio>) =>
     'posts.create': async (input) => (await studio()).posts.create(input),
     'posts.rename': async ({ id, name }) => (await studio()).posts.rename(id, name),
     'posts.edit': async ({ id, platform, ...fields }) => (await studio()).posts.edit(id, platform, fields),
+    'posts.setImage': async (input) => (await studio()).posts.setImage(input),
     'posts.remove': async ({ id }) => (await studio()).posts.remove(id),
     'posts.generate': async ({ id, platform, idea }) =>
       (await studio()).writing({

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { isLoopback, isSafe } from '../service/address.ts';
 import type { IncomingStream, Wire } from '../service/send.ts';
 import type { KeptPictures } from './kept-pictures.ts';
-import { localReply, midOf, type LocalFile } from './local-files.ts';
+import { localReply, midOf, thumbnailMidOf, type LocalFile } from './local-files.ts';
 import type { MediaReply } from './reply.ts';
 
 export type { MediaReply } from './reply.ts';
@@ -17,7 +17,7 @@ export type MediaLinks = {
   note(media: readonly NotedMedia[]): void;
   /** These are shown by this post of the service: their links can be had with it. */
   shownBy(postId: string, ids: readonly string[]): void;
-  /** Bytes by attachment id, or of a file of this computer by `local-<mid>`. `range` is passed on as it is. Never throws. */
+  /** Bytes by attachment id, or of this computer by `local-<mid>` and `thumb-<mid>`. `range` is passed on as it is. Never throws. */
   open(id: string, range: string | null): Promise<MediaReply>;
 };
 
@@ -101,7 +101,7 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
   const reply = async (id: string, range: string | null): Promise<MediaReply> => {
     const file = fileOf(id) ?? pictures.find(id);
     if (file) return localReply(file, range);
-    if (midOf(id) !== null) return nothing(404);
+    if (midOf(id) !== null || thumbnailMidOf(id) !== null) return nothing(404);
     const noted = links.get(id);
     const known = noted && isFresh(noted) ? noted.url : null;
     const link = known ?? (await renew(id));

@@ -1,16 +1,25 @@
-// Files that Galley keeps itself, shown before the service has them.
+// Files that Galley keeps itself, and their thumbnails, shown before the service has them.
 import { createReadStream } from 'node:fs';
+import type { MediaId } from '../../preload/model/ids.ts';
 import type { MediaReply } from './reply.ts';
 
 export type LocalFile = { path: string; mimeType: string; sizeBytes: number };
 
-const prefix = 'local-';
+const filePrefix = 'local-';
+const thumbnailPrefix = 'thumb-';
 
-/** The local number in the name of such a file; null for an attachment of the service. */
-export const midOf = (id: string): number | null => {
+export const mediaIdOf = (mid: number): MediaId => `${filePrefix}${mid}` as MediaId;
+export const thumbnailIdOf = (mid: number): MediaId => `${thumbnailPrefix}${mid}` as MediaId;
+
+const numberAfter = (prefix: string, id: string): number | null => {
   const number = id.startsWith(prefix) ? id.slice(prefix.length) : '';
   return /^[1-9]\d{0,14}$/.test(number) ? Number(number) : null;
 };
+
+/** The local number in the name of such a file; null for an attachment of the service. */
+export const midOf = (id: string): number | null => numberAfter(filePrefix, id);
+/** The local number of the file that this is the thumbnail of; null: it is none. */
+export const thumbnailMidOf = (id: string): number | null => numberAfter(thumbnailPrefix, id);
 
 /** `range`: the request's Range header; anything but one plain range is answered with the whole file. */
 export const localReply = ({ path, mimeType, sizeBytes }: LocalFile, range: string | null): MediaReply => {

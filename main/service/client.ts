@@ -17,7 +17,8 @@ import { refusal } from './errors.ts';
 import { multipartFile, type Progress, type UploadFile } from './multipart.ts';
 import { readRateHeaders } from './rate-headers.ts';
 import { ofRead, retryDelayMs } from './retry.ts';
-import type { Incoming, Wire } from './send.ts';
+import type { Incoming } from './exchange.ts';
+import type { Wire } from './send.ts';
 
 type AttemptOptions = {
   signal?: AbortSignal;

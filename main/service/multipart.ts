@@ -1,15 +1,24 @@
-// A file on disk as the body of an upload: read piece by piece, with its exact length known before the first byte.
+// A file on disk as the body of an upload: read piece by piece into two buffers, with its exact length known before the first byte.
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { AppError } from '../../preload/error.ts';
 
 export type UploadFile = { path: string; fileName: string; mimeType: string; sizeBytes: number };
-/** Bytes of the file handed to the connection so far; the service may have received fewer. */
+/** Bytes of the file that the connection has taken so far; the service may have received fewer. */
 export type Progress = (sentBytes: number) => void;
 
-export type StreamedBody = { contentType: string; contentLength: number; chunks: () => AsyncGenerator<Buffer> };
+/** What a file is read into, in turn. */
+export type Buffers = readonly [Buffer, Buffer];
 
-const chunkBytes = 64 * 1024;
+export type StreamedBody = {
+  contentType: string;
+  contentLength: number;
+  /**
+   * Each piece lies in one of the two buffers: it is good until the next but one is asked for. `pieceBytes` is asked
+   * before each reading. Throws `file-refused` before the first piece if the file is not there as described.
+   */
+  pieces(buffers: Buffers, pieceBytes: () => number): AsyncGenerator<Buffer>;
+};
 
 /** Quotes and line breaks as browsers write them in a form's file name; controls would end the header. */
 const headerSafe = (text: string): string => text.replace(/\p{Cc}/gu, ' ').replaceAll('"', '%22');
@@ -31,34 +40,33 @@ export const multipartFile = (file: UploadFile, onProgress: Progress = () => {})
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: head.length + file.sizeBytes + tail.length,
-    async *chunks() {
-      yield head;
-      yield* bytesOf(file, onProgress);
-      yield tail;
+    async *pieces(buffers, pieceBytes) {
+      const handle = await open(file.path).catch((cause: unknown) => {
+        throw changed(cause);
+      });
+      try {
+        const check = async () => {
+          if ((await handle.stat()).size !== file.sizeBytes) throw changed();
+        };
+        await check();
+        yield head;
+        let [next, other] = buffers;
+        for (let readBytes = 0; readBytes < file.sizeBytes;) {
+          const wanted = Math.min(pieceBytes(), next.length, file.sizeBytes - readBytes);
+          const { bytesRead } = await handle.read(next, 0, wanted);
+          if (bytesRead === 0) throw changed();
+          yield next.subarray(0, bytesRead);
+          // Whoever asks for another piece has seen off all but the one before.
+          onProgress(readBytes);
+          readBytes += bytesRead;
+          [next, other] = [other, next];
+        }
+        await check();
+        yield tail;
+        onProgress(file.sizeBytes);
+      } finally {
+        await handle.close();
+      }
     },
   };
 };
-
-async function* bytesOf({ path, sizeBytes }: UploadFile, onProgress: Progress): AsyncGenerator<Buffer> {
-  const handle = await open(path).catch((cause: unknown) => {
-    throw changed(cause);
-  });
-  try {
-    if ((await handle.stat()).size !== sizeBytes) throw changed();
-    for (let sentBytes = 0; sentBytes < sizeBytes;) {
-      const { bytesRead, buffer } = await handle.read(
-        Buffer.allocUnsafe(chunkBytes),
-        0,
-        Math.min(chunkBytes, sizeBytes - sentBytes),
-      );
-      if (bytesRead === 0) throw changed();
-      yield buffer.subarray(0, bytesRead);
-      // The next piece is asked for when the connection has taken this one.
-      sentBytes += bytesRead;
-      onProgress(sentBytes);
-    }
-    if ((await handle.stat()).size !== sizeBytes) throw changed();
-  } finally {
-    await handle.close();
-  }
-}

@@ -1,21 +1,11 @@
-// One HTTP exchange over undici: limits, cancellation, and an honest word on whether any byte went out.
-import { Readable } from 'node:stream';
+// HTTP over undici: limits, cancellation, and an honest word on whether any byte went out. Files go by streaming.ts.
 import { Agent, request, type Dispatcher } from 'undici';
-import { AppError, type ErrorData } from '../../preload/error.ts';
+import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
-import type { StreamedBody } from './multipart.ts';
+import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import type { Headers } from './rate-headers.ts';
+import { createStreaming } from './streaming.ts';
 
-type Outgoing = {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  url: URL;
-  headers: Headers;
-  body?: string | StreamedBody;
-  /** For the whole exchange; with a streamed body, the longest silence between two pieces. */
-  timeoutMs: number;
-  signal?: AbortSignal | undefined;
-};
-export type Incoming = { status: number; headers: Headers; body: Buffer };
 export type IncomingStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array>; discard(): void };
 
 /**
@@ -26,11 +16,9 @@ export type Wire = {
   /** The whole reply, at most `maxBytes` of it. */
   send(outgoing: Outgoing, maxBytes: number): Promise<Incoming>;
   /** The reply as it comes; `timeoutMs` is then the longest silence. */
-  stream(outgoing: Outgoing): Promise<IncomingStream>;
+  stream(outgoing: Omit<Outgoing, 'body'>): Promise<IncomingStream>;
   close(): Promise<void>;
 };
-
-const connectTimeoutMs = 10_000;
 
 /** undici hands a request to its connection only once that stands: before `onRequestStart` no byte has left. */
 const noticingStart = (handler: Dispatcher.DispatchHandler, onStart: () => void): Dispatcher.DispatchHandler => ({
@@ -53,9 +41,9 @@ export const createWire = ({ clock }: { clock: Clock }): Wire => {
     bodyTimeout: 0,
     allowH2: false,
   });
+  const streaming = createStreaming({ clock });
 
-  const exchange = async (outgoing: Outgoing) => {
-    const { method, url, headers, body, timeoutMs, signal } = outgoing;
+  const exchange = async ({ method, url, headers, body, timeoutMs, signal }: Outgoing & { body?: string }) => {
     const stop = new AbortController();
     let started = false;
     let cancelTimer = () => {};
@@ -78,14 +66,6 @@ export const createWire = ({ clock }: { clock: Clock }): Wire => {
     signal?.addEventListener('abort', cancel, { once: true });
     restartTimer();
 
-    async function* watched({ chunks }: StreamedBody) {
-      for await (const chunk of chunks()) {
-        restartTimer();
-        yield chunk;
-      }
-      restartTimer();
-    }
-    const streamed = typeof body === 'object' ? body : null;
     const dispatcher = agent.compose(
       (dispatch) => (options, handler) =>
         dispatch(
@@ -97,14 +77,8 @@ export const createWire = ({ clock }: { clock: Clock }): Wire => {
       const reply = await request(url, {
         dispatcher,
         method,
-        headers: streamed
-          ? { ...headers, 'content-type': streamed.contentType, 'content-length': String(streamed.contentLength) }
-          : headers,
-        body: streamed
-          ? Readable.from(watched(streamed), { objectMode: false })
-          : typeof body === 'string'
-            ? body
-            : null,
+        headers,
+        body: body ?? null,
         signal: stop.signal,
       });
       return {
@@ -122,16 +96,18 @@ export const createWire = ({ clock }: { clock: Clock }): Wire => {
   };
 
   return {
-    async send(outgoing, maxBytes) {
-      const { status, headers, body, finish, failed } = await exchange(outgoing);
+    async send({ body: sent, ...outgoing }, maxBytes) {
+      if (typeof sent === 'object') return streaming.send({ ...outgoing, body: sent }, maxBytes);
+      const { status, headers, body, finish, failed } = await exchange(
+        sent === undefined ? outgoing : { ...outgoing, body: sent },
+      );
       try {
         const pieces: AsyncIterable<Buffer> = body;
         const chunks: Buffer[] = [];
         let sizeBytes = 0;
         for await (const chunk of pieces) {
           sizeBytes += chunk.length;
-          if (sizeBytes > maxBytes)
-            throw new AppError({ kind: 'unreadable', message: 'The answer of the service is too long.', status });
+          if (sizeBytes > maxBytes) throw new AppError(tooLong(status));
           chunks.push(chunk);
         }
         finish();
@@ -168,30 +144,9 @@ export const createWire = ({ clock }: { clock: Clock }): Wire => {
       };
       return { status, headers, body: { [Symbol.asyncIterator]: () => iterator }, discard };
     },
-    close: () => agent.destroy(),
+    async close() {
+      streaming.close();
+      await agent.destroy();
+    },
   };
 };
-
-const cancelled = (started: boolean): ErrorData => ({
-  kind: 'cancelled',
-  message: started ? 'This was stopped on its way.' : 'This was stopped before it was sent.',
-});
-
-const broken = (url: URL, started: boolean, cause: unknown): ErrorData => {
-  if (started) return { kind: 'unsure', message: 'The service did not answer, so it may or may not have done this.' };
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return /^(CERT|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)
-    ? {
-        kind: 'unreachable',
-        reason: 'no-safe-connection',
-        message: `Galley cannot make a safe connection to ${url.host}.`,
-      }
-    : { kind: 'unreachable', message: `Galley cannot reach ${url.host}.` };
-};
-
-const flat = (headers: Record<string, string | string[] | undefined>): Headers =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, [value].flat().join(', ')]],
-    ),
-  );

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Statements } from './statements.ts';
 
+/** What the file is and tells of itself. null: it does not tell, or nobody has looked yet. */
 const Row = z.object({
   mid: z.number(),
   sha256: z.string(),
@@ -11,15 +12,61 @@ const Row = z.object({
   /** Below the library's media folder. */
   file: z.string(),
   atMs: z.number(),
+  type: z.enum(['image', 'video']),
+  /** Pixels, as seen. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  durationMs: z.number().nullable(),
+  videoCodec: z.string().nullable(),
+  audioCodec: z.string().nullable(),
+  /** The camera's wall clock as if it were UTC. */
+  takenMs: z.number().nullable(),
+  blurhash: z.string().nullable(),
+  /** Difference hash, 16 hex digits. */
+  look: z.string().nullable(),
+  location: z.enum(['none', 'removed', 'kept']),
+  altText: z.string().nullable(),
+  /** Both below the library's thumbnail folder. `shown`: stands for a file that a window cannot show. */
+  thumbnail: z.string().nullable(),
+  shown: z.string().nullable(),
+  madeFrom: z.number().nullable(),
 });
 export type MediaRow = z.infer<typeof Row>;
 
+type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'file' | 'atMs'> &
+  Partial<Pick<MediaRow, 'type' | 'location' | 'altText' | 'madeFrom'>>;
+
+/** `mediaColumns` names them in SQL. */
+export const mediaRow = (row: unknown): MediaRow => Row.parse(row);
+
+type Look = Pick<
+  MediaRow,
+  | 'width'
+  | 'height'
+  | 'durationMs'
+  | 'videoCodec'
+  | 'audioCodec'
+  | 'takenMs'
+  | 'blurhash'
+  | 'look'
+  | 'thumbnail'
+  | 'shown'
+>;
+
 export type MediaStore = {
-  /** The same bytes are the same row. */
-  add(of: Omit<MediaRow, 'mid'>): MediaRow;
+  /** The same bytes are the same row, which stays as it is. */
+  add(of: NewMedia): MediaRow;
   read(mid: number): MediaRow | null;
   /** All rows, for the start's look at orphan files. */
   all(): MediaRow[];
+  /** What a look at the file found. */
+  seen(mid: number, look: Look): void;
+  /** A picture that stands for a video. */
+  keepPoster(mid: number, poster: Pick<MediaRow, 'thumbnail' | 'blurhash' | 'look'>): void;
+  /** What the person says of it. */
+  describe(mid: number, words: Pick<MediaRow, 'name' | 'altText'>): void;
+  /** With its tags, its uploads and its uses. Throws while the tray holds it. */
+  remove(mid: number): void;
   /** The service's id under this API key; null: not uploaded with it. */
   sidOf(mid: number, apiKey: string): string | null;
   /** The file that the service knows under this id. */
@@ -29,18 +76,38 @@ export type MediaStore = {
   forgetUpload(mid: number, apiKey: string): void;
 };
 
-const columns = 'mid, sha256, size_bytes AS sizeBytes, mime_type AS mimeType, name, file, at_ms AS atMs';
+export const mediaColumns = `media.mid, sha256, media.size_bytes AS sizeBytes, mime_type AS mimeType, media.name, file,
+  media.at_ms AS atMs, type, width, height, duration_ms AS durationMs, video_codec AS videoCodec,
+  audio_codec AS audioCodec, taken_ms AS takenMs, blurhash, look, location, alt_text AS altText, thumbnail, shown,
+  made_from AS madeFrom`;
 
 export const createMediaStore = (db: Statements): MediaStore => {
   // DO NOTHING would return no row.
   const insert = db.prepare(
-    `INSERT INTO media (sha256, size_bytes, mime_type, name, file, at_ms)
-     VALUES (:sha256, :sizeBytes, :mimeType, :name, :file, :atMs)
+    `INSERT INTO media (sha256, size_bytes, mime_type, name, file, at_ms, type, location, alt_text, made_from)
+     VALUES (:sha256, :sizeBytes, :mimeType, :name, :file, :atMs, :type, :location, :altText, :madeFrom)
      ON CONFLICT (sha256) DO UPDATE SET sha256 = excluded.sha256
-     RETURNING ${columns}`,
+     RETURNING ${mediaColumns}`,
   );
-  const select = db.prepare(`SELECT ${columns} FROM media WHERE mid = :mid`);
-  const selectAll = db.prepare(`SELECT ${columns} FROM media ORDER BY mid`);
+  const select = db.prepare(`SELECT ${mediaColumns} FROM media WHERE mid = :mid`);
+  const selectAll = db.prepare(`SELECT ${mediaColumns} FROM media ORDER BY mid`);
+  const updateSeen = db.prepare(
+    `UPDATE media SET width = :width, height = :height, duration_ms = :durationMs, video_codec = :videoCodec,
+       audio_codec = :audioCodec, taken_ms = :takenMs, blurhash = :blurhash, look = :look, thumbnail = :thumbnail,
+       shown = :shown
+     WHERE mid = :mid`,
+  );
+  const updatePoster = db.prepare(
+    'UPDATE media SET thumbnail = :thumbnail, blurhash = :blurhash, look = :look WHERE mid = :mid',
+  );
+  const updateWords = db.prepare('UPDATE media SET name = :name, alt_text = :altText WHERE mid = :mid');
+  const removals = [
+    'UPDATE media SET made_from = NULL WHERE made_from = :mid',
+    'DELETE FROM media_tag WHERE mid = :mid',
+    'DELETE FROM media_use WHERE mid = :mid',
+    'DELETE FROM media_upload WHERE mid = :mid',
+    'DELETE FROM media WHERE mid = :mid',
+  ].map((sql) => db.prepare(sql));
   const selectSid = db.prepare('SELECT sid FROM media_upload WHERE mid = :mid AND api_key = :apiKey').pluck();
   const selectMid = db.prepare('SELECT mid FROM media_upload WHERE sid = :sid LIMIT 1').pluck();
   const upsertUpload = db.prepare(
@@ -49,9 +116,25 @@ export const createMediaStore = (db: Statements): MediaStore => {
   );
   const deleteUpload = db.prepare('DELETE FROM media_upload WHERE mid = :mid AND api_key = :apiKey');
   return {
-    add: (of) => Row.parse(insert.get(of)),
-    read: (mid) => Row.nullable().parse(select.get({ mid }) ?? null),
+    add: ({ type, location = 'none', altText = null, madeFrom = null, ...of }) =>
+      mediaRow(insert.get({ ...of, type: type ?? typeOf(of.mimeType), location, altText, madeFrom })),
+    read(mid) {
+      const row = select.get({ mid });
+      return row === undefined ? null : mediaRow(row);
+    },
     all: () => z.array(Row).parse(selectAll.all()),
+    seen(mid, look) {
+      updateSeen.run({ mid, ...look });
+    },
+    keepPoster(mid, poster) {
+      updatePoster.run({ mid, ...poster });
+    },
+    describe(mid, words) {
+      updateWords.run({ mid, ...words });
+    },
+    remove(mid) {
+      for (const removal of removals) removal.run({ mid });
+    },
     sidOf: (mid, apiKey) =>
       z
         .string()
@@ -70,3 +153,5 @@ export const createMediaStore = (db: Statements): MediaStore => {
     },
   };
 };
+
+const typeOf = (mimeType: string): MediaRow['type'] => (mimeType.startsWith('video/') ? 'video' : 'image');

@@ -12,6 +12,8 @@ export const metaKeys = [
   'restored',
   'last_answer_ms',
   'last_identity_ms',
+  'tray_settings',
+  'uploads_paused',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];
 

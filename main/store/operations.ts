@@ -77,6 +77,8 @@ export type OperationStore = {
   /** All open ones, oldest first. */
   open(): Operation[];
   openOfState(state: OperationState): Operation[];
+  /** All open ones of every lane in which one is ready, waits or is in doubt, oldest first; uploads aside. */
+  ofMovingLanes(): Operation[];
   /** Ended ones, newest first; `before` is the `seq` cursor of a page. */
   ended(page: { sinceMs?: number; before?: { endedAtMs: number; seq: number }; limit: number }): Operation[];
   /** How many ended since. */
@@ -156,6 +158,12 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const selectOfState = select(
     'INDEXED BY operation_open WHERE state = :state AND ended_ms IS NULL ORDER BY not_before_ms, seq',
   );
+  const selectOfMovingLanes = select(
+    `INDEXED BY operation_lane WHERE ended_ms IS NULL AND lane IN (
+       SELECT lane FROM operation INDEXED BY operation_open
+       WHERE state IN ('ready', 'wait', 'doubt') AND ended_ms IS NULL AND kind IS NOT 'media.upload'
+     ) ORDER BY seq`,
+  );
   const selectEnded = select(
     `INDEXED BY operation_ended WHERE ended_ms >= :sinceMs AND (ended_ms, seq) < (:beforeMs, :beforeSeq)
      ORDER BY ended_ms DESC, seq DESC LIMIT :limit`,
@@ -221,6 +229,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
     ofLane: (lane) => decodeAll(selectOfLane.all({ lane })),
     ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
     open: () => decodeAll(selectOpen.all()),
+    ofMovingLanes: () => decodeAll(selectOfMovingLanes.all()),
     openOfState: (state) => decodeAll(selectOfState.all({ state })).filter((operation) => operation.state === state),
     ended: ({ sinceMs = 0, before, limit }) =>
       decodeAll(

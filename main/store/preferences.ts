@@ -3,15 +3,17 @@ import { z } from 'zod';
 import type { Preferences } from '../../preload/model/account.ts';
 import type { Db } from './open.ts';
 
-const Row = z.object({ theme: z.enum(['system', 'light', 'dark']), airplane: z.number().transform(Boolean) });
+const flag = z.number().transform(Boolean);
+const Row = z.object({ theme: z.enum(['system', 'light', 'dark']), airplane: flag, keepLocation: flag });
 
-const initial: Preferences = { theme: 'system', airplane: false };
+const initial: Preferences = { theme: 'system', airplane: false, keepLocation: false };
 
 export const createPreferencesStore = (db: Db) => {
-  const select = db.prepare('SELECT theme, airplane FROM preferences WHERE only = 1');
+  const select = db.prepare('SELECT theme, airplane, keep_location AS keepLocation FROM preferences WHERE only = 1');
   const upsert = db.prepare(
-    `INSERT INTO preferences (only, theme, airplane) VALUES (1, :theme, :airplane)
-     ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, airplane = excluded.airplane`,
+    `INSERT INTO preferences (only, theme, airplane, keep_location) VALUES (1, :theme, :airplane, :keepLocation)
+     ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, airplane = excluded.airplane,
+       keep_location = excluded.keep_location`,
   );
   const read = (): Preferences => {
     const row = select.get();
@@ -20,10 +22,14 @@ export const createPreferencesStore = (db: Db) => {
   return {
     read,
     /** What is left out stays. Returns what now holds. */
-    write({ theme, airplane }: { [K in keyof Preferences]?: Preferences[K] | undefined }): Preferences {
+    write(change: { [K in keyof Preferences]?: Preferences[K] | undefined }): Preferences {
       const before = read();
-      const now = { theme: theme ?? before.theme, airplane: airplane ?? before.airplane };
-      upsert.run({ ...now, airplane: Number(now.airplane) });
+      const now: Preferences = {
+        theme: change.theme ?? before.theme,
+        airplane: change.airplane ?? before.airplane,
+        keepLocation: change.keepLocation ?? before.keepLocation,
+      };
+      upsert.run({ ...now, airplane: Number(now.airplane), keepLocation: Number(now.keepLocation) });
       return now;
     },
   };

@@ -27,11 +27,17 @@ const salvaged = [
   'undo_step',
   'media',
   'media_upload',
+  'media_tag',
+  'tray_group',
+  'tray_file',
   'job',
   'rate_event',
   'snapshot',
   'tombstone',
 ];
+
+/** Tables that a later step gave more columns, by the number they began with: an older row ends there. */
+const grown: Partial<Record<string, number>> = { media: 7 };
 
 /** Reads the damaged library at `path` and puts a whole one in its place. Throws AppError `storage`, never for damage. */
 export const salvageLibrary = (path: string): Salvage => {
@@ -82,27 +88,33 @@ export const tableOf = (db: Db, name: string) => {
   const columns = z.array(Column).parse(db.pragma(`table_info(${name})`));
   const isRowid = ({ type, pk }: Column) =>
     pk === 1 && type === 'INTEGER' && columns.filter((c) => c.pk > 0).length === 1;
-  const insert = db.prepare(
-    `INSERT OR IGNORE INTO ${name} (${columns.map((column) => `"${column.name}"`).join(', ')})
-     VALUES (${columns.map(() => '?').join(', ')})`,
-  );
+  const insertOf = (given: readonly Column[]) =>
+    db.prepare(
+      `INSERT OR IGNORE INTO ${name} (${given.map((column) => `"${column.name}"`).join(', ')})
+       VALUES (${given.map(() => '?').join(', ')})`,
+    );
+  const inserts = new Map([[columns.length, insertOf(columns)]]);
+  const fewest = grown[name] ?? columns.length;
   const isMetaKey = (value: RawValue | undefined) => metaKeys.some((key) => key === value);
   return {
     name,
     fits({ values }: RawRow): boolean {
-      if (values.length !== columns.length) return false;
+      if (values.length < fewest || values.length > columns.length) return false;
       // Both are two texts.
       if (name === 'meta' && !isMetaKey(values[0])) return false;
       if (name === 'dependency' && isMetaKey(values[0])) return false;
-      return columns.every((column, index) => {
+      return columns.slice(0, values.length).every((column, index) => {
         const value = values[index] ?? null;
         return isRowid(column) ? value === null : fitsColumn(column, value);
       });
     },
     /** false: it breaks a rule of the table, or is there already. */
     insert({ rowid, values }: RawRow): boolean {
+      const given = columns.slice(0, values.length);
+      const insert = inserts.get(given.length) ?? insertOf(given);
+      inserts.set(given.length, insert);
       try {
-        return insert.run(columns.map((column, index) => (isRowid(column) ? rowid : values[index]))).changes > 0;
+        return insert.run(given.map((column, index) => (isRowid(column) ? rowid : values[index]))).changes > 0;
       } catch (thrown) {
         if (thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('SQLITE_CONSTRAINT'))
           return false;
@@ -170,5 +182,12 @@ const derive = (db: Db): void => {
       FROM post, json_each(line, '$.platforms')
       WHERE json_valid(line) AND value ->> 'platform' IS NOT NULL AND value ->> 'status' IS NOT NULL;
     INSERT INTO search_dirty SELECT pid FROM post;
+    INSERT OR IGNORE INTO media_use
+      SELECT mid, pid FROM post_document, json_each(confirmed, '$.variants') AS variant,
+        json_each(variant.value, '$.media') AS shown JOIN media_upload ON sid = shown.value ->> 'id'
+      WHERE json_valid(confirmed);
+    UPDATE tray_file SET gid = NULL WHERE gid NOT IN (SELECT gid FROM tray_group);
+    UPDATE tray_file SET mid = NULL, state = 'taking' WHERE mid NOT IN (SELECT mid FROM media);
+    UPDATE media SET type = 'video' WHERE mime_type LIKE 'video/%';
   `);
 };

@@ -5,6 +5,9 @@ import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { asDiskError } from './disk-errors.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
+import { createMediaListStore, type MediaListStore } from './media-lists.ts';
+import { createMediaTagStore, type MediaTagStore } from './media-tags.ts';
+import { createMediaUseStore, type MediaUseStore } from './media-uses.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
 import { createMetaStore, type MetaStore } from './meta.ts';
 import type { Db } from './open.ts';
@@ -18,15 +21,23 @@ import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily } from './statements.ts';
 import { createSweepStore, type SweepStore } from './sweeps.ts';
+import { createTrayStore, type TrayStore } from './tray.ts';
 import { createUndoStore, type UndoStore } from './undo-steps.ts';
+import { createUploadRowStore, type UploadRowStore } from './upload-rows.ts';
 import { createWordingStore, type WordingStore } from './wordings.ts';
+
+/**
+ * `soon`: with the next one that is durable when it returns, or the next checkpoint. The end of the process does not
+ * undo it, a power cut may: only for what is then found out again.
+ */
+export type Durable = 'now' | 'soon';
 
 export type Store = {
   /**
    * All of `work` or nothing, durable when it returns (WAL, synchronous FULL). An inner call joins the outer one.
    * Throws AppError `storage` with a reason when the disk does not take it.
    */
-  transact<T>(work: () => T): T;
+  transact<T>(work: () => T, durable?: Durable): T;
   /** Bytes of the log that are not yet in the file. Above `walLimitBytes` a `checkpoint` is due, busy or idle. */
   walSizeBytes(): number;
   /** Writes the log into the file: as far as it goes without waiting, or all of it for a close. */
@@ -40,6 +51,11 @@ export type Store = {
   wordings: WordingStore;
   undoSteps: UndoStore;
   media: MediaStore;
+  mediaLists: MediaListStore;
+  mediaTags: MediaTagStore;
+  mediaUses: MediaUseStore;
+  tray: TrayStore;
+  uploads: UploadRowStore;
   jobs: JobStore;
   rates: RateStore;
   snapshots: SnapshotStore;
@@ -59,9 +75,10 @@ export const createStore = (db: Db): Store => {
   const pageSizeBytes = Number(db.pragma('page_size', { simple: true }));
 
   return {
-    transact(work) {
+    transact(work, durable = 'now') {
       if (isOpen()) return work();
       try {
+        if (durable === 'soon') db.pragma('synchronous = NORMAL');
         begin.run();
         const result = work();
         commit.run();
@@ -70,6 +87,8 @@ export const createStore = (db: Db): Store => {
         // A full disk has ended it already.
         if (isOpen()) rollback.run();
         throw asDiskError(thrown);
+      } finally {
+        if (durable === 'soon') db.pragma('synchronous = FULL');
       }
     },
     walSizeBytes() {
@@ -93,6 +112,11 @@ export const createStore = (db: Db): Store => {
     wordings: createWordingStore(statements),
     undoSteps: createUndoStore(statements),
     media: createMediaStore(statements),
+    mediaLists: createMediaListStore(statements),
+    mediaTags: createMediaTagStore(statements),
+    mediaUses: createMediaUseStore(statements),
+    tray: createTrayStore(statements),
+    uploads: createUploadRowStore(statements),
     jobs: createJobStore(statements),
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),

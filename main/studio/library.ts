@@ -8,6 +8,8 @@ export type LibraryPlace = {
   databaseFile: string;
   /** The person's own files. */
   mediaDir: string;
+  /** Small pictures of these. */
+  thumbnailDir: string;
   /** Pictures of the service that were shown; they may go at any time. */
   picturesDir: string;
   copiesDir: string;
@@ -21,6 +23,7 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
   return {
     databaseFile: join(folder, 'library.db'),
     mediaDir: join(folder, 'media'),
+    thumbnailDir: join(folder, 'thumbnails'),
     picturesDir: join(folder, 'pictures'),
     copiesDir: join(folder, 'copies'),
     epochFile: join(dataDir, 'epochs', name),

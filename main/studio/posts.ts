@@ -2,12 +2,14 @@
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { textBounds } from '../../preload/bounds.ts';
 import { AppError } from '../../preload/error.ts';
-import type { PostId } from '../../preload/model/ids.ts';
+import type { MediaId, PostId } from '../../preload/model/ids.ts';
 import type { Post, PostPage, PostRow } from '../../preload/model/post.ts';
 import type { Wording } from '../../preload/model/sync.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
 import type { MediaLinks } from '../media/links.ts';
+import { midOf, thumbnailIdOf } from '../media/local-files.ts';
 import type { Sync } from '../sync/engine.ts';
+import { attachmentOf } from '../sync/posts/changes.ts';
 import { summarise } from '../sync/posts/summary.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
@@ -23,6 +25,8 @@ export type Posts = {
   create(of: ParsedInput<'posts.create'>): Post;
   rename(id: PostId, name: string): Post;
   edit(id: PostId, platform: PlatformId, fields: VariantFields): Post;
+  /** Throws `not-found` for a file that is not there, `invalid` for a video, `feature-unavailable` on own media. */
+  setImage(of: ParsedInput<'posts.setImage'>): Post;
   remove(id: PostId): null;
 };
 
@@ -49,6 +53,15 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   const asOfNow = (row: PostRow): PostRow =>
     row.sync.openCount === 0 ? row : { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), look) };
 
+  /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
+  const small = (id: MediaId | null): MediaId | null => {
+    const mid = id === null ? null : (midOf(id) ?? store.media.midOf(id));
+    const file = mid === null ? null : store.media.read(mid);
+    if (!file) return id;
+    if (file.thumbnail !== null) return thumbnailIdOf(file.mid);
+    return file.type === 'video' ? null : id;
+  };
+
   /** Where the pictures of what is shown can be had, should their links be gone. */
   const noteMedia = (pid: number, ids: readonly string[]): void => {
     const sid = store.posts.sidOf(pid);
@@ -64,7 +77,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       for (const { id, thumbnail } of rows) if (thumbnail !== null) noteMedia(pidOf(id), [thumbnail]);
       const last = rows.length === pageSize ? rows.at(-1) : undefined;
       return {
-        rows: rows.map(({ cursor: _, ...row }) => asOfNow(row)),
+        rows: rows.map(({ cursor: _, ...row }) => asOfNow({ ...row, thumbnail: small(row.thumbnail) })),
         nextCursor: last ? encodeCursor(last.cursor) : null,
         total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
       };
@@ -103,6 +116,17 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const pid = pidOf(id);
       current(pid);
       sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) });
+      return current(pid);
+    },
+    setImage({ id, platform, mediaId }) {
+      const pid = pidOf(id);
+      current(pid);
+      const own = attachmentOf(mediaId);
+      const file = 'mid' in own ? store.media.read(own.mid) : undefined;
+      if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+      if (file?.type === 'video')
+        throw new AppError({ kind: 'invalid', message: 'This is no picture.', field: 'mediaId' });
+      sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) });
       return current(pid);
     },
     remove(id) {

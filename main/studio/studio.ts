@@ -1,27 +1,29 @@
 // Everything a person can do in one business, from signing in until signing out: its library, and sync over it.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
-import { midOf } from '../media/local-files.ts';
 import { createKeptPictures } from '../media/kept-pictures.ts';
 import { createMediaLinks, type MediaLinks } from '../media/links.ts';
+import { createMediaFolder } from '../media/media-folder.ts';
+import { createShownFile } from '../media/shown-file.ts';
+import { createMediaWorkers } from '../media/workers/pool.ts';
 import type { Wire } from '../service/send.ts';
 import { createBackups } from '../store/backups.ts';
 import { openLibrary } from '../store/library.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
 import { createStore } from '../store/store.ts';
 import { openSync, type Sync } from '../sync/engine.ts';
-import { dropOrphans } from '../sync/media-intake.ts';
 import { createAccount, type AccountView } from './account.ts';
+import { createBrandPictures, type BrandPictures } from './brand-pictures.ts';
 import { createEpochFile } from './epoch-file.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { LibraryPlace } from './library.ts';
+import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
+import { openTrayRoom, type TrayRoom } from './tray-room.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 export type Studio = {
@@ -30,6 +32,9 @@ export type Studio = {
   posts: Posts;
   writing: Writing;
   publishing: Publishing;
+  tray: TrayRoom;
+  media: MediaLibrary;
+  brandPictures: BrandPictures;
   links: MediaLinks;
   close(): Promise<void>;
 };
@@ -56,22 +61,21 @@ export const openStudio = (
   const { wire, clock, log, events, random, preferences } = surroundings;
   const { db, salvage } = openLibrary(place.databaseFile);
   if (salvage) log.error({ ...salvage }, 'the library was damaged; what could be read of it goes on');
-  mkdirSync(place.mediaDir, { recursive: true, mode: 0o700 });
   const store = createStore(db);
+  const folder = createMediaFolder({ mediaDir: place.mediaDir, thumbnailDir: place.thumbnailDir, newId: randomUUID });
+  const workers = createMediaWorkers({ log, clock, threads: workerThreads });
 
   const links = createMediaLinks({
     ask: {
       async media(id) {
+        const ofBrand = await brandPictures.link(id);
+        if (ofBrand) return ofBrand;
         const { reply } = await sync.requests.read('media.get', { path: { mediaId: id } }, 'refresh');
         return { id, url: reply.body.url };
       },
       post: (postId) => freshLinks(postId),
     },
-    fileOf(id) {
-      const mid = midOf(id) ?? store.media.midOf(id);
-      const row = mid === null ? null : store.media.read(mid);
-      return row && { path: join(place.mediaDir, row.file), mimeType: row.mimeType, sizeBytes: row.sizeBytes };
-    },
+    fileOf: createShownFile({ media: store.media, folder }),
     pictures: createKeptPictures({ folder: place.picturesDir, log }),
     base,
     wire: { stream: (outgoing) => (sync.online.connection() === 'airplane' ? stayed() : wire.stream(outgoing)) },
@@ -92,7 +96,7 @@ export const openStudio = (
     events,
     epochFile: createEpochFile(place.epochFile),
     fileOf: ({ file, name, mimeType, sizeBytes }) => ({
-      path: join(place.mediaDir, file),
+      path: folder.pathOf(file),
       fileName: name,
       mimeType,
       sizeBytes,
@@ -103,9 +107,9 @@ export const openStudio = (
     airplane: preferences.read().airplane,
   });
 
-  dropOrphans(store, place.mediaDir, clock.now()).catch((error: unknown) =>
-    log.warn({ err: error }, 'files that nothing names could not be removed'),
-  );
+  folder
+    .dropOrphans(store.media.all(), clock.now())
+    .catch((error: unknown) => log.warn({ err: error }, 'files that nothing names could not be removed'));
   const freshLinks = createFreshLinks({ store, requests: sync.requests, clock });
   const stopListening = events.on((_, { topics }) => {
     if (topics.includes('preferences')) sync.setAirplane(preferences.read().airplane);
@@ -115,20 +119,31 @@ export const openStudio = (
     if (connection === 'online') onKey('taken');
   });
   const posts = createPosts({ sync, links });
+  const brandPictures = createBrandPictures({ sync, note: links.note });
+  const keepLocation = () => preferences.read().keepLocation;
+  const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
   return {
     sync,
     account: createAccount({ sync }),
     posts,
     writing: createWriting({ sync }),
     publishing: createPublishing({ sync, posts }),
+    tray,
+    media: createMediaLibrary({ sync, workers, folder, events }),
+    brandPictures,
     links,
     async close() {
       stopListening();
+      await tray.close();
       sync.close();
+      await workers.close();
       store.checkpoint('truncate');
       db.close();
     },
   };
 };
+
+/** One copies while the other looks; a third would take the window's core. */
+const workerThreads = 2;
 
 const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

@@ -36,7 +36,9 @@ import { createStatus } from './status.ts';
 import { createStorageState } from './storage-state.ts';
 import { createTime, type Time } from './time.ts';
 import { createTransact, type Transact } from './transaction.ts';
+import { createTransfers } from './transfers.ts';
 import { createUndo, type Undo } from './undo.ts';
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
 export type SyncDeps = {
   store: Store;
@@ -65,6 +67,8 @@ export type SyncDeps = {
 
 export type Sync = {
   store: Store;
+  /** Fingerprint of the API key in use: what is uploaded belongs to it. */
+  apiKey: string;
   transact: Transact;
   client: Client;
   requests: Requests;
@@ -76,9 +80,12 @@ export type Sync = {
   activity: ActivityView;
   choices: Choices;
   conflicts: Conflicts;
+  uploads: UploadQueue;
   /** Kept with how to take it back; sent when it can be. */
   change(intent: Intent): Enqueued;
   step: Undo['step'];
+  /** Something was added to the outbox. */
+  wake(): void;
   sendNow: Push['sendNow'];
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   allowances(): Allowance[];
@@ -120,6 +127,8 @@ export const openSync = (deps: SyncDeps): Sync => {
   const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });
   const requests = createRequests({ transact, client, budget, time, online, identity });
 
+  const transfers = createTransfers({ time, clock, events });
+
   const startPush = () =>
     createPush({
       store,
@@ -134,6 +143,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       random,
       online,
       identity,
+      transfers,
       newKey,
       fileOf: deps.fileOf,
       log,
@@ -187,7 +197,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     pull.look(pid);
   };
   online.onChange((connection) => {
-    events.changed('sync', 'activity');
+    events.changed('sync', 'activity', 'uploads');
     if (connection !== 'online') return;
     jobs.start();
     wake();
@@ -202,6 +212,7 @@ export const openSync = (deps: SyncDeps): Sync => {
 
   return {
     store,
+    apiKey,
     transact,
     client,
     requests,
@@ -213,6 +224,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
+    uploads: createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, time }),
     change(intent) {
       const made = undo.change(intent);
       wake();
@@ -223,6 +235,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       wake();
       return outcome;
     },
+    wake,
     sendNow: (id) => push.sendNow(id),
     whenSettled: (id, waitMs) => push.whenSettled(id, waitMs),
     allowances: budget.allowances,
@@ -259,6 +272,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       idle.close();
       forecast.close();
       online.close();
+      transfers.close();
     },
   };
 };

@@ -1,6 +1,7 @@
 // One exchange with the service, and what any answer of it tells: the time, the way, and the fate of the key.
 import type { Attempted, Client, Frozen } from '../service/client.ts';
 import type { EndpointName } from '../service/endpoints.ts';
+import type { Progress } from '../service/multipart.ts';
 import type { Online } from './online.ts';
 import type { Time } from './time.ts';
 
@@ -8,7 +9,7 @@ type Deps = { client: Pick<Client, 'attempt'>; time: Time; online: Online };
 
 export type Exchange = <N extends EndpointName>(
   frozen: Frozen<N>,
-  options: { idempotencyKey?: string; signal?: AbortSignal },
+  options: { idempotencyKey?: string; signal?: AbortSignal; onProgress?: Progress },
 ) => Promise<Attempted<N>>;
 
 export const createExchange =

@@ -8,3 +8,4 @@ export const brandLane = 'brand';
 export const memoriesLane = 'memories';
 /** Files know no order among each other. */
 export const mediaLane = (mid: number): string => `media:${mid}`;
+export const midOfLane = (lane: string): number => Number(lane.slice('media:'.length));

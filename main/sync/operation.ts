@@ -44,7 +44,7 @@ export type Verdict =
   | { is: 'unclear'; reason: ParkReason };
 
 /** Whether the head of a lane may go out now. */
-export type Guard =
+type Guard =
   | { is: 'go' }
   | { is: 'park'; reason: ParkReason }
   /** Nothing is left to send. */
@@ -79,8 +79,11 @@ export type Attachment = { mid: number } | { sid: string };
 export type Definition<N extends EndpointName, A> = {
   endpoint: N;
   args: z.ZodType<A>;
-  /** `replays`: the key is honoured; `sets`: a repeat is harmless; `adds`: a repeat has a further effect. */
-  repeat: 'replays' | 'sets' | 'adds';
+  /**
+   * `replays`: the key is honoured; `sets`: a repeat is harmless; `adds`: a repeat has a further effect; `unseen`: an
+   * effect that nobody sees, however late, so that what is in doubt is repeated without being settled first.
+   */
+  repeat: 'replays' | 'sets' | 'adds' | 'unseen';
   /** Sends something out, or plans to: rests while an earlier outward change of its post is parked. */
   outward: boolean;
   /** Later edits never merge into a change that waits before it. */

@@ -28,9 +28,9 @@ export const createStorageState = ({ events, onRecovered }: Deps) => {
     /** `transact` with an eye on what the disk says. */
     watch:
       (transact: Transact): Transact =>
-      (work) => {
+      (work, durable) => {
         try {
-          const result = transact(work);
+          const result = transact(work, durable);
           set('ok');
           return result;
         } catch (error) {

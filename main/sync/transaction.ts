@@ -1,7 +1,7 @@
 // One transaction of the library: the change, its outbox row and the rebuilt view together, the news after it.
 import type { Topic } from '../../preload/wire.ts';
 import type { CoreEvents } from '../events.ts';
-import type { Store } from '../store/store.ts';
+import type { Durable, Store } from '../store/store.ts';
 
 export type Tx = {
   store: Store;
@@ -16,8 +16,8 @@ export type Tx = {
   changed(...topics: Topic[]): void;
 };
 
-/** Runs `work` as one durable transaction. What it throws undoes all of it. Inner calls join the outer one. */
-export type Transact = <T>(work: (tx: Tx) => T) => T;
+/** Runs `work` as one transaction, durable `now` unless told otherwise. What it throws undoes all of it. Inner calls join the outer one. */
+export type Transact = <T>(work: (tx: Tx) => T, durable?: Durable) => T;
 
 type Deps = {
   store: Store;
@@ -34,7 +34,7 @@ type Deps = {
 export const createTransact = ({ store, time, events, apiKey, newId, rebuildView, fence }: Deps): Transact => {
   let open: Tx | null = null;
 
-  return (work) => {
+  return (work, durable) => {
     if (open) return work(open);
     const touched = new Set<number>();
     const topics = new Set<Topic>();
@@ -56,7 +56,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
       } finally {
         open = null;
       }
-    });
+    }, durable);
     const posts: Topic[] = [...touched].map((pid) => `post:${pid}` as const);
     if (touched.size > 0) topics.add('posts').add('sync').add('activity');
     if (topics.size > 0) events.changed(...posts, ...topics);

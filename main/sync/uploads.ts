@@ -1,4 +1,5 @@
 // Files on their way to the service, and what waits for them.
+import { AppError } from '../../preload/error.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { addOperation } from './add-operation.ts';
@@ -7,10 +8,14 @@ import type { Attachment } from './operation.ts';
 import type { Tx } from './transaction.ts';
 import { cancel, isFree } from './waiting.ts';
 
-/** The upload of a file that is still under way, or a new one; null: the service has it under the key in use. */
+/**
+ * The upload of a file that is still under way, or a new one; null: the service has it under the key in use. Throws
+ * AppError `not-found` for a file that is not kept any more, as a step back may name one.
+ */
 export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
   const operations = tx.store.operations;
   if (tx.store.media.sidOf(mid, tx.apiKey) !== null) return null;
+  if (!tx.store.media.read(mid)) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
   const open = operations.ofLane(mediaLane(mid));
   const running = open.find(({ state }) => state !== 'parked');
   if (running) return running;

@@ -69,6 +69,8 @@ export type Preferences = {
   theme: 'system' | 'light' | 'dark';
   /** The person's own switch: no request leaves Galley. */
   airplane: boolean;
+  /** Leaves in pictures and videos where they were taken. Off at first: a home address is in many of them. */
+  keepLocation: boolean;
 };
 
 export type AppInfo = { version: string; shell: 'electron' | 'browser'; platform: 'mac' | 'windows' | 'linux' };

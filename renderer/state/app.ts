@@ -7,6 +7,7 @@ import type { ThemeChoice } from './theme.svelte.ts';
 import type { Live } from './live.svelte.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from './sync.svelte.ts';
+import type { Uploads } from './uploads.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import type { Clock } from '../time/clock.svelte.ts';
 import type { Times } from '../time/times.ts';
@@ -26,6 +27,7 @@ export type App = {
   sync: Sync;
   theme: ThemeChoice;
   unfinished: Unfinished;
+  uploads: Uploads;
   /** Opens the dialog that starts a post. */
   startPost: () => void;
   /** Opens a web page outside Galley and says so when that fails. */

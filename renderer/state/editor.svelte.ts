@@ -1,6 +1,7 @@
 // One open post: its versions as they are written, storing, jobs, and what was done outside this window.
 import { platformIds, type PlatformId } from '../../preload/platforms.ts';
 import type { AppError } from '../../preload/error.ts';
+import type { MediaId } from '../../preload/model/ids.ts';
 import type { WorkOutcome } from '../../preload/model/job.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
@@ -231,6 +232,13 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       } finally {
         if (newName === tidy) newName = undefined;
       }
+    },
+
+    /** Throws what the bridge answers. */
+    async setImage(platform: PlatformId, mediaId: MediaId): Promise<void> {
+      const answer = await bridge.call('posts.setImage', { id, platform, mediaId });
+      writes += 1;
+      take(answer);
     },
 
     write: (platform: PlatformId, idea: string) =>

@@ -13,6 +13,8 @@ export type Live<T> = {
   readonly error: AppError | undefined;
   readonly loading: boolean;
   reload(): void;
+  /** Shows an answer that came with something else, as with a change. */
+  take(value: T): void;
 };
 
 /** Any thrown value as the error the window shows. */
@@ -81,5 +83,6 @@ export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live
       return loading;
     },
     reload: () => askAgain(),
+    take: (answer) => (value = answer),
   };
 };

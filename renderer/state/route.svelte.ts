@@ -3,16 +3,20 @@
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
-export const settingsSections = ['account', 'appearance', 'sync', 'key', 'about'] as const;
+export const settingsSections = ['account', 'appearance', 'media', 'sync', 'key', 'about'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 const activityViews = ['now', 'history'] as const;
 export type ActivityView = (typeof activityViews)[number];
 
+export const uploadsTabs = ['tray', 'files', 'brand'] as const;
+export type UploadsTab = (typeof uploadsTabs)[number];
+
 export type Place =
   | { page: 'library'; tab: LibraryTab }
   | { page: 'activity'; view: ActivityView }
   | { page: 'editor'; id: string }
+  | { page: 'uploads'; tab: UploadsTab }
   | { page: 'settings'; section: SettingsSection };
 
 /** Where a list was left: what stood at its top, how far that was scrolled away, the row with the keyboard, and what was searched for. */
@@ -54,6 +58,8 @@ export const addressOf = (place: Place): string => {
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
       return `#/editor/${encodeURIComponent(place.id)}`;
+    case 'uploads':
+      return place.tab === 'tray' ? '#/uploads' : `#/uploads/${place.tab}`;
     case 'settings':
       return `#/settings/${place.section}`;
   }
@@ -72,6 +78,7 @@ export const placeOf = (address: string): Place => {
   if (page === 'settings') {
     return { page: 'settings', section: settingsSections.find((each) => each === part) ?? 'account' };
   }
+  if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };
 };

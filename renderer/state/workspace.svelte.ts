@@ -16,6 +16,7 @@ import { createRoute } from './route.svelte.ts';
 import { createSync } from './sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
+import { createUploads } from './uploads.svelte.ts';
 
 type Deps = {
   bridge: Bridge;
@@ -41,6 +42,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   const sync = createSync(bridge, (sentCount) =>
     showToast(syncWords.sent(sentCount), { label: syncWords.seeActivity, onselect: seeActivity }),
   );
+  const uploads = createUploads({
+    bridge,
+    say: showToast,
+    ontaken: () => {
+      startingPost = false;
+      route.go({ page: 'uploads', tab: 'tray' });
+    },
+  });
 
   const copy = async (text: string) => {
     try {
@@ -119,6 +128,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     sync,
     theme,
     unfinished,
+    uploads,
     startPost: () => (startingPost = true),
     leave,
     undo,

@@ -25,6 +25,8 @@ export type Times = {
   ago(instant: string, now: Temporal.Instant): string;
   /** For what will happen on this computer: `4:40 PM`, on another day `Sat May 16, 4:40 PM`; in the person's own zone. */
   moment(instant: string, now: Temporal.Instant): string;
+  /** Of a clock whose zone nobody knows, as a camera's: `Sat May 16, 4:40 PM`. */
+  wall(local: string, now: Temporal.Instant): string;
 };
 
 const minuteMs = 60_000;
@@ -97,6 +99,10 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min ago`;
       if (agoMs < 24 * hourMs) return `${Math.floor(agoMs / hourMs)} h ago`;
       return day(instant.toZonedDateTimeISO(localZone).toPlainDate(), now);
+    },
+    wall(text, now) {
+      const there = Temporal.PlainDateTime.from(text);
+      return `${day(there.toPlainDate(), now)}, ${clock(there.toPlainTime())}`;
     },
     moment(text, now) {
       const here = Temporal.Instant.from(text).toZonedDateTimeISO(localZone);

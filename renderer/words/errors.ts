@@ -53,6 +53,7 @@ const reasons: Record<ErrorReason, string> = {
   'newer-data': 'A newer Galley wrote this data. Update Galley to open it.',
   'damaged-data': 'The data file is damaged. Start Galley again: it saves all that can be read.',
   'too-large': 'The service does not take anything this large.',
+  'in-use': 'A post or a change that waits needs it.',
   'not-media': 'It is neither a picture nor a video that the service takes.',
 };
 

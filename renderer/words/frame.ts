@@ -11,6 +11,14 @@ export const frame = {
   newPost: 'New post',
   library: 'Library',
   activity: 'Activity',
+  uploads: 'Uploads',
+  toUpload: (count: number, needYou: number) =>
+    [
+      `${plural(count, 'file', 'files')} to upload`,
+      needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   notSent: (count: number, needYou: number) =>
     [
       `${plural(count, 'change', 'changes')} not sent`,

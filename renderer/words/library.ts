@@ -45,8 +45,9 @@ export const library = {
   list: 'Posts',
   nothingYet: {
     title: 'Nothing here yet',
-    text: 'Start with one sentence. The service can write the rest, or you can.',
+    text: 'Start with one sentence, or drop a folder of pictures and videos anywhere on this window.',
     write: 'Write a post',
+    files: 'Choose files',
     press: 'Press',
     anyTime: 'any time',
   },

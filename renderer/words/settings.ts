@@ -6,6 +6,7 @@ import { number, plural } from './common.ts';
 const sections: Record<SettingsSection, string> = {
   account: 'Account',
   appearance: 'Appearance',
+  media: 'Pictures and videos',
   sync: 'Sync',
   key: 'API key',
   about: 'About',
@@ -85,6 +86,15 @@ export const settings = {
     left: (remaining: number, limit: number) => `${number(remaining)} of ${number(limit)} left`,
   },
   appearance: { theme: 'Theme', system: 'System', light: 'Light', dark: 'Dark', failed: 'Could not keep the theme' },
+  media: {
+    keepLocation: 'Leave in pictures where they were taken',
+    keepLocationText:
+      'Phones write the place into a picture or video, often a home address, and anyone who gets the file can read it. Galley takes it out of its copy unless this is on. Your own files are never changed.',
+    keepLocationNote: 'Counts for files that are added from now on.',
+    failed: 'Could not keep this',
+    kept: 'Kept on this computer',
+    seeFiles: 'See all files',
+  },
   sync: {
     airplane: 'Work offline',
     airplaneText: 'Hold everything on this computer until you switch this off.',

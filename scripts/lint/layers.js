@@ -63,6 +63,7 @@ export const packageOwners = {
   keytar: { owners: ['main/keychain-child.ts'], types: [] },
   'better-sqlite3': { owners: ['main/store/open.ts'], types: ['main/store/'] },
   undici: { owners: ['main/service/send.ts'], types: ['main/service/'] },
+  'node:https': { owners: ['main/service/streaming.ts'], types: [] },
   ws: { owners: ['main/shell/browser/'], types: [] },
   pino: { owners: ['main/log.ts'], types: [] },
   fastify: { owners: ['main/sandbox/'], types: [] },

@@ -17,10 +17,12 @@ const open = (given: Partial<Handlers> = {}) => {
 };
 
 it('runs a handler with parsed input and gives its value', async () => {
-  const { dispatch } = open({ 'preferences.write': ({ theme = 'system' }) => ({ theme, airplane: true }) });
+  const { dispatch } = open({
+    'preferences.write': ({ theme = 'system' }) => ({ theme, airplane: true, keepLocation: false }),
+  });
   expect(await dispatch('preferences.write', { theme: 'dark' })).toEqual({
     ok: true,
-    value: { theme: 'dark', airplane: true },
+    value: { theme: 'dark', airplane: true, keepLocation: false },
   });
 });
 

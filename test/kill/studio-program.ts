@@ -11,14 +11,17 @@ import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
 import { createAccountHandlers } from '../../main/handlers/account.ts';
 import { createAppHandlers } from '../../main/handlers/app.ts';
+import { createMediaHandlers } from '../../main/handlers/media.ts';
 import { createPostHandlers } from '../../main/handlers/posts.ts';
 import { createSessionHandlers } from '../../main/handlers/session.ts';
 import { createSyncHandlers } from '../../main/handlers/sync.ts';
+import { createTrayHandlers } from '../../main/handlers/tray.ts';
 import { createKeyPlaces } from '../../main/key-places.ts';
 import { createKeychain } from '../../main/keychain.ts';
 import { openLog } from '../../main/log.ts';
 import { createSecrets } from '../../main/secrets.ts';
 import { createWire } from '../../main/service/send.ts';
+import { createMediaFolder } from '../../main/media/media-folder.ts';
 import { lockDataFolder } from '../../main/shell/data-folder.ts';
 import { openDatabase } from '../../main/store/open.ts';
 import { createPreferencesStore } from '../../main/store/preferences.ts';
@@ -26,7 +29,7 @@ import { createSessionStore } from '../../main/store/session.ts';
 import { libraryPlace } from '../../main/studio/library.ts';
 import { createSession } from '../../main/studio/session.ts';
 import { Intent } from '../../main/sync/intents.ts';
-import { keepFile } from '../../main/sync/media-intake.ts';
+import { keepFile } from '../support/keep-file.ts';
 import { createFakeChildren } from '../support/fake-keychain-child.ts';
 
 /** What this program does besides the bridge's methods. `mids` are the files as Galley numbers them. */
@@ -62,6 +65,8 @@ const dispatch = createDispatch({
     ...createAccountHandlers(session.studio),
     ...createPostHandlers(session.studio),
     ...createSyncHandlers(session.studio),
+    ...createTrayHandlers(session.studio),
+    ...createMediaHandlers(session.studio),
   },
 });
 
@@ -71,11 +76,11 @@ const carryOut = async (order: z.infer<typeof Order>): Promise<unknown> => {
   const saved = store.readKey();
   if (!saved) throw new AppError({ kind: 'signed-out', message: 'There is no key.' });
   const { origin } = new URL(saved.baseUrl);
-  const { mediaDir } = libraryPlace(dataDir, { origin, businessId: saved.businessId });
+  const { mediaDir, thumbnailDir } = libraryPlace(dataDir, { origin, businessId: saved.businessId });
+  const folder = createMediaFolder({ mediaDir, thumbnailDir, newId: randomUUID });
   const mids: number[] = [];
   for (const path of order.input.paths) {
-    const deps = { transact: sync.transact, folder: mediaDir, newId: randomUUID };
-    mids.push((await keepFile(deps, { path, name: basename(path) })).mid);
+    mids.push((await keepFile({ transact: sync.transact, folder }, { path, name: basename(path) })).mid);
   }
   return { mids };
 };

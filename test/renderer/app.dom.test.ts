@@ -51,8 +51,17 @@ const open = (over: Partial<World> = {}) => {
     'sync.status': () => world.status,
     'sync.now': () => world.status,
     'activity.read': () => sampleActivity(),
-    'preferences.read': () => ({ theme: 'light', airplane: world.status.connection === 'airplane' }),
-    'preferences.write': (preferences: Partial<Preferences>) => ({ theme: 'light', airplane: false, ...preferences }),
+    'preferences.read': () => ({
+      theme: 'light',
+      airplane: world.status.connection === 'airplane',
+      keepLocation: false,
+    }),
+    'preferences.write': (preferences: Partial<Preferences>) => ({
+      theme: 'light',
+      airplane: false,
+      keepLocation: false,
+      ...preferences,
+    }),
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });

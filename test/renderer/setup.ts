@@ -19,7 +19,7 @@ class FixedResizeObserver implements ResizeObserver {
   }
   observe(target: Element): void {
     this.#watched.add(target);
-    const height = target.querySelector(':scope > [role=row]') ? rowHeight : viewport.height;
+    const height = target.querySelector(':scope > :is([role=row], [role=listitem])') ? rowHeight : viewport.height;
     const size = [{ inlineSize: viewport.width, blockSize: height }];
     queueMicrotask(() => {
       if (!this.#watched.has(target)) return;

@@ -63,6 +63,7 @@ const scenarios: Scenario[] = [
   ['a quarter of a megabyte', rename('x'.repeat(300_000)), refused('invalid')],
   ['an unknown method', (side) => side.call('posts.steal', {}), refused('method-unknown')],
   ['the next call after an unknown method', (side) => side.call('app.info', {}), taken],
+  ['a path of this computer', (side) => side.call('tray.take', { paths: ['/etc/passwd'] }), refused('forbidden')],
   ['a name that every object has', (side) => side.call('constructor', {}), refused('method-unknown')],
   [
     'an error with all its facts',

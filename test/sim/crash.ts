@@ -45,7 +45,7 @@ export const mortal = (store: Store, life: Life): Store => {
   let inside = false;
   return {
     ...store,
-    transact(work) {
+    transact(work, durable) {
       if (inside) return work();
       life.point();
       const result = store.transact(() => {
@@ -57,7 +57,7 @@ export const mortal = (store: Store, life: Life): Store => {
         } finally {
           inside = false;
         }
-      });
+      }, durable);
       life.point();
       return result;
     },

@@ -1,7 +1,8 @@
 // The way between a life of Galley and the model service, with everything that can go wrong on it.
 import { AppError } from '../../preload/error.ts';
-import type { Incoming, Wire } from '../../main/service/send.ts';
+import type { Incoming } from '../../main/service/exchange.ts';
 import { multipartFile } from '../../main/service/multipart.ts';
+import type { Wire } from '../../main/service/send.ts';
 import type { Life } from './crash.ts';
 import type { Draws } from './draws.ts';
 import type { Model } from './model/model.ts';

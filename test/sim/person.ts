@@ -34,6 +34,8 @@ export type Person = {
   readonly kept: ReadonlySet<number>;
   /** Posts that the person began anew: they leave the library for their copies. */
   readonly begunAnew: ReadonlySet<number>;
+  /** Posts of which another was made, in their place or beside them. */
+  readonly copied: ReadonlySet<number>;
   /** Fields as `pid platform field` whose value the person gave up by a decision. */
   readonly yielded: ReadonlySet<string>;
 };
@@ -54,6 +56,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const againIds = new Set<string>();
   const kept = new Set<number>();
   const begunAnew = new Set<number>();
+  const copied = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
   const desk: number[] = [];
   let count = 0;
@@ -178,6 +181,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
         const all = ['mine', 'theirs', 'mix', 'both'] as const;
         const choice = mixable ? draws.oneOf(all) : draws.oneOf(['mine', 'theirs'] as const);
         decided.add(conflict.id);
+        if (choice === 'both') copied.add(Number(conflict.postId));
         hands.decide(conflict.id, choice, choice === 'mix' ? `${conflict.combined ?? ''} ${word()}` : undefined);
         if (choice !== 'mine') yielded.add(`${String(conflict.postId)} ${String(conflict.platform)} ${conflict.field}`);
       }
@@ -191,7 +195,10 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
           if (choice === 'it-is-live' && !live) continue;
         }
         if ((choice === 'keep-copy' || choice === 'recreate') && operation.pid !== null) kept.add(operation.pid);
-        if (choice === 'recreate' && operation.pid !== null) begunAnew.add(operation.pid);
+        if (choice === 'recreate' && operation.pid !== null) {
+          begunAnew.add(operation.pid);
+          copied.add(operation.pid);
+        }
         if (choice === 'send-again' || choice === 'recreate' || choice === 'approve-and-publish') {
           againIds.add(operation.id);
           const sid = operation.pid === null ? null : hands.post(operation.pid)?.serviceId;
@@ -214,5 +221,6 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     againIds,
     kept,
     begunAnew,
+    copied,
   };
 };

@@ -182,7 +182,7 @@ describe('media', () => {
     const { media } = store();
     const first = media.add(file);
     expect(media.add({ ...file, name: 'again.png' })).toEqual(first);
-    expect(media.all()).toEqual([{ mid: 1, ...file }]);
+    expect(media.all()).toMatchObject([{ mid: 1, ...file }]);
     expect(media.read(first.mid)).toEqual(first);
   });
 

@@ -1,9 +1,11 @@
 // A damaged library: all that can be read comes out, the damaged file stays, and Galley opens again.
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../../main/sandbox/random.ts';
 import { openLibrary } from '../../main/store/library.ts';
+import { library } from '../../main/store/migrations/library-001.ts';
 import { askForCheck, openDatabase } from '../../main/store/open.ts';
 import { readRawRows } from '../../main/store/raw-rows.ts';
 import { salvageLibrary } from '../../main/store/salvage.ts';
@@ -57,6 +59,18 @@ const fill = (store: Store, count: number): void => {
         atMs: 1,
       });
       store.media.uploaded(mid, 'f', `m${number}`, 1);
+      store.mediaTags.write(mid, ['rye', `tag ${number}`]);
+      const group = { place: number, name: 'Rye', caption: null, platforms: null, byHand: false };
+      store.tray.addGroup(group);
+      const dropped = {
+        path: `/rye/${number}.png`,
+        name: 'a.png',
+        folder: '',
+        sizeBytes: 1,
+        modifiedMs: 1,
+        problem: null,
+      };
+      store.tray.addFile(dropped, 1);
       store.rates.add('f', [{ budget: 'general', atMs: number, monoMs: number, boot: 'b' }]);
     }
     store.meta.write('business_id', 'b1');
@@ -79,6 +93,7 @@ const closedLibrary = (count: number) => {
 const tables = [
   ...['meta', 'post', 'post_document', 'operation', 'dependency', 'idempotency_key', 'attempt', 'conflict', 'wording'],
   ...['undo_step', 'media', 'media_upload', 'rate_event', 'snapshot', 'tombstone', 'job', 'post_reading'],
+  ...['media_tag', 'tray_group', 'tray_file'],
 ];
 
 /** Rows of a healthy library by table, each as one text. */
@@ -270,4 +285,28 @@ it('a check that was asked for finds nothing wrong with what came out', () => {
   const db = openDatabase(path, 'library');
   onTestFinished(() => void db.close());
   expect([db.pragma('integrity_check', { simple: true }), db.pragma('foreign_key_check')]).toEqual(['ok', []]);
+});
+
+it('brings out files that an earlier Galley kept, which told less of them', () => {
+  const path = libraryPath();
+  const old = new Database(path);
+  old.exec(library);
+  old.exec("INSERT INTO media VALUES (7, 'abc', 10, 'video/mp4', 'oven.mov', 'abc.mov', 5)");
+  old.pragma('user_version = 1');
+  old.close();
+  salvageLibrary(path);
+  const { db, store } = fileLibrary(path);
+  expect(store.media.read(7)).toMatchObject({ sha256: 'abc', type: 'video', width: null, location: 'none' });
+  expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+});
+
+it('takes a dropped file in again whose copy was lost, and groups it anew', () => {
+  const { db, store, path } = fileLibrary();
+  const dropped = { path: '/rye.png', name: 'rye.png', folder: '', sizeBytes: 1, modifiedMs: 1, problem: null };
+  const fid = store.tray.addFile(dropped, 1);
+  db.pragma('foreign_keys = OFF');
+  db.exec(`UPDATE tray_file SET gid = 98, mid = 99, state = 'ready' WHERE fid = ${fid}`);
+  db.close();
+  salvageLibrary(path);
+  expect(fileLibrary(path).store.tray.file(fid)).toMatchObject({ state: 'taking', mid: null, gid: null });
 });

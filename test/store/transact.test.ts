@@ -99,3 +99,16 @@ it('empties the log before a close', () => {
   store.checkpoint('truncate');
   expect(store.walSizeBytes()).toBe(0);
 });
+
+it('waits for the disk again after one that need not, whatever that ended with', () => {
+  const { store, db } = memoryLibrary();
+  const mode = () => db.pragma('synchronous', { simple: true });
+  const before = mode();
+  const during = store.transact(mode, 'soon');
+  expect(() =>
+    store.transact(() => {
+      throw new Error('no');
+    }, 'soon'),
+  ).toThrow('no');
+  expect([before, during, mode()]).toEqual([2, 1, 2]);
+});

@@ -1,6 +1,6 @@
 // The core's real door before made-up rooms: every call is parsed and answered as in Galley, with fixed values.
 import type { Handlers } from '../../preload/bridge.ts';
-import { AppError } from '../../preload/error.ts';
+import { AppError, errorData } from '../../preload/error.ts';
 import type { Preferences } from '../../preload/model/account.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Post } from '../../preload/model/post.ts';
@@ -48,6 +48,10 @@ export type FakeCore = Core & {
   changed(...topics: Topic[]): void;
   /** How often each was asked for. */
   calls: string[];
+  /** Files whose bytes came, as far as they came. */
+  brought: { id: number; text: string; gone: boolean }[];
+  /** Ends the next bringing as a test wants it. */
+  refuseFile: AppError | null;
   closed: number;
 };
 
@@ -58,12 +62,16 @@ export type FakeCoreOptions = { theme?: 'system' | 'light' | 'dark'; close?: () 
 export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const events = createEvents({ log });
-  let preferences: Preferences = { theme: options.theme ?? 'system', airplane: false };
+  let preferences: Preferences = { theme: options.theme ?? 'system', airplane: false, keepLocation: false };
   const handlers: Handlers = {
     'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
     'preferences.read': () => preferences,
-    'preferences.write': ({ theme = preferences.theme, airplane = preferences.airplane }) => {
-      preferences = { theme, airplane };
+    'preferences.write': ({
+      theme = preferences.theme,
+      airplane = preferences.airplane,
+      keepLocation = preferences.keepLocation,
+    }) => {
+      preferences = { theme, airplane, keepLocation };
       events.changed('preferences');
       return preferences;
     },
@@ -81,6 +89,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'posts.create': (input) => post('post_new' as PostId, JSON.stringify(Object.keys(input).toSorted())),
     'posts.rename': ({ id, name }) => post(id, name),
     'posts.edit': ({ id, ...input }) => post(id, JSON.stringify(input)),
+    'posts.setImage': broken,
     'posts.remove': () => null,
     'posts.generate': broken,
     'posts.revise': broken,
@@ -103,11 +112,33 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'activity.sendNow': () => null,
     'conflicts.list': () => [],
     'conflicts.decide': () => null,
+    'tray.read': broken,
+    'tray.take': ({ paths }) => paths.length,
+    'tray.announce': ({ files }) => files.map((_file, index) => index + 1),
+    'tray.remove': broken,
+    'tray.move': broken,
+    'tray.split': broken,
+    'tray.editGroup': broken,
+    'tray.settings': broken,
+    'tray.create': broken,
+    'uploads.progress': broken,
+    'uploads.pause': broken,
+    'uploads.retry': broken,
+    'uploads.cancel': broken,
+    'media.list': broken,
+    'media.read': broken,
+    'media.update': broken,
+    'media.remove': broken,
+    'media.crop': broken,
+    'media.keepPoster': broken,
+    'media.brandPictures': broken,
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
   const dispatch = createDispatch({ handlers, log, secrets: createSecrets() });
   const core: FakeCore = {
     calls: [],
+    brought: [],
+    refuseFile: null,
     closed: 0,
     dispatch: (name, input) => {
       core.calls.push(name);
@@ -126,6 +157,18 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
         headers: { 'content-type': 'image/jpeg', 'cache-control': 'no-store' },
         body,
       };
+    },
+    async bring(id, body, signal) {
+      const file = { id, text: '', gone: false };
+      core.brought.push(file);
+      signal.addEventListener('abort', () => (file.gone = true));
+      try {
+        if (core.refuseFile) throw core.refuseFile;
+        for await (const chunk of body) file.text += Buffer.from(chunk).toString();
+        return { ok: true, value: null };
+      } catch (thrown) {
+        return { ok: false, error: errorData(thrown) };
+      }
     },
     async close() {
       core.closed += 1;

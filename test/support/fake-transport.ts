@@ -1,7 +1,7 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
-import type { Answer, Events, Topic, Transport } from '../../preload/wire.ts';
+import type { Answer, Events, HandedFile, Topic, Transport } from '../../preload/wire.ts';
 
 type Replies = { [M in MethodName]?: (input: never) => Output<M> | Promise<Output<M>> };
 
@@ -9,6 +9,8 @@ export type FakeTransport = Transport & {
   /** Every call so far, in order. */
   readonly calls: { name: string; input: unknown }[];
   readonly links: string[];
+  /** Files that were handed over, in order, with the folder each was found in. */
+  readonly taken: HandedFile[];
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
   /** Says that these topics became stale. */
   emit(...topics: Topic[]): void;
@@ -20,9 +22,11 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const listeners = new Set<(payload: Events['changed']) => void>();
   const calls: FakeTransport['calls'] = [];
   const links: string[] = [];
+  const taken: HandedFile[] = [];
   return {
     calls,
     links,
+    taken,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
       for (const listener of listeners) listener({ topics });
@@ -44,6 +48,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     openLink: (url) => {
       links.push(url);
       return Promise.resolve({ ok: true, value: null });
+    },
+    takeFiles: (files) => {
+      taken.push(...files);
+      return Promise.resolve({ ok: true, value: files.length });
     },
   };
 };

@@ -19,7 +19,12 @@ type Invoke = (channel: string, ...values: unknown[]) => Promise<unknown>;
 type Listener = (...values: unknown[]) => void;
 
 /** `given` is what the preload handed over, `exposed` what the page got: copied the way contextBridge copies. */
-export const runPreload = (code: string, contents: Pick<FakeContents, 'page'>, invoke: Invoke) => {
+export const runPreload = (
+  code: string,
+  contents: Pick<FakeContents, 'page'>,
+  invoke: Invoke,
+  paths: ReadonlyMap<File, string> = new Map(),
+) => {
   const given = new Map<string, unknown>();
   const exposed = new Map<string, unknown>();
   const invoked: unknown[][] = [];
@@ -29,6 +34,13 @@ export const runPreload = (code: string, contents: Pick<FakeContents, 'page'>, i
       exposeInMainWorld: (name: string, api: unknown) => {
         given.set(name, api);
         exposed.set(name, bridged(api));
+      },
+    },
+    // A file of the system carries its path unseen; one that a script made has none.
+    webUtils: {
+      getPathForFile(file: unknown) {
+        if (!(file instanceof File)) throw new TypeError('not a File');
+        return paths.get(file) ?? '';
       },
     },
     ipcRenderer: {
@@ -50,7 +62,12 @@ export const runPreload = (code: string, contents: Pick<FakeContents, 'page'>, i
 };
 
 const isTransport = (value: unknown): value is Transport =>
-  typeof value === 'object' && value !== null && 'call' in value && 'on' in value && 'openLink' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'call' in value &&
+  'on' in value &&
+  'openLink' in value &&
+  'takeFiles' in value;
 
 /** What the window finds as `window.galley`. */
 export const exposedTransport = (exposed: ReadonlyMap<string, unknown>): Transport => {
@@ -67,7 +84,7 @@ const bridged = (value: unknown): unknown => {
   if (call.success) return (...values: unknown[]) => bridged(call.data(...values.map(bridged)));
   if (value instanceof Promise || Object.prototype.toString.call(value) === '[object Promise]')
     return Promise.resolve(value).then(bridged);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof File) return value;
   if (Array.isArray(value)) return value.map(bridged);
   return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, bridged(member)])));
 };

@@ -1,20 +1,20 @@
 // Files, AI work, ideas, notes and the brand go all the way to a real service and back.
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClock } from '../../main/clock.ts';
+import { createMediaFolder } from '../../main/media/media-folder.ts';
 import { createEvents } from '../../main/events.ts';
 import { createWire } from '../../main/service/send.ts';
 import { readBrand } from '../../main/sync/brand.ts';
 import { openSync } from '../../main/sync/engine.ts';
 import { readIdeas } from '../../main/sync/ideas.ts';
 import type { Intent } from '../../main/sync/intents.ts';
-import { keepFile } from '../../main/sync/media-intake.ts';
 import { readMemories } from '../../main/sync/memories.ts';
 import { readPost } from '../../main/sync/posts/view.ts';
 import { keepSnapshot } from '../../main/sync/snapshots.ts';
 import { eventually } from '../support/eventually.ts';
+import { keepFile } from '../support/keep-file.ts';
 import { createKeptLog } from '../support/kept-log.ts';
 import { memoryLibrary } from '../support/library.ts';
 import { startSandbox } from '../support/sandbox.ts';
@@ -28,8 +28,10 @@ const createBench = async () => {
   const log = createKeptLog();
   const wire = createWire({ clock });
   const { store } = memoryLibrary();
-  const folder = join(temporaryFolder(), 'media');
-  mkdirSync(folder);
+  const root = temporaryFolder();
+  const folder = createMediaFolder({
+    ...{ mediaDir: join(root, 'media'), thumbnailDir: join(root, 'thumbnails'), newId: randomUUID },
+  });
   const sync = openSync({
     store,
     businessId: sandbox.businessId,
@@ -44,7 +46,7 @@ const createBench = async () => {
     events: createEvents({ log }),
     epochFile: { read: () => null, write: () => {} },
     fileOf: ({ file, name, mimeType, sizeBytes }) => ({
-      path: join(folder, file),
+      path: folder.pathOf(file),
       fileName: name,
       mimeType,
       sizeBytes,
@@ -75,8 +77,7 @@ const createBench = async () => {
     sync,
     done,
     ask: async (path: string) => (await sandbox.request('GET', path)).body,
-    keep: (name: string) =>
-      keepFile({ transact: sync.transact, folder, newId: randomUUID }, { path: join(pictures, name), name }),
+    keep: (name: string) => keepFile({ transact: sync.transact, folder }, { path: join(pictures, name), name }),
     post: (pid: number | null) => readPost(store, pid ?? 0),
     async readIdeas() {
       const { reply, startedAtMs } = await sync.requests.read('ideas.list', {}, 'person');

@@ -10,9 +10,9 @@ export type Asked = {
 
 /**
  * `page`: files of the window, secret to nobody. `media`: what the page shows of the person's own. `exchange`: the
- * one-time code. `socket`: the upgrade.
+ * one-time code. `socket`: the upgrade. `intake`: the bytes of a file.
  */
-export type Purpose = 'page' | 'media' | 'exchange' | 'socket';
+export type Purpose = 'page' | 'media' | 'exchange' | 'socket' | 'intake';
 
 type Rule = {
   methods: readonly string[];
@@ -26,6 +26,7 @@ const rules: Readonly<Record<Purpose, Rule>> = {
   page: { methods: ['GET', 'HEAD'], mustNameOrigin: false, sites: [undefined, 'none', 'same-origin'] },
   media: { methods: ['GET'], mustNameOrigin: false, sites: ['same-origin'] },
   exchange: { methods: ['POST'], mustNameOrigin: true, sites: ['same-origin'] },
+  intake: { methods: ['PUT'], mustNameOrigin: true, sites: ['same-origin'] },
   // Chromium sends no Sec-Fetch-Site with an upgrade, but always the origin.
   socket: { methods: ['GET'], mustNameOrigin: true, sites: [undefined, 'same-origin'] },
 };

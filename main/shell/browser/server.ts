@@ -4,11 +4,12 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { sessionPath, socketPath } from '../../../preload/frames.ts';
+import { intakePath, sessionPath, socketPath } from '../../../preload/frames.ts';
 import type { Core } from '../../core.ts';
 import { contentPolicy, securityHeaders } from '../content-policy.ts';
 import { createPages } from '../pages.ts';
 import { refusal, type Purpose } from './guard.ts';
+import { createIntake } from './intake.ts';
 import { createSessions } from './sessions.ts';
 import { createSockets, type SocketBounds } from './sockets.ts';
 
@@ -33,6 +34,9 @@ export type BrowserServer = {
 };
 
 const maxBodyBytes = 1_000;
+const exchangeMs = 10_000;
+/** A file of the largest size, into a slow disk on a busy machine. */
+const intakeMs = 10 * 60_000;
 const exchange = z.strictObject({ code: z.string().max(100) });
 
 const plainPages = {
@@ -48,7 +52,7 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
   const sessions = createSessions({ nowMs });
   const server = createServer({
     headersTimeout: 10_000,
-    requestTimeout: 10_000,
+    requestTimeout: intakeMs,
     keepAliveTimeout: 5_000,
     maxHeaderSize: 16_384,
   });
@@ -80,10 +84,15 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
         connection: 'close',
       })
       .end();
+  const reply = (response: ServerResponse, status: number) =>
+    status < 400 ? void response.writeHead(status, securityHeaders(policy)).end() : refuse(response, status);
+
+  const takeIn = createIntake({ core, knowsSecret: sessions.knowsSecret });
 
   const exchangeCode = async (request: IncomingMessage, response: ServerResponse) => {
     if (Number(request.headers['content-length'] ?? Infinity) > maxBodyBytes) return refuse(response, 413);
-    const body = exchange.safeParse(parseJson(await text(request)));
+    const slow = setTimeout(() => request.destroy(), exchangeMs);
+    const body = exchange.safeParse(parseJson(await text(request).finally(() => clearTimeout(slow))));
     const session = body.success ? sessions.redeem(body.data.code) : null;
     if (!session) return refuse(response, 403);
     const reply = JSON.stringify({ secret: session.secret });
@@ -114,6 +123,7 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
     if (path === sessionPath)
       return request.method === 'POST' ? exchangeCode(request, response) : refuse(response, 405);
     if (path === socketPath) return refuse(response, 426);
+    if (purpose === 'intake') return reply(response, await takeIn(request, response, path));
     if (purpose === 'media' && !sessions.knowsMediaToken(cookieOf(request, cookieName))) return refuse(response, 403);
     return sendPage(request, response, path);
   };
@@ -167,6 +177,7 @@ const asked = ({ method, url, rawHeaders }: IncomingMessage) => ({
 const purposeOf = (path: string): Purpose => {
   if (path === sessionPath) return 'exchange';
   if (path === socketPath) return 'socket';
+  if (path.startsWith(intakePath)) return 'intake';
   return path.startsWith('/media/') ? 'media' : 'page';
 };
 

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { callFrame, helloFrame, refusedCloseCode, type ShellFrame } from '../../../preload/frames.ts';
+import { shellMethods, type Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 
 export type SocketBounds = {
@@ -68,7 +69,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
       const call = callFrame.safeParse(message);
       if (!call.success) return socket.close(closeCodes.broken);
       const { id, name, input } = call.data;
-      const reply = await core.dispatch(name, input);
+      const reply = shellMethods.includes(name) ? notForPages : await core.dispatch(name, input);
       send({ id, answer: reply });
       if (!reply.ok && reply.error.kind === 'method-unknown') socket.close(closeCodes.broken);
     };
@@ -120,6 +121,11 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
       clearTimeout(cutOff);
     },
   };
+};
+
+const notForPages: Answer = {
+  ok: false,
+  error: { kind: 'forbidden', message: 'A page may not name files of this computer.' },
 };
 
 /** A bucket that starts full and refills steadily. */

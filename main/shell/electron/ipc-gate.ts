@@ -1,9 +1,9 @@
 // The one door from the window to the core: who asks is judged first, then the core judges what is asked.
 import { z } from 'zod';
-import { callChannel, openLinkMethod } from '../../../preload/channels.ts';
+import { callChannel, openLinkMethod, takeChannel } from '../../../preload/channels.ts';
 import { externalUrl } from '../../../preload/external-url.ts';
 import type { ErrorKind } from '../../../preload/error.ts';
-import type { Answer } from '../../../preload/wire.ts';
+import { shellMethods, type Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 import { appOrigin } from './origin.ts';
 import type { IpcPort, Sender } from './ports.ts';
@@ -36,10 +36,17 @@ export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal }: Dep
 
   ipcMain.handle(callChannel, async (event, name, input) => {
     // Read before anything is awaited: afterwards the frame may be another page's.
-    if (!isTrusted(event, trustedIds)) return refuse('forbidden', 'This page may not ask Galley for anything.');
+    if (!isTrusted(event, trustedIds)) return stranger;
     if (name === openLinkMethod) return openLink(input);
-    return dispatch(typeof name === 'string' ? name : '', input);
+    const method = typeof name === 'string' ? name : '';
+    if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');
+    return dispatch(method, input);
   });
+  // Only the preload reaches this one: it is given files by the system, and paths by the files.
+  ipcMain.handle(takeChannel, async (event, paths) =>
+    isTrusted(event, trustedIds) ? dispatch('tray.take', { paths }) : stranger,
+  );
 };
 
 const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });
+const stranger = refuse('forbidden', 'This page may not ask Galley for anything.');

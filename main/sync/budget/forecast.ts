@@ -7,6 +7,8 @@ import type { Store } from '../../store/store.ts';
 import type { Online } from '../online.ts';
 import type { Kind } from '../operation.ts';
 import { inSendingOrder } from '../push/order.ts';
+import { requestClassOf, uploadClass } from '../push/request-class.ts';
+import type { RequestClass } from '../rules.ts';
 import type { Time } from '../time.ts';
 import { reserveOf, tightest, type Budget } from './budget.ts';
 import { slotTimes } from './slots.ts';
@@ -59,15 +61,26 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     const moments = new Map(
       budgetNames.map((name) => {
         const occupied = budget.occupied(name);
-        const slots = (of: 'person' | 'outbox') =>
-          slotTimes({ ...occupied, cap: occupied.cap - reserveOf(name, of) }, waiting.length, now);
-        return [name, { person: slots('person'), outbox: slots('outbox'), taken: 0 }];
+        const times = new Map<RequestClass, number[]>();
+        const slots = (of: RequestClass): number[] => {
+          const known = times.get(of);
+          if (known) return known;
+          const found = slotTimes({ ...occupied, cap: occupied.cap - reserveOf(name, of) }, waiting.length, now);
+          times.set(of, found);
+          return found;
+        };
+        return [name, { slots, taken: 0 }];
       }),
     );
+    const neededBy = new Map(store.uploads.open().map((row) => [row.id, row.neededBy]));
+    const classOf = (op: Operation): RequestClass =>
+      op.kind === 'media.upload'
+        ? uploadClass({ priority: op.priority, neededBy: neededBy.get(op.id) ?? null })
+        : requestClassOf(op);
     const take = (name: Allowance['budget'], op: Operation): number => {
       const of = moments.get(name);
       if (!of) return now;
-      const atMs = (op.priority === 0 ? of.person : of.outbox)[of.taken] ?? now;
+      const atMs = of.slots(classOf(op))[of.taken] ?? now;
       of.taken += 1;
       return atMs;
     };

@@ -9,7 +9,7 @@ const Args = z.strictObject({ mid: z.int().positive() });
 export const uploadKind = defineKind({
   endpoint: 'media.upload',
   args: Args,
-  repeat: 'sets',
+  repeat: 'unseen',
   outward: false,
   barrier: false,
   readFirst: 'never',

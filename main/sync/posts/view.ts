@@ -2,6 +2,7 @@
 import type { Post } from '../../../preload/model/post.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
+import { attachmentOf } from './changes.ts';
 import { fold, readWhole, type Whole } from './fold.ts';
 import { toView } from './line.ts';
 import { summarise, type Look } from './summary.ts';
@@ -14,6 +15,7 @@ export const rebuildView = (tx: Tx, pid: number): void => {
   const whole = readWhole(tx.store, pid);
   const post = fold(whole);
   if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
+  tx.store.mediaUses.write(pid, filesOf(post));
   const goneAtMs = posts.goneAtMs(pid);
   const isGone = post === null || isDeleting(whole) || (goneAtMs !== null && isEntombed(tx.store, pid));
   if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
@@ -31,6 +33,15 @@ export const readPost = (store: Store, pid: number, look?: Look): Post | null =>
     ...post,
     sync: summarise(whole.operations, look),
     gone: isDeleting(whole) ? 'deleting' : isEntombed(store, pid) ? 'deleted-elsewhere' : null,
+  };
+};
+
+/** Attachments as the service names them, and files of Galley's own that are not there yet. */
+const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {
+  const attachments = (post?.variants ?? []).flatMap(({ media }) => media.map(({ id }) => attachmentOf(id)));
+  return {
+    sids: attachments.flatMap((one) => ('sid' in one ? [one.sid] : [])),
+    mids: attachments.flatMap((one) => ('mid' in one ? [one.mid] : [])),
   };
 };
 

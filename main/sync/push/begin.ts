@@ -6,13 +6,14 @@ import type { Attempt } from '../../store/attempts.ts';
 import type { Operation } from '../../store/operations.ts';
 import { isKeyed, type Kind } from '../operation.ts';
 import { fromKept } from '../posts/wire.ts';
+import type { RequestClass } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 import { areThere } from '../uploads.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt, unusable } from './evidence.ts';
 import { createIds } from './ids.ts';
 import { park, settle, tell } from './judge.ts';
-import { requestClassOf } from './look.ts';
+import { requestClassOf, uploadClass } from './request-class.ts';
 
 /** What is about to be sent, and what the change was before: it becomes that again if nothing left. */
 export type Begun = {
@@ -100,6 +101,11 @@ export const createBegin = (deps: Deps) => {
     }
   };
 
+  const classOf = (tx: Tx, op: Operation): RequestClass =>
+    op.kind === 'media.upload'
+      ? uploadClass({ priority: op.priority, neededBy: tx.store.uploads.neededBy(op.id) })
+      : requestClassOf(op);
+
   /** Part of a transaction. */
   return (tx: Tx, op: Operation, kind: Kind): Beginning => {
     if (!isFree(tx, op, kind)) return over;
@@ -112,7 +118,7 @@ export const createBegin = (deps: Deps) => {
       park(tx, op, error.kind === 'not-found' ? 'needs-other' : 'refused', error.data);
       return over;
     }
-    const taken = budget.take(kind.endpoint, requestClassOf(op));
+    const taken = budget.take(kind.endpoint, classOf(tx, op));
     if ('notBeforeMs' in taken) return { is: 'later', notBeforeMs: taken.notBeforeMs };
     const key = last?.key ?? (isKeyed(kind) ? addKey(tx, op, frozen) : null);
     const attempt = tx.store.attempts.begin({

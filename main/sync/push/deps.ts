@@ -15,6 +15,7 @@ import type { Kind } from '../operation.ts';
 import type { Requests } from '../requests.ts';
 import type { Time } from '../time.ts';
 import type { Transact } from '../transaction.ts';
+import type { Transfers } from '../transfers.ts';
 
 export type PushDeps = {
   store: Store;
@@ -31,6 +32,7 @@ export type PushDeps = {
   random: () => number;
   online: Online;
   identity: Identity;
+  transfers: Transfers;
   /** A new Idempotency-Key, from the crypto source. */
   newKey: () => string;
   /** Where a kept file is, as an upload. */

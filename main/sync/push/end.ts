@@ -6,7 +6,7 @@ import type { Attempt, AttemptOutcome } from '../../store/attempts.ts';
 import type { Operation, OperationChange } from '../../store/operations.ts';
 import type { Kind } from '../operation.ts';
 import { noteAbsence } from '../pull/absence.ts';
-import { lookDelaysMs } from '../rules.ts';
+import { backoffMs, lookDelaysMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUploads } from '../uploads.ts';
 import { stateBefore, type Begun } from './begin.ts';
@@ -14,7 +14,7 @@ import type { PushDeps } from './deps.ts';
 import { park, settle, tell } from './judge.ts';
 import { outcomeOf } from './outcome.ts';
 
-type Deps = Pick<PushDeps, 'kinds' | 'budget'>;
+type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'random'>;
 
 const firstBusyMs = 10_000;
 const longestBusyMs = 5 * 60_000;
@@ -26,7 +26,7 @@ const busyMs = (attempts: readonly Attempt[]): number =>
 const isAboutPost = (kind: Kind, op: Operation): boolean =>
   op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
 
-export const createEnd = ({ kinds, budget }: Deps) => {
+export const createEnd = ({ kinds, budget, random }: Deps) => {
   const close = (tx: Tx, { attempt }: Begun, outcome: AttemptOutcome, came: Attempted<EndpointName>): void => {
     const error: Partial<ErrorData> = 'error' in came ? came.error.data : {};
     tx.store.attempts.end(attempt, {
@@ -121,7 +121,10 @@ export const createEnd = ({ kinds, budget }: Deps) => {
           state: 'doubt',
           looks: 0,
           failures: op.failures + (outcome.failed ? 1 : 0),
-          notBeforeMs: tx.nowMs + (lookDelaysMs[0] ?? 0),
+          // What is not looked for is tried again, a little later each time.
+          notBeforeMs: Math.round(
+            tx.nowMs + (kind.repeat === 'unseen' ? backoffMs(op.attempts, random()) : (lookDelaysMs[0] ?? 0)),
+          ),
         });
     }
   };

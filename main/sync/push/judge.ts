@@ -103,7 +103,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     const verdict = kind.settle(op, seen);
     if (verdict.is === 'landed') return adopt(tx, op, kind, seen, verdict);
     // Until then it may still happen, whatever stands there now.
-    if (!isSettled(lastByte, seen.startedAtMs))
+    if (kind.repeat !== 'unseen' && !isSettled(lastByte, seen.startedAtMs))
       return wait(tx, op, nextLookMs(lastByte, op.looks + 1, op.attempts, random()));
     if (verdict.is === 'absent') return again(tx, op, kind, lastByte);
     if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);

@@ -5,9 +5,10 @@ import type { Operation } from '../../store/operations.ts';
 import type { Kind, Reading, Seen, WirePost } from '../operation.ts';
 import type { ReadName } from '../requests.ts';
 import type { CallInput, CallReply } from '../../service/endpoints.ts';
-import { baseFreshMs, createdMarginMs, createdMarginUnmeasuredMs, type RequestClass } from '../rules.ts';
+import { baseFreshMs, createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';
+import { requestClassOf } from './request-class.ts';
 
 type Deps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'>;
 
@@ -16,8 +17,6 @@ export type Look = {
   /** Throws what requests.ts throws. */
   at(op: Operation, kind: Kind): Promise<Seen>;
 };
-
-export const requestClassOf = (op: Operation): RequestClass => (op.priority === 0 ? 'person' : 'outbox');
 
 /** `signal` ends the listening. */
 export const createLook = ({ store, requests, time, online }: Deps, signal: AbortSignal): Look => {

@@ -4,7 +4,7 @@ import { isKeyed } from '../operation.ts';
 import { backoffMs, settleMs } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';
-import { requestClassOf } from './look.ts';
+import { requestClassOf } from './request-class.ts';
 import type { Went } from './step.ts';
 
 type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
@@ -35,27 +35,30 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
   };
 
+  const restsUntilMs = (id: string): number => rests.get(id)?.untilMs ?? 0;
+
   return {
     /** The service fails again and again: nothing goes before. */
     pausedUntilMs: () => pausedUntilMs,
     dueMs(op: Operation): number {
       const laneRest = laneRests.get(op.lane);
-      const restsUntilMs = Math.max(
+      const heldUntilMs = Math.max(
         op.notBeforeMs,
-        rests.get(op.id)?.untilMs ?? 0,
+        restsUntilMs(op.id),
         laneRest && laneRest.id !== op.id ? laneRest.untilMs : 0,
       );
       // The allowances are asked about once nothing else holds it back.
-      if (restsUntilMs > time.nowMs()) return restsUntilMs;
+      if (heldUntilMs > time.nowMs()) return heldUntilMs;
       const endpoint = isDoubt(op) ? 'posts.get' : kinds[op.kind].endpoint;
       const isTyping = op.kind === 'post.edit' && op.attempts === 0 && op.priority > 0;
       const edited = isTyping ? editedMs.get(op.lane) : undefined;
       return Math.max(
-        restsUntilMs,
+        heldUntilMs,
         edited === undefined ? 0 : edited + editSpacingMs(budget.free('general')),
         budget.opensAtMs(endpoint, requestClassOf(op)),
       );
     },
+    restsUntilMs,
     /** `forMs` left out: a little longer each time. */
     rest(op: Operation, forMs?: number): void {
       const count = rests.get(op.id)?.count ?? 0;
@@ -74,7 +77,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       }
       if (now?.state !== 'doubt') {
         if (laneRests.get(op.lane)?.id === op.id) laneRests.delete(op.lane);
-      } else if (went.is === 'sent' && !isKeyed(kinds[op.kind])) {
+      } else if (went.is === 'sent' && !isKeyed(kinds[op.kind]) && kinds[op.kind].repeat !== 'unseen') {
         // Also when the person gives it up: a late copy of it must not land after what comes next.
         laneRests.set(op.lane, { id: op.id, untilMs: time.nowMs() + settleMs });
       }

@@ -1,6 +1,7 @@
-// The sender: takes what waits in the library to the service, in order, once.
+// The sender: takes what waits in the library to the service, in order, once. Files have lanes of their own.
 import { AppError } from '../../../preload/error.ts';
 import type { Operation } from '../../store/operations.ts';
+import type { UploadRow } from '../../store/upload-rows.ts';
 import type { Seen } from '../operation.ts';
 import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
@@ -9,6 +10,7 @@ import { createPace } from './pace.ts';
 import { recover } from './recover.ts';
 import { createSettled } from './settled.ts';
 import { createStep, type Went } from './step.ts';
+import { createUploading, type UploadWait } from './uploading.ts';
 
 export type { PushDeps } from './deps.ts';
 
@@ -17,6 +19,10 @@ export type Push = {
   wake(): void;
   /** The person waits for it: it goes before others, and without waiting for more typing. */
   sendNow(id: string): void;
+  /** Without waiting for the time that it rests after a failure. */
+  hurry(id: string): void;
+  /** What uploads that wait wait for, while they may go at all; good as long as nothing changes. */
+  uploadWaits(): (row: UploadRow) => UploadWait;
   /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   /** Nothing is on its way, and nothing could go now. */
@@ -95,6 +101,7 @@ export const createPush = (deps: PushDeps): Push => {
     if (went.is === 'later') return pace.rest(op, went.notBeforeMs - time.nowMs());
     const now = store.operations.read(op.id);
     pace.note(op, went, now);
+    if (isUpload(op)) uploading.note(went, now);
     if (now && (now.endedAtMs !== null || ['job', 'parked', 'conflict'].includes(now.state))) deps.onSettled(now);
   };
 
@@ -113,6 +120,7 @@ export const createPush = (deps: PushDeps): Push => {
       rescue(op, error);
     } finally {
       running.delete(op.id);
+      uploading.ended(op.id);
       wake();
     }
   };
@@ -131,8 +139,8 @@ export const createPush = (deps: PushDeps): Push => {
 
   /** What may go now, and when the next may. */
   const waiting = () => {
-    const heads = headsOf(store.operations.open(), [...running.values()], kinds, time.nowMs());
-    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op), pace.pausedUntilMs(), troubledUntilMs) }));
+    const heads = headsOf(store.operations.ofMovingLanes(), changes(), kinds, time.nowMs());
+    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op), heldUntilMs()) }));
     // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
     const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);
@@ -143,6 +151,10 @@ export const createPush = (deps: PushDeps): Push => {
   };
 
   const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
+  const isUpload = (op: Operation): boolean => op.kind === 'media.upload';
+  const changes = (): Operation[] => [...running.values()].filter((op) => !isUpload(op));
+  const heldUntilMs = (): number => Math.max(pace.pausedUntilMs(), troubledUntilMs);
+  const uploading = createUploading({ ...deps, pace, heldUntilMs, run: (op) => void run(op) });
 
   const turn = (): void => {
     isPlanned = false;
@@ -153,11 +165,11 @@ export const createPush = (deps: PushDeps): Push => {
     if (time.hasLeapt()) retireOldKeys();
     const { ready, nextInMs } = waiting();
     for (const op of ready) {
-      if (running.size >= laneCount) break;
-      if (isOutward(op) && [...running.values()].some(isOutward)) continue;
+      if (changes().length >= laneCount) break;
+      if (isOutward(op) && changes().some(isOutward)) continue;
       void run(op);
     }
-    cancelTimer = clock.after(nextInMs, wake);
+    cancelTimer = clock.after(Math.min(nextInMs, uploading.turn()), wake);
   };
 
   /** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
@@ -194,8 +206,14 @@ export const createPush = (deps: PushDeps): Push => {
       pace.hurry(id);
       wake();
     },
+    hurry(id) {
+      pace.hurry(id);
+      wake();
+    },
+    uploadWaits: uploading.waits,
     whenSettled: settled.when,
-    idle: () => running.size === 0 && !isPlanned && (isBlocked() || waiting().ready.length === 0),
+    idle: () =>
+      running.size === 0 && !isPlanned && (isBlocked() || (waiting().ready.length === 0 && !uploading.isDue())),
     close() {
       unlisten();
       cancelTimer();

@@ -1,8 +1,10 @@
 // One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
 import { createExchange } from '../exchange.ts';
+import { midOfLane } from '../lanes.ts';
 import type { Seen } from '../operation.ts';
 import type { Operation } from '../../store/operations.ts';
-import { createBegin, type Beginning } from './begin.ts';
+import type { Durable } from '../../store/store.ts';
+import { createBegin, type Begun, type Beginning } from './begin.ts';
 import type { PushDeps } from './deps.ts';
 import { createEnd } from './end.ts';
 import { createJudge } from './judge.ts';
@@ -23,12 +25,15 @@ export type Went =
 
 /** `signal` ends what is on its way; then nothing more is written. */
 export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
-  const { transact, kinds, identity } = deps;
+  const { transact, kinds, identity, transfers } = deps;
   const lookAt = createLook(deps, signal);
   const judge = createJudge(deps);
   const begin = createBegin(deps);
   const end = createEnd(deps);
   const exchange = createExchange(deps);
+
+  /** After a power cut a file is sent once more, which nobody sees: the disk need not be waited for. */
+  const durable = (op: Operation): Durable => (kinds[op.kind].repeat === 'unseen' ? 'soon' : 'now');
 
   const decide = (op: Operation, seen: Seen | null): Beginning | { is: 'moved' } =>
     transact((tx) => {
@@ -40,7 +45,19 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
       const judgement = judge(tx, now, kinds[now.kind], seen);
       if (judgement.is === 'outdated') return { is: 'moved' };
       return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;
+    }, durable(op));
+
+  const send = async (op: Operation, { frozen, key }: Begun) => {
+    if (typeof frozen.body !== 'object' || frozen.body === null)
+      return exchange(frozen, { signal, ...(key === null ? {} : { idempotencyKey: key }) });
+    const transfer = transfers.begin({ mid: midOfLane(op.lane), sizeBytes: frozen.body.sizeBytes });
+    const came = await exchange(frozen, {
+      signal: AbortSignal.any([signal, transfer.signal]),
+      onProgress: transfer.onProgress,
     });
+    transfer.end('reply' in came ? 'done' : 'over');
+    return came;
+  };
 
   return {
     async look(op) {
@@ -52,10 +69,7 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
       const decided = decide(op, seen);
       if (decided.is !== 'send') return decided;
       const { begun } = decided;
-      const came = await exchange(begun.frozen, {
-        signal,
-        ...(begun.key === null ? {} : { idempotencyKey: begun.key }),
-      });
+      const came = await send(op, begun);
       const isAbsent = 'error' in came && came.error.kind === 'not-found';
       const isProven =
         isAbsent &&
@@ -64,7 +78,7 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
           () => false,
         ));
       if (signal.aborted) return { is: 'over' };
-      transact((tx) => end(tx, begun, came, isProven));
+      transact((tx) => end(tx, begun, came, isProven), durable(op));
       return { is: 'sent', failed: (came.heard?.status ?? 0) >= 500 };
     },
   };

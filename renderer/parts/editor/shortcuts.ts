@@ -5,6 +5,7 @@ export type EditorActions = {
   nextPlatform: () => void;
   previousPlatform: () => void;
   revise: () => void;
+  picture: () => void;
   schedule: () => void;
   approve: () => void;
   publish: () => void;
@@ -26,6 +27,7 @@ export const editorShortcuts = (host: Window, actions: EditorActions): (() => vo
       'Control+(\\]|BracketRight)': act(actions.nextPlatform),
       'Control+(\\[|BracketLeft)': act(actions.previousPlatform),
       '$mod+e': act(actions.revise),
+      '$mod+Shift+u': act(actions.picture),
       '$mod+Shift+k': act(actions.schedule),
       '$mod+Shift+a': act(actions.approve),
       '$mod+Shift+Enter': act(actions.publish),

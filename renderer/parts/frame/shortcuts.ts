@@ -33,6 +33,7 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
   // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
   const places = [
     tinykeys(host, { 'g l': unlessDialog(() => route.go({ page: 'library', tab: 'all' })) }),
+    tinykeys(host, { 'g u': unlessDialog(() => route.go({ page: 'uploads', tab: 'tray' })) }),
     tinykeys(host, { 'g a': unlessDialog(app.seeActivity) }),
   ];
   const everywhere = tinykeys(

@@ -20,6 +20,16 @@ export const otherDevice = (address: string, key: string) => {
     Post.parse(await ask('PATCH', `/posts/${id}`, { platform, body }));
   return {
     edit,
+    /** All posts, whole. */
+    async posts(): Promise<WirePost[]> {
+      const all: WirePost[] = [];
+      for (let cursor: string | null | undefined = ''; cursor !== undefined && cursor !== null;) {
+        const page = PostPage.parse(await ask('GET', `/posts?limit=100${cursor && `&cursor=${cursor}`}`));
+        all.push(...page.posts);
+        cursor = page.nextCursor;
+      }
+      return all;
+    },
     async write(name: string, body: string): Promise<WirePost> {
       const { id } = Post.parse(await ask('POST', '/posts', { platform, name }));
       return edit(id, body);

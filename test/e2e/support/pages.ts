@@ -39,6 +39,18 @@ export const settings = (page: Page) => ({
   workOffline: page.getByRole('switch', { name: 'Work offline' }),
 });
 
+export const uploads = (page: Page) => ({
+  heading: page.getByRole('heading', { level: 1, name: 'Uploads' }),
+  /** While files are dragged over the window. */
+  overlay: page.getByRole('dialog', { name: 'Drop files to make posts' }),
+  /** How many files and posts, beside the heading. */
+  summary: page.getByText(/^[\d,]+ files, [\d,]+ posts$/),
+  create: page.getByRole('button', { name: /^Create/ }),
+  progress: page.getByRole('progressbar', { name: 'Uploads', exact: true }),
+  /** A file that was refused, with why. */
+  refused: (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }),
+});
+
 export const conflict = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^Two versions of the/ });
   return {

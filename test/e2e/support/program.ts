@@ -3,7 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-export type Program = { address: string; end(): Promise<void> };
+export type Program = {
+  address: string;
+  end(): Promise<void>;
+  /** As by a power cut: it gets no chance to put anything in order. */
+  kill(): Promise<void>;
+};
 
 const startTimeoutMs = 30_000;
 
@@ -32,8 +37,12 @@ export const startProgram = async (args: string[], env: Record<string, string> =
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
   try {
-    return { address: await address, end };
+    return { address: await address, end, kill };
   } catch (error) {
     await end();
     throw error;

@@ -5,7 +5,7 @@ import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from '../../../scripts/run.ts';
 import { startProgram } from './program.ts';
 
-export type OpenShell = { page: Page; close(): Promise<void> };
+export type OpenShell = { page: Page; close(): Promise<void>; kill(): Promise<void> };
 
 /** A person's machine without a keyring: what happens with one is the keychain tests' matter. */
 const environment = (dataDir: string): Record<string, string> => ({
@@ -34,6 +34,10 @@ export const openBrowserShell = async (
     async close() {
       await context.close();
       await shell.end();
+    },
+    async kill() {
+      await shell.kill();
+      await context.close();
     },
   };
 };
@@ -64,5 +68,10 @@ export const openElectronShell = async (
   return {
     page,
     close: () => app.close(),
+    async kill() {
+      const closed = app.waitForEvent('close');
+      app.process().kill('SIGKILL');
+      await closed;
+    },
   };
 };

@@ -15,6 +15,8 @@ type Fixtures = {
     page: Page;
     /** Closes it and opens it again on the same data; gives the new window. */
     reopen(): Promise<Page>;
+    /** The same, but it is killed in the midst of what it does. */
+    killAndReopen(): Promise<Page>;
   };
   /** The window of `galley`, showing Welcome. */
   window: Page;
@@ -62,6 +64,13 @@ export const test = base.extend<Fixtures>({
       page: shell.page,
       async reopen() {
         await shell.close();
+        shell = await open();
+        return shell.page;
+      },
+      async killAndReopen() {
+        await shell.kill();
+        // What the page met while its program was gone is no fault of its.
+        faults.length = 0;
         shell = await open();
         return shell.page;
       },

@@ -28,10 +28,14 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
   transport.reply('sync.status', () => world.status);
   transport.reply('sync.now', () => world.status);
   transport.reply('sync.confirmRestored', () => world.status);
-  transport.reply('preferences.read', () => ({ theme: 'light' as const, airplane: world.airplane }));
+  transport.reply('preferences.read', () => ({
+    theme: 'light' as const,
+    airplane: world.airplane,
+    keepLocation: false,
+  }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
     world.airplane = airplane;
-    return { theme: 'light' as const, airplane };
+    return { theme: 'light' as const, airplane, keepLocation: false };
   });
   transport.reply('posts.list', ({ search = '' }: { search?: string }) => {
     const found = world.rows.filter(({ name }) => name.toLowerCase().includes(search));

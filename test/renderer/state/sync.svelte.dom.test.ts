@@ -16,10 +16,10 @@ const open = async (first: Partial<SyncStatus> = {}) => {
   const transport = createFakeTransport({
     'sync.status': () => status,
     'sync.now': () => status,
-    'preferences.read': () => ({ theme: 'light', airplane: status.connection === 'airplane' }),
+    'preferences.read': () => ({ theme: 'light', airplane: status.connection === 'airplane', keepLocation: false }),
     'preferences.write': ({ airplane = false }: { airplane?: boolean }) => {
       status = { ...status, connection: airplane ? 'airplane' : 'online' };
-      return { theme: 'light', airplane };
+      return { theme: 'light', airplane, keepLocation: false };
     },
   });
   let sync: ReturnType<typeof createSync> | undefined;

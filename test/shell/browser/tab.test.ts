@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../preload/error.ts';
+import { topics } from '../../../preload/wire.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
 import { buildTransportPage } from '../../support/transport-page/build.ts';
@@ -89,6 +91,60 @@ it('S9 breaks no rule of the content security policy', async () => {
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
+it('hands files over: announced, and their bytes after it', async () => {
+  const page = await openTab();
+  const answer = await page.evaluate(() => {
+    const files = ['rye', 'buns', 'flour', 'oven'].map((text) => ({
+      file: new File([text], `${text}.jpg`),
+      folder: '',
+    }));
+    return window.transport?.takeFiles(files);
+  });
+  expect(answer).toEqual({ ok: true, value: 4 });
+  await expect
+    .poll(() => shell.core.brought.map(({ text }) => text).toSorted())
+    .toEqual(['buns', 'flour', 'oven', 'rye']);
+  expect(shell.core.brought.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4]);
+  expect(await page.evaluate(() => window.violations)).toEqual([]);
+});
+
+it('brings three files at a time', async () => {
+  const page = await openTab();
+  const { bring } = shell.core;
+  const open: (() => void)[] = [];
+  shell.core.bring = async (...file) => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    return bring(...file);
+  };
+  await page.evaluate(() => {
+    const files = Array.from({ length: 5 }, (_, n) => ({ file: new File(['x'], `${n}.jpg`), folder: '' }));
+    return window.transport?.takeFiles(files);
+  });
+  await expect.poll(() => open.length).toBe(3);
+  open[0]?.();
+  await expect.poll(() => open.length).toBe(4);
+  for (const go of open) go();
+  await expect.poll(() => open.length).toBe(5);
+  open[4]?.();
+});
+
+it('goes on with the next file when one is refused', async () => {
+  const page = await openTab();
+  shell.core.refuseFile = new AppError({ kind: 'file-refused', message: 'no' });
+  await page.evaluate(() => {
+    const files = Array.from({ length: 5 }, (_, n) => ({ file: new File(['x'], `${n}.jpg`), folder: '' }));
+    return window.transport?.takeFiles(files);
+  });
+  await expect.poll(() => shell.core.brought.length).toBe(5);
+});
+
+it('names no file of this computer', async () => {
+  const page = await openTab();
+  const answer = await page.evaluate(() => window.transport?.call('tray.take', { paths: ['/etc/passwd'] }));
+  expect(answer).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+  expect(shell.core.calls).toEqual([]);
+});
+
 describe('when the connection breaks', () => {
   it('says of a call under way that nobody knows, comes back, and takes everything as changed', async () => {
     const page = await openTab();
@@ -106,7 +162,7 @@ describe('when the connection breaks', () => {
     await call(page, 'posts.steal');
     expect(await lost).toMatchObject({ ok: false, error: { kind: 'unsure' } });
     expect(await call(page, 'app.info')).toMatchObject({ ok: true });
-    expect(await news).toEqual({ topics: ['session', 'preferences', 'account', 'posts', 'jobs'] });
+    expect(await news).toEqual({ topics: [...topics] });
   });
 
   it('says that Galley does not answer when it has ended', async () => {

@@ -1,6 +1,6 @@
 // The door from the window to the core: who may pass, and what (tests 7 to 9, 11; S13, S14).
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { callChannel } from '../../../preload/channels.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callChannel, takeChannel } from '../../../preload/channels.ts';
 import { FakeContents, type FakeWindow } from '../../support/fake-electron.ts';
 import { only, prepareShell, type PreparedShell } from './shell.ts';
 
@@ -104,6 +104,32 @@ it.each([
   expect(shell.electron.openedOutside).toEqual([]);
 });
 
-it('has one channel', () => {
-  expect([...shell.electron.handlers.keys()]).toEqual(['galley:call']);
+it('has two channels', () => {
+  expect([...shell.electron.handlers.keys()]).toEqual([callChannel, takeChannel]);
+});
+
+describe('S18 paths', () => {
+  const take = (paths: unknown, contents = window.webContents) => shell.electron.invoke(contents, takeChannel, paths);
+
+  it('come by a way of their own', async () => {
+    expect(await take(['/home/rye/a.jpg'])).toEqual({ ok: true, value: 1 });
+    expect(shell.core.calls).toEqual(['tray.take']);
+  });
+
+  it('are not taken from the window', async () => {
+    const answer = await call('tray.take', { paths: ['/etc/passwd'] });
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+    expect(shell.core.calls).toEqual([]);
+  });
+
+  it('are not taken from a page that is not ours', async () => {
+    expect(await take(['/etc/passwd'], new FakeContents(99))).toMatchObject({ error: { kind: 'forbidden' } });
+    window.webContents.frame = { origin: 'https://evil.test', parent: null };
+    expect(await take(['/etc/passwd'])).toMatchObject({ error: { kind: 'forbidden' } });
+    expect(shell.core.calls).toEqual([]);
+  });
+
+  it.each([[undefined], ['/a'], [[]], [[1]], [['x'.repeat(5000)]]])('are refused as %j', async (paths) => {
+    expect(await take(paths)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  });
 });

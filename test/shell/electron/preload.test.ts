@@ -1,7 +1,7 @@
 // The preload as it is shipped, run as a sandboxed window runs it (P1 to P3, P5 to P7).
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeAll, beforeEach, expect, expectTypeOf, it } from 'vitest';
-import { callChannel, eventChannel } from '../../../preload/channels.ts';
+import { beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { callChannel, eventChannel, takeChannel } from '../../../preload/channels.ts';
 import type { Events, Transport } from '../../../preload/wire.ts';
 import { FakeContents } from '../../support/fake-electron.ts';
 import { bundlePreload, exposedTransport, runPreload } from '../../support/preload-page.ts';
@@ -24,10 +24,10 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with three functions', () => {
+it('P2 puts one frozen object into the window, with four functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
-  expect(Object.keys(galley).toSorted()).toEqual(['call', 'on', 'openLink']);
+  expect(Object.keys(galley).toSorted()).toEqual(['call', 'on', 'openLink', 'takeFiles']);
 });
 
 it('P3 hears the events of the list only', () => {
@@ -55,6 +55,62 @@ it('P3 stops the listener that is meant and leaves the others', async () => {
   await nextTurn();
   expect(heard).toEqual(['two']);
   expect(contents.page.listenerCount(eventChannel)).toBe(1);
+});
+
+describe('P4, S18 files', () => {
+  const file = (name: string) => new File(['x'], name);
+  const handed = (paths: Record<string, string>) => {
+    const files = new Map(Object.entries(paths).map(([name, path]) => [file(name), path]));
+    page = runPreload(code, contents, async (_channel, list) => ({ ok: true, value: [list].flat().length }), files);
+    galley = exposedTransport(page.exposed);
+    return [...files.keys()];
+  };
+
+  it('are handed on by their paths, which the window never sees', async () => {
+    const [one, other] = handed({ 'a.jpg': '/home/rye/a.jpg', 'b.jpg': '/home/rye/b.jpg' });
+    const answer = await galley.takeFiles([one, other].flatMap((each) => (each ? { file: each, folder: '' } : [])));
+    expect(answer).toEqual({ ok: true, value: 2 });
+    expect(page.invoked).toEqual([[takeChannel, ['/home/rye/a.jpg', '/home/rye/b.jpg']]]);
+  });
+
+  it('that a script made have no path and are left out', async () => {
+    handed({});
+    expect(await galley.takeFiles([{ file: file('made.jpg'), folder: '' }])).toEqual({ ok: true, value: 0 });
+    expect(page.invoked).toEqual([]);
+  });
+
+  it('are files and nothing else', async () => {
+    handed({});
+    const answer = await Reflect.apply(galley.takeFiles, null, [[{ file: { path: '/etc/passwd' }, folder: '' }]]);
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+    expect(page.invoked).toEqual([]);
+  });
+
+  it('of a dropped folder are handed on as the folder, once', async () => {
+    const files = handed({ 'a.jpg': '/home/rye/Summer/oven/a.jpg', 'b.jpg': '/home/rye/Summer/b.jpg' });
+    const folders = ['Summer/oven', 'Summer'];
+    await galley.takeFiles(files.map((each, index) => ({ file: each, folder: folders[index] ?? '' })));
+    expect(page.invoked).toEqual([[takeChannel, ['/home/rye/Summer']]]);
+  });
+
+  it('of a folder on Windows too', async () => {
+    const files = handed({ 'a.jpg': 'C:\\Rye\\Summer\\a.jpg' });
+    await galley.takeFiles(files.map((each) => ({ file: each, folder: 'Summer' })));
+    expect(page.invoked).toEqual([[takeChannel, ['C:\\Rye\\Summer']]]);
+  });
+
+  it('are handed on by themselves when their folder is another than the window says', async () => {
+    const files = handed({ 'a.jpg': '/home/rye/a.jpg' });
+    await galley.takeFiles(files.map((each) => ({ file: each, folder: 'Summer' })));
+    expect(page.invoked).toEqual([[takeChannel, ['/home/rye/a.jpg']]]);
+  });
+
+  it('are handed on five hundred at a time', async () => {
+    const files = handed(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`${n}.jpg`, `/rye/${n}.jpg`])));
+    const answer = await galley.takeFiles(files.map((each) => ({ file: each, folder: '' })));
+    expect(answer).toEqual({ ok: true, value: 501 });
+    expect(page.invoked).toHaveLength(2);
+  });
 });
 
 it('P5 uses one channel for calls and links', async () => {

@@ -66,9 +66,22 @@ export const picturesStayInPlace: Judge = (evidence) => {
       );
     }),
   );
+  // A post that is made of another takes along the pictures that were chosen for that one.
+  const takenAlong = new Set(
+    person.attempted.flatMap(({ intent }) =>
+      intent.do === 'post.setImage' && person.copied.has(intent.pid)
+        ? shas([intent.attachment]).map((sha) => `${String(intent.platform)} ${sha}`)
+        : [],
+    ),
+  );
+  const begun = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'create' ? [id] : [])));
   const madeOfMedia = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'from-media' ? [id] : [])));
   return model.inspect.attached
     .filter(({ requestKey, where }) => requestKey !== undefined && !madeOfMedia.has(where))
+    .filter(
+      ({ attachmentId, where, platform }) =>
+        !begun.has(where) || !takenAlong.has(`${String(platform)} ${there.get(attachmentId) ?? attachmentId}`),
+    )
     .map(({ attachmentId, where, platform }) => {
       const sha = there.get(attachmentId) ?? attachmentId;
       return where === 'logo' ? `logo ${sha}` : `${where} ${String(platform)} ${sha}`;

@@ -1,7 +1,10 @@
 // A sender over a library in memory, and a service that answers each request as the test says.
 import { AppError, type ErrorKind } from '../../../preload/error.ts';
+import type { Topic } from '../../../preload/wire.ts';
+import { createEvents } from '../../../main/events.ts';
 import { createClient } from '../../../main/service/client.ts';
-import type { Incoming, Wire } from '../../../main/service/send.ts';
+import type { Incoming } from '../../../main/service/exchange.ts';
+import type { Wire } from '../../../main/service/send.ts';
 import type { Operation } from '../../../main/store/operations.ts';
 import { createBudget } from '../../../main/sync/budget/budget.ts';
 import { enqueue } from '../../../main/sync/enqueue.ts';
@@ -17,6 +20,8 @@ import { createPush, type Push, type PushDeps } from '../../../main/sync/push/pu
 import { createRequests } from '../../../main/sync/requests.ts';
 import { createTime } from '../../../main/sync/time.ts';
 import { createTransact, type Transact } from '../../../main/sync/transaction.ts';
+import { createTransfers } from '../../../main/sync/transfers.ts';
+import { createUploadQueue } from '../../../main/sync/upload-queue.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
 import { memoryLibrary } from '../../support/library.ts';
@@ -71,6 +76,9 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
     ['GET /jobs', () => ({ status: 200, body: { jobs: [] } })],
   ]);
   const stopped: AppError[] = [];
+  const topics: Topic[] = [];
+  const events = createEvents({ log });
+  events.on((_, payload) => void topics.push(...payload.topics));
   let ids = 0;
   let epoch: number | null = null;
   let apiKey = 'key-a';
@@ -83,7 +91,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
   };
 
   const wire: Wire = {
-    async send({ method, url, headers, body }) {
+    async send({ method, url, headers, body, signal }) {
       const call = `${method} ${url.pathname.replace('/v1/public', '')}`;
       const one: Sent = {
         call,
@@ -93,7 +101,10 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
       };
       sent.push(one);
       const came = await answer(one);
-      if (came === 'silence') return new Promise<Incoming>(() => {});
+      if (came === 'silence')
+        return new Promise<Incoming>((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(wireError('cancelled'))),
+        );
       if (came instanceof AppError) throw came;
       return {
         status: came.status,
@@ -124,7 +135,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
     const transact: Transact = createTransact({
       store,
       time,
-      events: { changed: () => {} },
+      events,
       apiKey: () => keyInUse,
       newId: () => `op-${(ids += 1)}`,
       rebuildView,
@@ -150,6 +161,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
       onOther: () => online.refuse(),
     });
     const requests = createRequests({ transact, client, budget, time, online, identity });
+    const transfers = createTransfers({ time, clock, events });
     const push = createPush({
       store,
       transact,
@@ -163,13 +175,24 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
       random: () => 0,
       online,
       identity,
+      transfers,
       newKey: () => `idem-${(ids += 1)}`,
       fileOf: ({ name, sizeBytes, mimeType }) => ({ path: name, fileName: name, sizeBytes, mimeType }),
       log,
       onStopped: (error) => void stopped.push(error),
       onSettled: () => {},
     });
-    return { time, transact, client, budget, online, identity, requests, push };
+    const uploads = createUploadQueue({
+      store,
+      transact,
+      apiKey: keyInUse,
+      online,
+      transfers,
+      push: () => push,
+      events,
+      time,
+    });
+    return { time, transact, client, budget, online, identity, requests, push, transfers, uploads };
   };
   let life = start();
 
@@ -193,11 +216,13 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
     posts,
     sent,
     stopped,
+    topics,
     pids,
     pid: pids[0] ?? 0,
     read,
     life: () => life,
     push: (): Push => life.push,
+    uploads: () => life.uploads,
     /** `call` as `POST /posts`. */
     on: (call: string, answering: Answering) => void answers.set(call, answering),
     /** All writes that left. */

@@ -1,0 +1,38 @@
+// Bridge methods about dropped files and their way to the service.
+import type { Handlers } from '../../preload/bridge.ts';
+import type { MediaId } from '../../preload/model/ids.ts';
+import { fileNumber } from '../studio/media-library.ts';
+import type { Studio } from '../studio/studio.ts';
+
+export const createTrayHandlers = (studio: () => Promise<Studio>) => {
+  const tray = async () => (await studio()).tray;
+  const uploads = async () => (await studio()).sync.uploads;
+  const optional = (id: MediaId | undefined) => (id === undefined ? [] : [fileNumber(id)]);
+  return {
+    'tray.read': async () => (await tray()).read(),
+    'tray.take': async ({ paths }) => (await tray()).take(paths),
+    'tray.announce': async ({ files }) => (await tray()).announce(files),
+    'tray.remove': async ({ fileIds }) => (await tray()).remove(fileIds),
+    'tray.move': async (input) => (await tray()).move(input),
+    'tray.split': async ({ groupId }) => (await tray()).split(groupId),
+    'tray.editGroup': async (input) => (await tray()).editGroup(input),
+    'tray.settings': async (input) => (await tray()).settings(input),
+    'tray.create': async ({ groupIds }) => (await tray()).create(groupIds),
+    'uploads.progress': async () => (await uploads()).progress(),
+    'uploads.pause': async ({ paused }) => {
+      const { pause, progress } = await uploads();
+      pause(paused);
+      return progress();
+    },
+    'uploads.retry': async ({ id }) => {
+      const { retry, progress } = await uploads();
+      retry(...optional(id));
+      return progress();
+    },
+    'uploads.cancel': async ({ id }) => {
+      const { cancel, progress } = await uploads();
+      cancel(fileNumber(id));
+      return progress();
+    },
+  } satisfies Partial<Handlers>;
+};

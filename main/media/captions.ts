@@ -1,0 +1,87 @@
+// What is known of a file before anybody writes: the words in its name, and a list of captions beside it.
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { textBounds } from '../../preload/bounds.ts';
+
+/** A list of captions is text: larger than this is something else. */
+export const maxSidecarBytes = 2_000_000;
+
+export const isSidecarName = (name: string): boolean => /\.csv$/i.test(name);
+
+/** `file`: the name of a file beside the list, in lower case, NFC. */
+export type SidecarRow = { file: string; caption: string | null; title: string | null };
+
+/** How a list and a folder come to mean the same file: macOS and Windows write accents differently. */
+export const sidecarKey = (fileName: string): string => fileName.trim().normalize('NFC').toLowerCase();
+
+const Rows = z.array(z.looseObject({ file: z.string(), caption: z.string(), name: z.string().optional() }));
+
+/** Columns `file,caption[,name]` under a head line, in any order. null: this is no such list. */
+export const readSidecar = (text: string): SidecarRow[] | null => {
+  const rows = Rows.safeParse(records(text));
+  if (!rows.success) return null;
+  return rows.data.map(({ file, caption, name }) => ({
+    file: sidecarKey(file),
+    caption: caption.trim().slice(0, textBounds.fromMediaCaption) || null,
+    title: (name ?? '').trim().slice(0, textBounds.fromMediaName) || null,
+  }));
+};
+
+const records = (text: string): unknown => {
+  try {
+    return parse(text, {
+      bom: true,
+      columns: (head: string[]) => head.map((column) => column.trim().toLowerCase()),
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+  } catch {
+    return null;
+  }
+};
+
+/** Spreadsheets of many countries write semicolons. The head line has one between its words. */
+const delimiterOf = (text: string): string => /[,;\t]/.exec(text)?.[0] ?? ',';
+
+/** What cameras, phones, messengers and screenshots call their files. */
+const machineName = new RegExp(
+  [
+    '^(?:img|dsc|dscn|dscf|dcim|pxl|mvi|mov|vid|gopr|gx|gh|dji|sam|pict|pic|p|image|photo|picture|video|foto|file|scan)',
+    '[\\s\\d]*(?:(?:wa|mp|burst|hdr|edited|copy|portrait)[\\s\\d]*)*$',
+  ].join(''),
+  'i',
+);
+const machineMade = [
+  machineName,
+  /^[\d\s]*$/,
+  // Hashes and numbers that programs make up.
+  /^(?=.*\d)[0-9a-f]{8,}(?:\s[0-9a-f]{4,})*$/i,
+  /^(?:screenshot|screen shot|screen recording|whatsapp (?:image|video)|bildschirmfoto)\b/i,
+  /^untitled[\s\d]*$/i,
+];
+
+/** As a person would write it: `saturday-counter_7am.jpg` is "Saturday counter 7am". null: a machine named it. */
+export const readableName = (fileName: string): string | null => {
+  const words = fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .normalize('NFC')
+    .replace(/[_\-\u2010-\u2015+.]+/g, ' ')
+    // A second copy of the same: `rye (2)`, `rye copy`.
+    .replace(/\s*(?:\(\d+\)|\bcopy(?:\s\d+)?)\s*$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (words === '' || machineMade.some((pattern) => pattern.test(words))) return null;
+  const [first = '', ...rest] = words;
+  return (first.toLocaleUpperCase('en') + rest.join('')).slice(0, textBounds.fromMediaName);
+};
+
+/** Fewer words are a name, and nothing that anybody would post. */
+const leastCaptionWords = 4;
+
+/** A file whose name is a sentence has its caption with it. */
+export const captionInName = (fileName: string): string | null => {
+  const readable = readableName(fileName);
+  return readable !== null && readable.split(' ').length >= leastCaptionWords ? readable : null;
+};

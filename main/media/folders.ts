@@ -1,0 +1,72 @@
+// Finds the files in what was dropped: folders are walked, what a system leaves behind in them is not taken.
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** `folder`: from what was dropped down to the file's own, with `/`; `''`: it was dropped by itself. */
+type FoundFile = { path: string; name: string; folder: string; sizeBytes: number; modifiedMs: number };
+export type Found = {
+  files: FoundFile[];
+  /** Dropped themselves, and not there or not to be read. */
+  gone: { path: string; name: string }[];
+  /** There are more than that. */
+  isCut: boolean;
+};
+
+const mostFiles = 5000;
+const deepest = 12;
+
+const systemNames = new Set([
+  ...['thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r', '__macosx', '@eadir', '$recycle.bin'],
+  'system volume information',
+]);
+
+/** Hidden, or put there by a system or an office program rather than by the person. */
+const isLitter = (name: string): boolean =>
+  name.startsWith('.') || name.startsWith('~$') || systemNames.has(name.toLowerCase());
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** The order a person reads names in: 2 before 10. */
+export const byName = (one: string, other: string): number =>
+  natural.compare(one, other) || (one < other ? -1 : Number(one > other));
+
+/**
+ * Regular files, those of a folder before those of its sub-folders. A link that was dropped itself is followed, one
+ * inside of a folder is not. What cannot be read inside of a folder is left out. Never throws.
+ */
+export const findFiles = async (paths: readonly string[]): Promise<Found> => {
+  const found: Found = { files: [], gone: [], isCut: false };
+
+  const walk = async (path: string, folder: string, depth: number): Promise<void> => {
+    if (depth > deepest) return;
+    const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+    const kept = entries.filter(({ name }) => !isLitter(name)).sort((a, b) => byName(a.name, b.name));
+    for (const entry of kept.filter((one) => one.isFile())) {
+      if (found.files.length >= mostFiles) return void (found.isCut = true);
+      const told = await lstat(join(path, entry.name)).catch(() => null);
+      if (told?.isFile()) found.files.push(fileOf(join(path, entry.name), entry.name, folder, told));
+    }
+    for (const entry of kept.filter((one) => one.isDirectory())) {
+      if (found.isCut) return;
+      await walk(join(path, entry.name), `${folder}/${entry.name}`, depth + 1);
+    }
+  };
+
+  for (const dropped of paths) {
+    const name = basename(dropped);
+    const path = await realpath(dropped).catch(() => null);
+    const told = path === null ? null : await stat(path).catch(() => null);
+    if (path === null || told === null) found.gone.push({ path: dropped, name });
+    else if (told.isDirectory()) await walk(path, name, 1);
+    else if (told.isFile() && found.files.length < mostFiles) found.files.push(fileOf(path, name, '', told));
+    else if (told.isFile()) found.isCut = true;
+  }
+  return found;
+};
+
+const fileOf = (path: string, name: string, folder: string, told: { size: number; mtimeMs: number }): FoundFile => ({
+  path,
+  name,
+  folder,
+  sizeBytes: told.size,
+  modifiedMs: Math.max(0, Math.round(told.mtimeMs)),
+});

@@ -1,0 +1,61 @@
+// Finds files of the tray that are there twice: with the same bytes, or nearly the same look.
+
+export type TwinFile = {
+  id: number;
+  mid: number;
+  /** Difference hash, 16 hex digits; null: none. */
+  look: string | null;
+};
+export type Twin = { id: number; is: 'same' | 'alike' };
+
+/** Of 64. Another size, another compression or a little light changes fewer. */
+const mostBits = 4;
+/** With one part more than bits may differ, two that are alike share at least one whole part. */
+const partBits = [13, 13, 13, 13, 12];
+
+/** Each file that came after its twin, with the first one that it is a twin of; the same bytes before the same look. */
+export const findTwins = (files: readonly TwinFile[]): Map<number, Twin> => {
+  const twins = new Map<number, Twin>();
+  const byBytes = new Map<number, number>();
+  const byPart = new Map<string, { id: number; bits: bigint }[]>();
+  for (const { id, mid, look } of files) {
+    const first = byBytes.get(mid);
+    if (first !== undefined) {
+      twins.set(id, { id: first, is: 'same' });
+      continue;
+    }
+    byBytes.set(mid, id);
+    const bits = bitsOf(look);
+    if (bits === null) continue;
+    const parts = partsOf(bits);
+    const near = parts
+      .flatMap((part) => byPart.get(part) ?? [])
+      .filter((other) => differing(bits, other.bits) <= mostBits);
+    if (near.length > 0) twins.set(id, { id: Math.min(...near.map((other) => other.id)), is: 'alike' });
+    // Others are compared with the first of its kind alone: a hundred of one burst stay a hundred comparisons.
+    else for (const part of parts) byPart.set(part, [...(byPart.get(part) ?? []), { id, bits }]);
+  }
+  return twins;
+};
+
+/** One colour all over has no steps, and so no look. */
+const bitsOf = (look: string | null): bigint | null => {
+  if (look === null || !/^[0-9a-f]{16}$/i.test(look)) return null;
+  const bits = BigInt(`0x${look}`);
+  return bits === 0n ? null : bits;
+};
+
+const partsOf = (bits: bigint): string[] => {
+  let at = 0n;
+  return partBits.map((width, index) => {
+    const part = (bits >> at) & ((1n << BigInt(width)) - 1n);
+    at += BigInt(width);
+    return `${index}:${part}`;
+  });
+};
+
+const differing = (one: bigint, other: bigint): number => {
+  let count = 0;
+  for (let left = one ^ other; left > 0n; left &= left - 1n) count += 1;
+  return count;
+};

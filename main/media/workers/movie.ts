@@ -1,0 +1,106 @@
+// What a video is: how long, how large as seen, made when, and of which codecs.
+import { type FileHandle, open } from 'node:fs/promises';
+import { CustomSource, Input, MP4, QTFF } from 'mediabunny';
+import { type Box, boxesIn, fileBoxes } from './boxes.ts';
+import { createFileBytes, type FileBytes } from './file-bytes.ts';
+import type { Looked } from './jobs.ts';
+import { largestMovieHeaderBytes, mostPixels } from './limits.ts';
+import { refusal } from './refusal.ts';
+
+type LookedAtMovie = Pick<Looked, 'width' | 'height' | 'durationMs' | 'videoCodec' | 'audioCodec' | 'takenMs'>;
+
+const samples = new Set(['mdat', 'moof']);
+
+/** The movie header, once it is sure that nothing was cut off: tools put what they like behind the samples. */
+const movieHeader = async (file: FileBytes): Promise<Buffer> => {
+  const { boxes, brokenType } = await fileBoxes(file);
+  const header = boxes.find(({ type }) => type === 'moov');
+  const isCut = brokenType === 'moov' || samples.has(brokenType ?? '');
+  if (header === undefined || isCut || !boxes.some(({ type }) => samples.has(type))) throw refusal('damaged');
+  if (header.end - header.at > largestMovieHeaderBytes) throw refusal('damaged');
+  return file.read(header.start, header.end - header.start);
+};
+
+/** Seconds from 1904 to 1970: QuickTime's time begins there. */
+const epochSeconds = 2_082_844_800;
+/** Where the length is not known. */
+const unknownUnits = 0xffffffff;
+
+/** From the header of the movie, and of its fragments where it is made of them (ISO 14496-12, 8.2.2, 8.8.2). */
+const timesOf = (moov: Buffer): { durationMs: number | null; madeMs: number | null } => {
+  const header = [...boxesIn(moov)].find(({ type }) => type === 'mvhd');
+  if (header === undefined || header.end - header.start < 32) throw refusal('damaged');
+  const isLong = moov[header.start] === 1;
+  const at = header.start + 4;
+  const madeSeconds = isLong ? Number(moov.readBigUInt64BE(at)) : moov.readUInt32BE(at);
+  const perSecond = moov.readUInt32BE(at + (isLong ? 16 : 8));
+  const told = isLong ? Number(moov.readBigUInt64BE(at + 20)) : moov.readUInt32BE(at + 12);
+  const units = told === 0 || told >= unknownUnits ? fragmentUnits(moov) : told;
+  const madeMs = (madeSeconds - epochSeconds) * 1000;
+  return {
+    durationMs: units > 0 && perSecond > 0 ? Math.round((units / perSecond) * 1000) : null,
+    // Cameras that know no time write 0.
+    madeMs: madeMs > 0 && Number.isSafeInteger(madeMs) ? madeMs : null,
+  };
+};
+
+const fragmentUnits = (moov: Buffer): number => {
+  const child = (boxes: Iterable<Box>, name: string) => [...boxes].find(({ type }) => type === name);
+  const extends_ = child(boxesIn(moov), 'mvex');
+  const header = extends_ && child(boxesIn(moov, extends_.start, extends_.end), 'mehd');
+  if (header === undefined || header.end - header.start < 8) return 0;
+  const isLong = moov[header.start] === 1 && header.end - header.start >= 12;
+  return isLong ? Number(moov.readBigUInt64BE(header.start + 4)) : moov.readUInt32BE(header.start + 4);
+};
+
+const sourceOf = (file: FileHandle, sizeBytes: number) =>
+  new CustomSource({
+    getSize: () => sizeBytes,
+    async read(start, end) {
+      const bytes = new Uint8Array(end - start);
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+      return bytes.subarray(0, bytesRead);
+    },
+  });
+
+/** The name that Apple's cameras give the moment, with the wall clock of the place. */
+const appleMoment = 'com.apple.quicktime.creationdate';
+
+const wallClockMs = (moment: unknown): number | null => {
+  const wallClock = typeof moment === 'string' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(moment)?.[0] : undefined;
+  const ms = wallClock === undefined ? NaN : Date.parse(`${wallClock}Z`);
+  return Number.isNaN(ms) ? null : ms;
+};
+
+const codec = (id: unknown): string | null => (typeof id === 'string' && id.trim() !== '' ? id.trim() : null);
+
+const read = async (file: FileHandle): Promise<LookedAtMovie> => {
+  const { size } = await file.stat();
+  const { durationMs, madeMs } = timesOf(await movieHeader(createFileBytes(file, size)));
+  using input = new Input({ formats: [MP4, QTFF], source: sourceOf(file, size) });
+  const picture = await input.getPrimaryVideoTrack();
+  if (picture === null) throw refusal('damaged');
+  const sound = await input.getPrimaryAudioTrack();
+  const [width, height] = [await picture.getDisplayWidth(), await picture.getDisplayHeight()];
+  if (!(width > 0 && height > 0)) throw refusal('damaged');
+  if (width * height > mostPixels('video/mp4')) throw refusal('too-many-pixels');
+  const tags = await input.getMetadataTags();
+  return {
+    width: Math.round(width),
+    height: Math.round(height),
+    durationMs,
+    videoCodec: codec(await picture.getInternalCodecId()),
+    audioCodec: codec(await sound?.getInternalCodecId()),
+    takenMs: wallClockMs(tags.raw?.[appleMoment]) ?? madeMs,
+  };
+};
+
+/** Throws AppError `file-refused`. */
+export const lookAtMovie = async (path: string): Promise<LookedAtMovie> => {
+  const file = await open(path).catch((cause: unknown) => Promise.reject(refusal('gone', { cause })));
+  try {
+    return await read(file);
+  } finally {
+    await file.close();
+  }
+};

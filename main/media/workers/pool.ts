@@ -1,0 +1,154 @@
+// The media workers: a few threads, jobs in fair turns, and an end to every job whatever its file does.
+import { rm } from 'node:fs/promises';
+import type { z } from 'zod';
+import { AppError } from '../../../preload/error.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { MediaWorkers } from './jobs.ts';
+import { memoryLimits, timeLimits } from './limits.ts';
+import { type JobKind, type Request, resultSchemas } from './messages.ts';
+import { refusal } from './refusal.ts';
+import { createThread, mediaWorkerProgram, type Outcome, type Thread } from './thread.ts';
+import { createTurns, type Lane } from './turns.ts';
+
+type Work = { [K in JobKind]: Omit<Extract<Request, { kind: K }>, 'roomBytes'> }[JobKind];
+type Task = {
+  work: Work;
+  /** A second try, or one that needs the memory of all. */
+  isAlone: boolean;
+  isCancelled: boolean;
+  /** While it runs. */
+  thread: Thread | null;
+  settle(outcome: Outcome): void;
+};
+
+const lanes: Record<JobKind, Lane> = { crop: 'person', poster: 'person', look: 'look', stage: 'stage' };
+
+const cancelled = () => new AppError({ kind: 'cancelled', message: 'The work on the file was called off.' });
+
+const limitMs = ({ work, isAlone }: Task): number => {
+  if (work.kind === 'stage') return timeLimits.stageStandstillMs;
+  return isAlone ? timeLimits.aloneMs : timeLimits.firstTryMs;
+};
+
+/** `threads`: most at one time; they are started when there is work. `program`: what they run. */
+export const createMediaWorkers = ({
+  log,
+  clock,
+  threads: threadCount,
+  program = mediaWorkerProgram,
+}: {
+  log: Log;
+  clock: Clock;
+  threads: number;
+  program?: URL;
+}): MediaWorkers => {
+  const turns = createTurns<Task>();
+  /** They run when all others are done, before anything else begins. */
+  const alone = new Set<Task>();
+  const idle = new Set<Thread>();
+  const running = new Set<Task>();
+  let isClosed = false;
+
+  const endIdle = async (): Promise<void> => {
+    const threads = [...idle];
+    idle.clear();
+    await Promise.all(threads.map((thread) => thread.end()));
+  };
+
+  const outcomeOf = async (task: Task): Promise<Outcome> => {
+    // What a decoder took it keeps as long as its thread lives.
+    if (task.isAlone) await endIdle();
+    if (task.isCancelled) return { is: 'stopped' };
+    const [rested] = idle;
+    const thread = rested ?? createThread({ clock, program });
+    idle.delete(thread);
+    task.thread = thread;
+    const roomBytes = task.isAlone ? memoryLimits.aloneBytes : memoryLimits.sharedBytes / threadCount;
+    const outcome = await thread.run({ ...task.work, roomBytes }, limitMs(task));
+    task.thread = null;
+    if (task.isAlone) await thread.end();
+    else if (!thread.isOver()) idle.add(thread);
+    return outcome;
+  };
+
+  const run = async (task: Task): Promise<void> => {
+    running.add(task);
+    const outcome = await outcomeOf(task);
+    running.delete(task);
+    const isToTryAlone = outcome.is === 'needs-room' || (outcome.is === 'too-slow' && task.work.kind !== 'stage');
+    if (isToTryAlone && !task.isAlone && !task.isCancelled) {
+      task.isAlone = true;
+      alone.add(task);
+    } else task.settle(outcome);
+    next();
+  };
+
+  const next = (): void => {
+    while (!isClosed && running.size < threadCount) {
+      const isLocked = alone.size > 0 || [...running].some(({ isAlone }) => isAlone);
+      if (isLocked && running.size > 0) return;
+      const [first] = alone;
+      const task = first ?? turns.take();
+      if (task === undefined) return;
+      alone.delete(task);
+      void run(task);
+    }
+  };
+
+  const cancel = (task: Task): void => {
+    task.isCancelled = true;
+    if (turns.remove(task) || alone.delete(task)) task.settle({ is: 'stopped' });
+    void task.thread?.end();
+  };
+
+  const outcomeFor = (work: Work, signal?: AbortSignal): Promise<Outcome> =>
+    new Promise((resolve) => {
+      if (isClosed || signal?.aborted) return resolve({ is: 'stopped' });
+      const stop = () => cancel(task);
+      const task: Task = {
+        work,
+        isAlone: false,
+        isCancelled: false,
+        thread: null,
+        settle(outcome) {
+          signal?.removeEventListener('abort', stop);
+          resolve(outcome);
+        },
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+      turns.add(lanes[work.kind], task);
+      next();
+    });
+
+  const errorFor = ({ kind }: Work, outcome: Exclude<Outcome, { is: 'done' }>): AppError => {
+    if (outcome.is === 'stopped') return cancelled();
+    const detail = 'detail' in outcome ? outcome.detail : null;
+    const say = outcome.is === 'failed' ? log.info : log.warn;
+    say({ job: kind, outcome: outcome.is, detail }, 'a file could not be worked on');
+    if (outcome.is === 'failed') return new AppError(outcome.error);
+    // A copy stands still only while a disk or a network does.
+    return refusal(kind === 'stage' && outcome.is === 'too-slow' ? 'gone' : 'damaged');
+  };
+
+  const result = async <T>(work: Work, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> => {
+    const outcome = await outcomeFor(work, signal);
+    if (outcome.is === 'done') return schema.parse(outcome.result);
+    if ('partPath' in work.job) await rm(work.job.partPath, { force: true, maxRetries: 3 });
+    throw errorFor(work, outcome);
+  };
+
+  return {
+    stage: (job, signal) => result({ kind: 'stage', job }, resultSchemas.stage, signal),
+    look: (job, signal) => result({ kind: 'look', job }, resultSchemas.look, signal),
+    crop: (job) => result({ kind: 'crop', job }, resultSchemas.crop),
+    poster: (job) => result({ kind: 'poster', job }, resultSchemas.poster),
+    async close() {
+      isClosed = true;
+      for (let task = turns.take(); task !== undefined; task = turns.take()) task.settle({ is: 'stopped' });
+      for (const task of alone) task.settle({ is: 'stopped' });
+      for (const task of running) cancel(task);
+      await endIdle();
+    },
+  };
+};

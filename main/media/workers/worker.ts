@@ -1,0 +1,50 @@
+// Worker thread: copies, looks at and cuts the person's files, one job after the other.
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { AppError, errorData } from '../../../preload/error.ts';
+import { crop } from './crop.ts';
+import { look, poster } from './look.ts';
+import { type Reply, type Request, requestSchema } from './messages.ts';
+import { refusal } from './refusal.ts';
+import { createRoom, type Room } from './room.ts';
+import { createStage } from './stage.ts';
+
+sharp.cache(false);
+// The pool has as many threads as the computer is to be kept busy with.
+sharp.concurrency(1);
+
+const tell = (reply: Reply): void => parentPort?.postMessage(reply);
+const stage = createStage({ alive: () => tell({ is: 'alive' }) });
+
+const run = (request: Request, room: Room): Promise<unknown> => {
+  switch (request.kind) {
+    case 'stage':
+      return stage(request.job);
+    case 'look':
+      return look(request.job, room);
+    case 'crop':
+      return crop(request.job, room);
+    case 'poster':
+      return poster(request.job, room);
+  }
+};
+
+/** The HEIC decoder may have been stopped anywhere, when it did not say itself what is wrong. */
+const isWorn = ({ kind, job }: Request, thrown: unknown): boolean =>
+  kind !== 'stage' && 'mimeType' in job && job.mimeType === 'image/heic' && !(thrown instanceof AppError);
+
+/** What a decoder throws is the file's fault. */
+const answer = async (request: Request): Promise<Reply> => {
+  tell({ is: 'alive' });
+  const room = createRoom(request.roomBytes);
+  try {
+    return { is: 'done', result: await run(request, room) };
+  } catch (thrown) {
+    if (room.isShort()) return { is: 'needs-room' };
+    const known = thrown instanceof AppError ? thrown : refusal('damaged', { cause: thrown });
+    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    return { is: 'failed', error: errorData(known), detail, isWorn: isWorn(request, thrown) };
+  }
+};
+
+parentPort?.on('message', (message: unknown) => void answer(requestSchema.parse(message)).then(tell));

@@ -1,0 +1,34 @@
+// Bytes that Galley writes itself; what the disk says about it is storage trouble, never the file's.
+import { type FileHandle, open, rename } from 'node:fs/promises';
+import { threadId } from 'node:worker_threads';
+import { AppError } from '../../../preload/error.ts';
+import { asDiskError, storageError } from '../../store/disk-errors.ts';
+
+/** AppErrors stay what they are; the system's become AppError `storage`. */
+const onDisk = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (thrown) {
+    const known = asDiskError(thrown);
+    throw known instanceof AppError ? known : storageError('disk-failed', { cause: thrown });
+  }
+};
+
+/** Opens `path` for writing, private to the person, and closes it again. */
+export const writing = <T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> =>
+  onDisk(async () => {
+    const file = await open(path, 'w', 0o600);
+    try {
+      return await write(file);
+    } finally {
+      await file.close();
+    }
+  });
+
+/** All of it or nothing: another thread may be reading, or writing the same. */
+export const replace = (path: string, bytes: Uint8Array): Promise<void> =>
+  onDisk(async () => {
+    const partPath = `${path}.${threadId}.part`;
+    await writing(partPath, (part) => part.writeFile(bytes));
+    await rename(partPath, path);
+  });

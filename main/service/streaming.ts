@@ -1,0 +1,174 @@
+// A file as the body of a POST over Node's own http: two buffers a request, refilled only when the socket has taken them.
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as TlsAgent, request as requestTls } from 'node:https';
+import { setImmediate } from 'node:timers/promises';
+import { AppError } from '../../preload/error.ts';
+import type { Clock } from '../clock.ts';
+import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
+import type { Buffers, StreamedBody } from './multipart.ts';
+
+type Sending = Omit<Outgoing, 'body'> & { body: StreamedBody };
+
+export type Streaming = {
+  /** Throws as `Wire.send` does. */
+  send(outgoing: Sending, maxBytes: number): Promise<Incoming>;
+  /** Whatever is on its way breaks off. */
+  close(): void;
+};
+
+const bufferBytes = 1024 * 1024;
+const firstPieceBytes = 256 * 1024;
+const smallestPieceBytes = 64 * 1024;
+/** A piece that is taken faster may be larger; slower, and the next is smaller: silence must stay silence. */
+const fastMs = 100;
+const slowMs = 1_000;
+
+/** All that has come by now is read: a refusal would be thrown away by a write into a connection that is closed already. */
+const wholeTurn = async (): Promise<void> => {
+  await setImmediate();
+  await setImmediate();
+};
+
+export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
+  const agent = new Agent({ keepAlive: true });
+  const tlsAgent = new TlsAgent({ keepAlive: true });
+  /** Those of requests that are over: as many as ever went at once. */
+  const spare: Buffers[] = [];
+
+  /** One timer at a time, for what must not last longer. */
+  const createPatience = (onOver: () => void) => {
+    let cancel = () => {};
+    return {
+      wait(forMs: number) {
+        cancel();
+        cancel = clock.after(forMs, onOver);
+      },
+      end: () => cancel(),
+    };
+  };
+
+  const createPieceSize = () => {
+    let bytes = firstPieceBytes;
+    let beganMs = clock.now();
+    return {
+      begin: () => void (beganMs = clock.now()),
+      taken() {
+        const tookMs = clock.now() - beganMs;
+        if (tookMs < fastMs) bytes = Math.min(bufferBytes, bytes * 2);
+        else if (tookMs > slowMs) bytes = Math.max(smallestPieceBytes, bytes / 2);
+      },
+      bytes: () => bytes,
+    };
+  };
+
+  const open = ({ method, url, headers, body }: Sending): ClientRequest => {
+    const options = {
+      method,
+      headers: { ...headers, 'content-type': body.contentType, 'content-length': body.contentLength },
+    };
+    return url.protocol === 'https:'
+      ? requestTls(url, { ...options, agent: tlsAgent })
+      : request(url, { ...options, agent });
+  };
+
+  const read = async (reply: IncomingMessage, maxBytes: number, onPiece: () => void): Promise<Incoming> => {
+    const status = reply.statusCode ?? 0;
+    const pieces: AsyncIterable<Buffer> = reply;
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    for await (const piece of pieces) {
+      onPiece();
+      sizeBytes += piece.length;
+      if (sizeBytes > maxBytes) throw new AppError(tooLong(status));
+      chunks.push(piece);
+    }
+    return { status, headers: flat(reply.headers), body: Buffer.concat(chunks) };
+  };
+
+  return {
+    async send(outgoing, maxBytes) {
+      const { url, body, timeoutMs, signal } = outgoing;
+      if (signal?.aborted) throw new AppError(cancelled(false));
+      const buffers = spare.pop() ?? [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)];
+      const size = createPieceSize();
+      const pieces = body.pieces(buffers, size.bytes);
+      // A file that is not there is found before anything leaves.
+      let piece = await pieces.next();
+
+      const call = open(outgoing);
+      const stop = () => void call.destroy();
+      const patience = createPatience(stop);
+      let started = false;
+      const whole = { is: false };
+      const begin = () => {
+        started = true;
+        patience.wait(timeoutMs);
+      };
+      const replied = { is: false };
+      const answered = new Promise<IncomingMessage>((resolve, reject) => {
+        call.on('error', reject).once('response', (reply) => {
+          replied.is = true;
+          resolve(reply);
+        });
+        // Destroyed without an error.
+        call.once('close', () => reject(new Error('The connection is closed.')));
+      });
+      call.once('socket', (socket) => {
+        // What waits for a connection leaves once that stands, not before.
+        if (call.reusedSocket) begin();
+        else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', begin);
+      });
+      signal?.addEventListener('abort', stop, { once: true });
+      patience.wait(connectTimeoutMs);
+
+      const write = (bytes: Buffer): Promise<void> =>
+        new Promise((resolve, reject) => {
+          size.begin();
+          call.write(bytes, (error) => {
+            if (error) return reject(error);
+            if (started) patience.wait(timeoutMs);
+            size.taken();
+            resolve();
+          });
+        });
+      const pour = async (): Promise<void> => {
+        let taken = Promise.resolve();
+        for (; !piece.done; piece = await pieces.next()) {
+          await taken;
+          await wholeTurn();
+          if (replied.is) break;
+          taken = write(piece.value);
+          taken.catch(() => {});
+        }
+        await taken;
+        if (!piece.done) return;
+        call.end();
+        whole.is = true;
+      };
+
+      try {
+        const poured = pour();
+        poured.catch(() => {});
+        // The service may refuse before it has all of it; a file that changes on the way is told as such.
+        const reply = await Promise.race([answered, poured.then(() => answered)]);
+        const incoming = await read(reply, maxBytes, () => patience.wait(timeoutMs));
+        if (whole.is) spare.push(buffers);
+        return incoming;
+      } catch (cause) {
+        if (cause instanceof AppError) throw cause;
+        throw new AppError(signal?.aborted ? cancelled(started) : broken(url, started, cause), { cause });
+      } finally {
+        patience.end();
+        signal?.removeEventListener('abort', stop);
+        if (!whole.is) {
+          call.destroy();
+          await pieces.return(undefined);
+        }
+      }
+    },
+    close() {
+      agent.destroy();
+      tlsAgent.destroy();
+    },
+  };
+};

@@ -1,0 +1,117 @@
+// Kept files as lists show them: with tags, uses and whether the service has them, filtered and in pages.
+import { z } from 'zod';
+import { json } from './json.ts';
+import { mediaColumns, mediaRow, type MediaRow } from './media.ts';
+import type { Statements } from './statements.ts';
+
+export type SeenMedia = MediaRow & {
+  tags: string[];
+  /** Posts that are not gone. */
+  postCount: number;
+  /** Under the API key that was asked for. */
+  uploaded: boolean;
+};
+
+export type MediaListFilter = {
+  /** Every word somewhere in name, tags, alt text or the name of a post that shows it. */
+  search?: string | undefined;
+  type?: 'image' | 'video' | undefined;
+  use?: 'used' | 'unused' | undefined;
+  tag?: string | undefined;
+  sort?: keyof typeof sorts | undefined;
+};
+
+/** Where a page ended: the value that is sorted by, and the file. */
+export type MediaCursor = { key: string | number; mid: number };
+
+export type MediaListStore = {
+  one(mid: number, apiKey: string): SeenMedia | null;
+  page(filter: MediaListFilter, after: MediaCursor | null, limit: number, apiKey: string): SeenMedia[];
+  count(filter: MediaListFilter): number;
+  /** Of all files on this computer together. */
+  keptBytes(): number;
+};
+
+const sorts = {
+  newest: { key: 'media.at_ms', beyond: '<', order: 'media.at_ms DESC, media.mid DESC' },
+  name: { key: 'media.name COLLATE NOCASE', beyond: '>', order: 'media.name COLLATE NOCASE, media.mid' },
+  largest: { key: 'media.size_bytes', beyond: '<', order: 'media.size_bytes DESC, media.mid DESC' },
+} as const;
+
+/** What a page's cursor says of its last row. */
+export const mediaSortKey = (row: MediaRow, sort: MediaListFilter['sort'] = 'newest'): string | number =>
+  ({ newest: row.atMs, name: row.name, largest: row.sizeBytes })[sort];
+
+const usesOf = 'media_use JOIN post ON post.pid = media_use.pid AND gone_ms IS NULL WHERE media_use.mid = media.mid';
+const seenColumns = `${mediaColumns},
+  (SELECT json_group_array(tag ORDER BY tag) FROM media_tag WHERE media_tag.mid = media.mid) AS tags,
+  (SELECT count(*) FROM ${usesOf}) AS postCount,
+  EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = :apiKey) AS uploaded`;
+
+const Seen = z.object({
+  tags: json.pipe(z.array(z.string())),
+  postCount: z.number(),
+  uploaded: z.number().transform(Boolean),
+});
+const seen = (row: unknown): SeenMedia => ({ ...mediaRow(row), ...Seen.parse(row) });
+
+const wordsOf = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter((word) => word !== '');
+
+export const createMediaListStore = (db: Statements): MediaListStore => {
+  const known = new Map<string, ReturnType<Statements['prepare']>>();
+  const prepared = (sql: string) => {
+    const statement = known.get(sql) ?? db.prepare(sql);
+    known.set(sql, statement);
+    return statement;
+  };
+  const selectOne = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid = :mid`);
+  const sumBytes = db.prepare('SELECT COALESCE(sum(size_bytes), 0) FROM media').pluck();
+  return {
+    one(mid, apiKey) {
+      const row = selectOne.get({ mid, apiKey });
+      return row === undefined ? null : seen(row);
+    },
+    page({ sort = 'newest', ...filter }, after, limit, apiKey) {
+      const { key, beyond, order } = sorts[sort];
+      const conditions = conditionsOf(filter);
+      if (after) conditions.push(`(${key}, media.mid) ${beyond} (:key, :mid)`);
+      const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
+      return prepared(sql)
+        .all({ ...valuesOf(filter), ...after, limit, apiKey })
+        .map(seen);
+    },
+    count: (filter) =>
+      z.number().parse(
+        prepared(`SELECT count(*) FROM media ${where(conditionsOf(filter))}`)
+          .pluck()
+          .get(valuesOf(filter)),
+      ),
+    keptBytes: () => z.number().parse(sumBytes.get()),
+  };
+};
+
+const where = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+
+const conditionsOf = ({ search, type, use, tag }: MediaListFilter): string[] => [
+  ...(type === undefined ? [] : ['type = :type']),
+  ...(use === undefined ? [] : [`${use === 'used' ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${usesOf})`]),
+  ...(tag === undefined
+    ? []
+    : ['EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND media_tag.tag = :tag)']),
+  ...wordsOf(search).map(
+    (_, index) => `(
+      media.name LIKE :word${index} ESCAPE '\\' OR alt_text LIKE :word${index} ESCAPE '\\'
+      OR EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND tag LIKE :word${index} ESCAPE '\\')
+      OR EXISTS (SELECT 1 FROM ${usesOf} AND post.name LIKE :word${index} ESCAPE '\\')
+    )`,
+  ),
+];
+
+const valuesOf = ({ search, type, tag }: MediaListFilter): Record<string, unknown> => ({
+  type,
+  tag,
+  ...Object.fromEntries(
+    wordsOf(search).map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`]),
+  ),
+});

@@ -1,0 +1,29 @@
+// The person's own words for files.
+import { z } from 'zod';
+import type { Statements } from './statements.ts';
+
+export type MediaTagStore = {
+  /** By the alphabet. */
+  ofFile(mid: number): string[];
+  /** These and no others; two that differ only in capitals are one. */
+  write(mid: number, tags: readonly string[]): void;
+  /** All that are in use, the most used first. */
+  counts(): { tag: string; count: number }[];
+};
+
+const Counts = z.array(z.object({ tag: z.string(), count: z.number() }));
+
+export const createMediaTagStore = (db: Statements): MediaTagStore => {
+  const select = db.prepare('SELECT tag FROM media_tag WHERE mid = :mid ORDER BY tag').pluck();
+  const remove = db.prepare('DELETE FROM media_tag WHERE mid = :mid');
+  const insert = db.prepare('INSERT OR IGNORE INTO media_tag (mid, tag) VALUES (:mid, :tag)');
+  const count = db.prepare('SELECT tag, count(*) AS count FROM media_tag GROUP BY tag ORDER BY count DESC, tag');
+  return {
+    ofFile: (mid) => z.array(z.string()).parse(select.all({ mid })),
+    write(mid, tags) {
+      remove.run({ mid });
+      for (const tag of tags) insert.run({ mid, tag });
+    },
+    counts: () => Counts.parse(count.all()),
+  };
+};

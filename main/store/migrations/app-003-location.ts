@@ -1,0 +1,5 @@
+// The person's choice to leave in files where they were taken.
+
+export const location = `
+  ALTER TABLE preferences ADD COLUMN keep_location INTEGER NOT NULL DEFAULT 0 CHECK (keep_location IN (0, 1));
+`;

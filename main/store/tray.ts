@@ -1,0 +1,145 @@
+// Dropped files and the groups they stand in, until posts are made of them.
+import { z } from 'zod';
+import { fileProblems, type FileProblem } from '../../preload/model/media.ts';
+import { platformIds } from '../../preload/platforms.ts';
+import { json, toJson } from './json.ts';
+import type { Statements } from './statements.ts';
+
+const FileRow = z.object({
+  fid: z.number(),
+  gid: z.number().nullable(),
+  place: z.number(),
+  /** null: the window brings the bytes. */
+  path: z.string().nullable(),
+  name: z.string(),
+  folder: z.string(),
+  sizeBytes: z.number(),
+  modifiedMs: z.number(),
+  state: z.enum(['taking', 'ready', 'refused']),
+  problem: z.enum(fileProblems).nullable(),
+  mid: z.number().nullable(),
+  tries: z.number(),
+  /** What a list beside the files says of this one. */
+  title: z.string().nullable(),
+  caption: z.string().nullable(),
+  /** Of the kept file; null: not staged, or not told. */
+  type: z.enum(['image', 'video']).nullable(),
+  takenMs: z.number().nullable(),
+});
+export type TrayFileRow = z.infer<typeof FileRow>;
+export type NewTrayFile = Pick<TrayFileRow, 'path' | 'name' | 'folder' | 'sizeBytes' | 'modifiedMs' | 'problem'>;
+
+const GroupRow = z.object({
+  gid: z.number(),
+  place: z.number(),
+  name: z.string(),
+  caption: z.string().nullable(),
+  platforms: json.pipe(z.array(z.enum(platformIds))).nullable(),
+  byHand: z.number().transform(Boolean),
+});
+export type TrayGroupRow = z.infer<typeof GroupRow>;
+
+type FileChange = Partial<Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption'>>;
+
+export type TrayStore = {
+  /** Refused from the start where there is a problem. Their numbers grow in the order of adding. */
+  addFile(file: NewTrayFile, atMs: number): number;
+  file(fid: number): TrayFileRow | null;
+  /** In the order they came. */
+  files(): TrayFileRow[];
+  holds(mid: number): boolean;
+  changeFile(fid: number, change: FileChange): void;
+  /** Its bytes are in the media folder. */
+  staged(fid: number, mid: number): void;
+  ready(fid: number): void;
+  /** Leaves its group and its copy: nothing is made of it. */
+  refuse(fid: number, problem: FileProblem): void;
+  removeFile(fid: number): void;
+  /** In display order. */
+  groups(): TrayGroupRow[];
+  addGroup(group: Omit<TrayGroupRow, 'gid'>): number;
+  changeGroup(group: TrayGroupRow): void;
+  removeGroup(gid: number): void;
+};
+
+const fileRows = `SELECT fid, gid, place, path, tray_file.name, folder, tray_file.size_bytes AS sizeBytes,
+    modified_ms AS modifiedMs, state, problem, tray_file.mid, tries, title, caption, type, taken_ms AS takenMs
+  FROM tray_file LEFT JOIN media ON media.mid = tray_file.mid`;
+
+export const createTrayStore = (db: Statements): TrayStore => {
+  const insertFile = db
+    .prepare(
+      `INSERT INTO tray_file (place, path, name, folder, size_bytes, modified_ms, state, problem, at_ms)
+       VALUES (1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'tray_file'), 0), :path, :name, :folder,
+         :sizeBytes, :modifiedMs, CASE WHEN :problem IS NULL THEN 'taking' ELSE 'refused' END, :problem, :atMs)
+       RETURNING fid`,
+    )
+    .pluck();
+  const selectFile = db.prepare(`${fileRows} WHERE fid = :fid`);
+  const selectFiles = db.prepare(`${fileRows} ORDER BY fid`);
+  const selectHolder = db.prepare('SELECT 1 FROM tray_file WHERE mid = :mid LIMIT 1').pluck();
+  const updateFile = db.prepare(
+    `UPDATE tray_file SET gid = :gid, place = :place, tries = :tries, title = :title, caption = :caption
+     WHERE fid = :fid`,
+  );
+  const updateStaged = db.prepare('UPDATE tray_file SET mid = :mid WHERE fid = :fid');
+  const updateReady = db.prepare("UPDATE tray_file SET state = 'ready', tries = 0 WHERE fid = :fid");
+  const updateRefused = db.prepare(
+    "UPDATE tray_file SET state = 'refused', problem = :problem, gid = NULL, mid = NULL WHERE fid = :fid",
+  );
+  const deleteFile = db.prepare('DELETE FROM tray_file WHERE fid = :fid');
+  const selectGroups = db.prepare(
+    'SELECT gid, place, name, caption, platforms, by_hand AS byHand FROM tray_group ORDER BY place, gid',
+  );
+  const insertGroup = db
+    .prepare(
+      `INSERT INTO tray_group (place, name, caption, platforms, by_hand)
+       VALUES (:place, :name, :caption, :platforms, :byHand) RETURNING gid`,
+    )
+    .pluck();
+  const updateGroup = db.prepare(
+    `UPDATE tray_group SET place = :place, name = :name, caption = :caption, platforms = :platforms, by_hand = :byHand
+     WHERE gid = :gid`,
+  );
+  const deleteGroup = db.prepare('DELETE FROM tray_group WHERE gid = :gid');
+
+  const file = (fid: number): TrayFileRow | null => {
+    const row = selectFile.get({ fid });
+    return row === undefined ? null : FileRow.parse(row);
+  };
+  const bound = (group: Omit<TrayGroupRow, 'gid'>) => ({
+    ...group,
+    platforms: toJson(group.platforms),
+    byHand: Number(group.byHand),
+  });
+  return {
+    addFile: (of, atMs) => z.number().parse(insertFile.get({ ...of, atMs })),
+    file,
+    files: () => z.array(FileRow).parse(selectFiles.all()),
+    holds: (mid) => selectHolder.get({ mid }) !== undefined,
+    changeFile(fid, change) {
+      const row = file(fid);
+      if (row) updateFile.run({ ...row, ...change });
+    },
+    staged(fid, mid) {
+      updateStaged.run({ fid, mid });
+    },
+    ready(fid) {
+      updateReady.run({ fid });
+    },
+    refuse(fid, problem) {
+      updateRefused.run({ fid, problem });
+    },
+    removeFile(fid) {
+      deleteFile.run({ fid });
+    },
+    groups: () => z.array(GroupRow).parse(selectGroups.all()),
+    addGroup: (group) => z.number().parse(insertGroup.get(bound(group))),
+    changeGroup(group) {
+      updateGroup.run(bound(group));
+    },
+    removeGroup(gid) {
+      deleteGroup.run({ gid });
+    },
+  };
+};

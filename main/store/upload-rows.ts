@@ -1,0 +1,98 @@
+// Files on their way to the service: the open uploads of the outbox beside the files they carry.
+import { z } from 'zod';
+import type { Statements } from './statements.ts';
+
+const Row = z.object({
+  id: z.string(),
+  seq: z.number(),
+  mid: z.number(),
+  sizeBytes: z.number(),
+  state: z.string(),
+  attempts: z.number(),
+  notBeforeMs: z.number(),
+  priority: z.number(),
+  /** The priority of the most urgent change that waits for it; null: none does. */
+  neededBy: z.number().nullable(),
+});
+export type UploadRow = z.infer<typeof Row>;
+
+const Counted = z.object({
+  mid: z.number(),
+  sizeBytes: z.number(),
+  /** The service has it under the key in use. */
+  done: z.number().transform(Boolean),
+  /** Of its open upload. */
+  state: z.string().nullable(),
+});
+type CountedFile = z.infer<typeof Counted>;
+
+const Outlook = z.object({ openCount: z.number(), nextMs: z.number().nullable() });
+
+export type UploadRowStore = {
+  /** All open ones, oldest first. */
+  open(): UploadRow[];
+  /**
+   * Those that wait for nothing but their turn: what the person or a waiting change needs first, then the oldest;
+   * no larger than `largestBytes`.
+   */
+  due(of: { nowMs: number; largestBytes: number; limit: number }): UploadRow[];
+  /** How many are open, and when the next of those that rest may go, Unix ms. */
+  outlook(nowMs: number): { openCount: number; nextMs: number | null };
+  ofLane(lane: string): UploadRow | null;
+  neededBy(id: string): number | null;
+  /** Files of the tray, and all others with an open upload. */
+  counted(apiKey: string): CountedFile[];
+};
+
+// The number of the file is read out of the lane's name: that is never missing, whatever the disk did to the arguments.
+const mid = 'CAST(substr(operation.lane, 7) AS INTEGER)';
+const neededBy = (id: string): string =>
+  `(SELECT min(waiting.priority) FROM dependency JOIN operation AS waiting ON waiting.id = dependency.operation
+    WHERE dependency.needs = ${id} AND waiting.ended_ms IS NULL)`;
+const columns = `operation.id, operation.seq, media.mid, media.size_bytes AS sizeBytes, operation.state,
+  operation.attempts, operation.not_before_ms AS notBeforeMs, operation.priority, ${neededBy('operation.id')} AS neededBy`;
+
+export const createUploadRowStore = (db: Statements): UploadRowStore => {
+  const selectOpen = db.prepare(
+    `SELECT ${columns} FROM operation INDEXED BY operation_open JOIN media ON media.mid = ${mid}
+     WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload' ORDER BY operation.seq`,
+  );
+  const selectOfLane = db.prepare(
+    `SELECT ${columns} FROM operation INDEXED BY operation_lane JOIN media ON media.mid = ${mid}
+     WHERE operation.lane = :lane AND operation.ended_ms IS NULL AND operation.kind = 'media.upload'
+     ORDER BY operation.seq DESC LIMIT 1`,
+  );
+  const isWaiting = `operation.ended_ms IS NULL AND operation.kind = 'media.upload'
+    AND operation.state IN ('ready', 'wait', 'doubt')`;
+  const selectDue = db.prepare(
+    `SELECT ${columns} FROM operation INDEXED BY operation_open JOIN media ON media.mid = ${mid}
+     WHERE ${isWaiting} AND operation.not_before_ms <= :nowMs AND media.size_bytes <= :largestBytes
+     ORDER BY CASE operation.priority WHEN 0 THEN 0 ELSE coalesce(neededBy, 1000) END, operation.seq LIMIT :limit`,
+  );
+  const selectOutlook = db.prepare(
+    `SELECT count(*) AS openCount, min(not_before_ms) FILTER (WHERE not_before_ms > :nowMs) AS nextMs
+     FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL AND kind = 'media.upload'`,
+  );
+  const selectNeeded = db.prepare(`SELECT ${neededBy(':id')}`).pluck();
+  const selectCounted = db.prepare(
+    `WITH running(mid, state) AS (
+       SELECT ${mid}, operation.state FROM operation INDEXED BY operation_open
+       WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload'
+     ), files(mid) AS (SELECT mid FROM tray_file WHERE mid IS NOT NULL UNION SELECT mid FROM running)
+     SELECT media.mid, media.size_bytes AS sizeBytes, running.state,
+       EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = :apiKey) AS done
+     FROM files JOIN media ON media.mid = files.mid LEFT JOIN running ON running.mid = media.mid`,
+  );
+  return {
+    open: () => z.array(Row).parse(selectOpen.all()),
+    due: (of) => z.array(Row).parse(selectDue.all(of)),
+    outlook: (nowMs) => Outlook.parse(selectOutlook.get({ nowMs })),
+    ofLane: (lane) => Row.nullable().parse(selectOfLane.get({ lane }) ?? null),
+    neededBy: (id) =>
+      z
+        .number()
+        .nullable()
+        .parse(selectNeeded.get({ id }) ?? null),
+    counted: (apiKey) => z.array(Counted).parse(selectCounted.all({ apiKey })),
+  };
+};

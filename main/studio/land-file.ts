@@ -1,0 +1,40 @@
+// A file that is whole gets its name, its row and what a look at it tells.
+import { AppError } from '../../preload/error.ts';
+import type { MediaFolder } from '../media/media-folder.ts';
+import type { Looked, MediaWorkers } from '../media/workers/jobs.ts';
+import type { MediaRow } from '../store/media.ts';
+import type { Store } from '../store/store.ts';
+import type { Transact, Tx } from '../sync/transaction.ts';
+
+type Landing = { partPath: string; staged: { sha256: string; extension: string } };
+
+/** `add` names the file in a row, in the transaction that knows it to be on disk. */
+export const landFile = async <T>(
+  { transact, folder }: { transact: Transact; folder: MediaFolder },
+  { partPath, staged }: Landing,
+  add: (tx: Tx, file: string) => T,
+): Promise<T> => {
+  const file = await folder.keep(partPath, staged);
+  return transact((tx) => {
+    // The person removed the same bytes from the library in this very moment, and the file went with them.
+    if (!folder.has(file))
+      throw new AppError({ kind: 'file-refused', problem: 'changed-while-read', message: 'The copy is gone again.' });
+    return add(tx, file);
+  });
+};
+
+/** Tells what is to be kept of it; null: that is known already. Throws what the workers throw. */
+export const lookAt = async (
+  { store, workers, folder }: { store: Store; workers: Pick<MediaWorkers, 'look'>; folder: MediaFolder },
+  mid: number,
+  signal?: AbortSignal,
+): Promise<Looked | null> => {
+  const row = store.media.read(mid);
+  if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+  if (wasLookedAt(row)) return null;
+  const { file, mimeType, sha256 } = row;
+  return workers.look({ path: folder.pathOf(file), mimeType, thumbnailDir: folder.thumbnailDir, name: sha256 }, signal);
+};
+
+const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
+  thumbnail !== null || width !== null || durationMs !== null;

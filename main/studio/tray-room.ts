@@ -1,0 +1,65 @@
+// Everything about dropped files, put together: the tray, taking in, bringing, and the news of it.
+import type { Clock } from '../clock.ts';
+import type { CoreEvents } from '../events.ts';
+import type { Log } from '../log.ts';
+import type { MediaFolder } from '../media/media-folder.ts';
+import type { MediaWorkers } from '../media/workers/jobs.ts';
+import type { Sync } from '../sync/engine.ts';
+import { createNews } from './news.ts';
+import { createBring, type Bring } from './tray-bring.ts';
+import { regroup } from './tray-groups.ts';
+import { createTrayIntake } from './tray-intake.ts';
+import { createTray, type TrayControl } from './tray.ts';
+
+export type TrayRoom = TrayControl & {
+  bring: Bring;
+  /** What is on its way is given up, and taken up again by the next start. */
+  close(): Promise<void>;
+};
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact' | 'wake' | 'uploads' | 'apiKey'>;
+  workers: Pick<MediaWorkers, 'stage' | 'look'>;
+  folder: MediaFolder;
+  keepLocation: () => boolean;
+  clock: Clock;
+  log: Log;
+  events: Pick<CoreEvents, 'changed'>;
+};
+
+/** Five times a second, and less often the more there is to show. */
+const newsGapMs = (fileCount: number): number => Math.max(200, fileCount / 5);
+
+/** Takes up what an earlier end left. */
+export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, events }: Deps): TrayRoom => {
+  const { store, transact } = sync;
+  let fileCount = 0;
+  const news = createNews({
+    ...{ clock, events, topics: ['tray', 'media'] },
+    gapMs: () => newsGapMs(fileCount),
+    // What was found out about files since may put them elsewhere.
+    before: () => {
+      try {
+        fileCount = store.tray.files().length;
+        transact(() => regroup(store));
+      } catch (error) {
+        // The disk's trouble is told where something is lost by it: these proposals come again.
+        log.warn({ err: error }, 'dropped files could not be grouped');
+      }
+    },
+  });
+  const changed = news.tell;
+  const intake = createTrayIntake({ sync, workers, folder, keepLocation, clock, log, changed });
+  const bring = createBring({ sync, intake, folder, clock, changed });
+  const tray = createTray({ sync, intake, expect: bring.expect, log, changed });
+  intake.start();
+  return {
+    ...tray,
+    bring: bring.bring,
+    async close() {
+      bring.close();
+      await intake.close();
+      news.close();
+    },
+  };
+};

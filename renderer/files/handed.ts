@@ -1,0 +1,79 @@
+// Turns what the browser hands over, dropped, pasted or chosen, into files with the folder each was found in.
+import type { HandedFile } from '../../preload/wire.ts';
+
+/** What an operating system leaves in folders by itself. */
+const litter = new Set(['thumbs.db', 'desktop.ini']);
+const isLitter = (name: string): boolean => name.startsWith('.') || litter.has(name.toLowerCase());
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** A reader gives a folder in pieces; the last one is empty. */
+const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+};
+
+/** What cannot be read is left out: the rest goes on. */
+const filesBelow = async (entry: FileSystemEntry, folder: string): Promise<HandedFile[]> => {
+  if (isLitter(entry.name)) return [];
+  try {
+    if (isFolder(entry)) {
+      const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      const found: HandedFile[] = [];
+      for (const each of await entriesOf(entry)) found.push(...(await filesBelow(each, inside)));
+      return found;
+    }
+    if (!isFile(entry)) return [];
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    return [{ file, folder }];
+  } catch {
+    return [];
+  }
+};
+
+/** Must be called while the drop is handled: afterwards the browser lets go of it. */
+export const filesOfDrop = async ({ items }: Pick<DataTransfer, 'items'>): Promise<HandedFile[]> => {
+  const dropped = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const found: HandedFile[] = [];
+  for (const { entry, file } of dropped) {
+    if (entry && isFolder(entry)) found.push(...(await filesBelow(entry, '')));
+    else if (file) found.push({ file, folder: '' });
+  }
+  return found;
+};
+
+export const plainFiles = (files: Iterable<File>): HandedFile[] => [...files].map((file) => ({ file, folder: '' }));
+
+/** Of a chosen folder the browser tells each file's way from it, the folder itself first. */
+const inChosenFolder = (file: File): HandedFile => ({
+  file,
+  folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'),
+});
+
+/** Opens the system's own picker. Resolves to nothing when it is closed without a choice. */
+export const chooseFiles = (host: Document, what: 'files' | 'folder', accept?: string): Promise<HandedFile[]> =>
+  new Promise((resolve) => {
+    const input = host.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.hidden = true;
+    input.webkitdirectory = what === 'folder';
+    if (accept !== undefined) input.accept = accept;
+    const end = () => {
+      input.remove();
+      const files = [...(input.files ?? [])];
+      resolve(what === 'folder' ? files.filter(({ name }) => !isLitter(name)).map(inChosenFolder) : plainFiles(files));
+    };
+    input.addEventListener('change', end);
+    input.addEventListener('cancel', end);
+    host.body.append(input);
+    input.click();
+  });

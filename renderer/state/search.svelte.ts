@@ -1,0 +1,29 @@
+// Words to find by: as typed, and as asked for after a short pause.
+
+const pauseMs = 120;
+
+/** Must be called while a component is set up. */
+export const createSearch = (first = '') => {
+  let typed = $state(first);
+  let asked = $state(first);
+
+  $effect(() => {
+    const next = typed.trim();
+    if (next === asked) return;
+    const timer = setTimeout(() => (asked = next), next === '' ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  });
+
+  return {
+    get typed() {
+      return typed;
+    },
+    set typed(text) {
+      typed = text;
+    },
+    /** Without spaces around it; empty: everything. */
+    get asked() {
+      return asked;
+    },
+  };
+};

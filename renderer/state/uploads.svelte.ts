@@ -1,0 +1,73 @@
+// Files on their way in and to the service, as the whole window knows them: how far they are, and the ways to add more.
+import type { UploadProgress } from '../../preload/model/media.ts';
+import type { HandedFile } from '../../preload/wire.ts';
+import type { Bridge } from '../bridge.ts';
+import { takenTypes } from '../files/dragged.ts';
+import { chooseFiles } from '../files/handed.ts';
+import { appError, createLive } from './live.svelte.ts';
+import { errorWords } from '../words/errors.ts';
+import { uploadWords } from '../words/uploads.ts';
+
+export type Uploads = {
+  readonly progress: UploadProgress | undefined;
+  /** Sent share of a file that is on its way right now, 0 to 1; undefined: it is not. */
+  share(id: string, sizeBytes: number): number | undefined;
+  /** Takes files into the tray and opens it. `each`: every file becomes a post of its own. Never fails: says it. */
+  take(files: readonly HandedFile[] | Promise<HandedFile[]>, each?: boolean): Promise<void>;
+  /** Lets the person choose what to take. */
+  choose(what: 'files' | 'folder'): Promise<void>;
+  setPaused(paused: boolean): Promise<void>;
+  retry(id?: UploadProgress['sending'][number]['id']): Promise<void>;
+};
+
+type Deps = {
+  bridge: Bridge;
+  say: (text: string) => void;
+  /** Files are on their way into the tray. */
+  ontaken: () => void;
+};
+
+/** Must be called while a component is set up. */
+export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
+  const live = createLive(bridge, () => ({ topics: ['uploads'], ask: () => bridge.call('uploads.progress', {}) }));
+  const sentBytes = $derived(new Map<string, number>(live.value?.sending.map(({ id, sentBytes: sent }) => [id, sent])));
+
+  const take: Uploads['take'] = async (files, each = false) => {
+    try {
+      const found = await files;
+      if (found.length === 0) {
+        say(uploadWords.noFiles);
+        return;
+      }
+      if (each) await bridge.call('tray.settings', { groupBy: 'each' });
+      ontaken();
+      await bridge.takeFiles(found);
+    } catch (thrown) {
+      say(`${uploadWords.notTaken} ${errorWords(appError(thrown)).lead}`);
+    }
+  };
+  const change = async (ask: () => Promise<UploadProgress>) => {
+    try {
+      live.take(await ask());
+    } catch (thrown) {
+      say(errorWords(appError(thrown)).lead);
+    }
+  };
+
+  return {
+    get progress() {
+      return live.value;
+    },
+    share: (id, sizeBytes) => {
+      const sent = sentBytes.get(id);
+      return sent === undefined ? undefined : Math.min(1, sent / Math.max(1, sizeBytes));
+    },
+    take,
+    async choose(what) {
+      const files = await chooseFiles(document, what, what === 'files' ? takenTypes : undefined);
+      if (files.length > 0) await take(files);
+    },
+    setPaused: (paused) => change(() => bridge.call('uploads.pause', { paused })),
+    retry: (id) => change(() => bridge.call('uploads.retry', id === undefined ? {} : { id })),
+  };
+};

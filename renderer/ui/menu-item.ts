@@ -1,0 +1,14 @@
+// What a menu offers.
+import type { IconName } from './icons.ts';
+
+export type MenuItem =
+  | {
+      label: string;
+      icon?: IconName;
+      shortcut?: string;
+      danger?: boolean;
+      /** Why it is off; shown under the label. */
+      disabledReason?: string | undefined;
+      onselect: () => void;
+    }
+  | 'separator';

@@ -1,0 +1,220 @@
+// Words of Uploads: dropping, the tray, its groups and what is wrong with a file.
+import { carouselBounds } from '../../preload/bounds.ts';
+import type { FileProblem, GroupBy, TrayGroup, UploadProgress } from '../../preload/model/media.ts';
+import type { UploadsTab } from '../state/route.svelte.ts';
+import { kindName, number, platformName, plural } from './common.ts';
+import { fileSize, sizeOf, timeLeft } from './sizes.ts';
+
+const listed = new Intl.ListFormat('en');
+
+export const files = (count: number): string => plural(count, 'file', 'files');
+const drafts = (count: number): string => plural(count, 'draft', 'drafts');
+
+const tabs: Record<UploadsTab, string> = { tray: 'In the tray', files: 'All files', brand: 'Brand pictures' };
+
+const groupings: Record<GroupBy, string> = { time: 'Time taken', folder: 'Folder', each: 'One each' };
+
+/** What is wrong with a file, and what would fix it. Empty: the first sentence says it all. */
+const problems: Record<FileProblem, (sizeBytes: number) => { wrong: string; fix: string }> = {
+  'not-media': () => ({
+    wrong: 'Galley takes JPEG, PNG, WebP, HEIC, MP4 and MOV.',
+    fix: 'Save it as one of these, then drop it here.',
+  }),
+  'too-large-picture': (size) => ({
+    wrong: `${fileSize(size)}. Pictures can be up to 50 MB.`,
+    fix: 'Save it smaller, then drop it here.',
+  }),
+  'too-large-video': (size) => ({
+    wrong: `${fileSize(size)}. Videos can be up to 150 MB.`,
+    fix: 'Trim or compress it, then drop it here.',
+  }),
+  empty: () => ({ wrong: 'The file is empty.', fix: 'Copy it again from where it came from.' }),
+  damaged: () => ({
+    wrong: 'The file is damaged and cannot be read.',
+    fix: 'Export or copy it again, then drop it here.',
+  }),
+  'too-many-pixels': () => ({
+    wrong: 'It has more pixels than any camera makes.',
+    fix: 'Make the picture smaller, then drop it here.',
+  }),
+  gone: () => ({
+    wrong: 'It was moved, removed or locked before Galley could copy it.',
+    fix: 'Put it where Galley can read it, then drop it again.',
+  }),
+  'changed-while-read': () => ({
+    wrong: 'It changed while it was copied.',
+    fix: 'Wait until it is finished, then drop it again.',
+  }),
+  'no-room': () => ({ wrong: 'There is no room on this disk.', fix: 'Make room, then drop it again.' }),
+};
+
+export const problemWords = (problem: FileProblem, sizeBytes: number): { wrong: string; fix: string } =>
+  problems[problem](sizeBytes);
+
+const kindNote = (kind: TrayGroup['kind'], count: number): string => {
+  switch (kind) {
+    case 'carousel':
+      return `${plural(count, 'picture', 'pictures')} in this order. Drag to reorder, or drop one on another group.`;
+    case 'reel':
+      return 'Published exactly as uploaded. AI editing is off for your own media.';
+    case 'post':
+      return 'Published exactly as uploaded. Drop it on another group to make a carousel.';
+    case null:
+      return '';
+  }
+};
+
+/** Beside the number of files that are up: how much, how long. */
+const progressNote = (progress: UploadProgress): string =>
+  [
+    sizeOf(progress.sentBytes, progress.totalBytes),
+    !progress.paused && progress.bytesPerSecond !== null && `${fileSize(progress.bytesPerSecond)} a second`,
+    !progress.paused && progress.secondsLeft !== null && timeLeft(progress.secondsLeft),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+export const uploadWords = {
+  title: 'Uploads',
+  show: 'Show',
+  tabs,
+  loading: 'Loading',
+  summary: (fileCount: number, groupCount: number) =>
+    [files(fileCount), groupCount > 0 && plural(groupCount, 'post', 'posts')].filter(Boolean).join(', '),
+  add: 'Add files',
+  addFiles: 'Files',
+  addFolder: 'A folder',
+  pause: 'Pause all',
+  resume: 'Go on',
+  create: (count: number) => `Create ${drafts(count)}`,
+  createReady: (count: number, all: number) => `Create ${number(count)} of ${drafts(all)}`,
+  createNothing: 'Create drafts',
+  notYet: 'Opens when a file is ready.',
+  created: (count: number) => `${drafts(count)} created. They are sent when their files are there.`,
+  createdNone: 'No draft could be created yet',
+  seeLibrary: 'See the Library',
+  noFiles: 'There are no files in it',
+  notTaken: 'The files were not taken.',
+  readFailed: 'Could not read the tray.',
+  changeFailed: 'That did not work.',
+
+  progress: 'Uploads',
+  uploaded: (done: number, all: number) => `${number(done)} of ${number(all)} uploaded`,
+  allUploaded: (all: number) => `${files(all)} uploaded`,
+  progressNote,
+  paused: 'Paused',
+  offline: 'Goes on when you are online',
+  needYou: (count: number) => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`,
+  seeNext: 'Show the next one',
+  spoken: (percent: number) => `Uploads: ${String(percent)}%`,
+
+  groups: 'Posts to be',
+  groupName: (kind: TrayGroup['kind'], name: string, count: number) =>
+    `${kind === null ? 'Not a post yet' : kindName(kind)}: ${name}, ${files(count)}`,
+  kind: (kind: TrayGroup['kind']) => (kind === null ? 'Not a post yet' : kindName(kind)),
+  name: 'Post name',
+  more: (name: string) => `More for ${name}`,
+  rename: 'Rename',
+  split: 'Split into posts',
+  remove: 'Remove',
+  removeFile: 'Remove from the tray',
+  chooseAnother: 'Choose another',
+  retry: 'Retry now',
+  retryAll: 'Retry all now',
+  details: (name: string) => `Platforms and caption of ${name}`,
+  ownPlatforms: 'Platforms of this post',
+  asAll: 'Same as all',
+  noneLeft: 'No platform',
+  noPlatforms: 'The service chooses',
+  kindNote,
+  noKind: {
+    mixed: 'A video makes a post of its own. Split it off, or remove it.',
+    videos: 'Each video makes a post of its own.',
+    tooMany: `At most ${String(carouselBounds.maxImages)} pictures fit into one post.`,
+    taking: 'Still copying.',
+    none: 'Nothing here can become a post yet.',
+  },
+  leftOut: (platforms: readonly string[]) =>
+    `${listed.format(platforms.map(platformName))} ${platforms.length === 1 ? 'is' : 'are'} left out.`,
+  moreRemarks: (count: number) => `And ${number(count)} more.`,
+  allLeftOut: 'None of the chosen platforms can take this.',
+
+  file: {
+    taking: 'Copying',
+    waiting: 'Waiting',
+    offline: 'Waits until you are online',
+    pause: 'Paused',
+    allowance: 'Waits for the hourly limit',
+    retry: 'Waits for the next try',
+    retryIn: (seconds: number) =>
+      seconds <= 0
+        ? 'Trying again'
+        : `Next try in ${seconds < 60 ? plural(seconds, 'second', 'seconds') : plural(Math.ceil(seconds / 60), 'minute', 'minutes')}`,
+    tried: (tries: number) =>
+      tries === 1 ? 'Tried once.' : tries === 2 ? 'Tried twice.' : `Tried ${number(tries)} times.`,
+    done: (sizeBytes: number) => `Done, ${fileSize(sizeBytes)}`,
+    kept: (sizeBytes: number) => `Ready, ${fileSize(sizeBytes)}`,
+    failed: (message: string) => `Not uploaded. ${message}`.trim(),
+    failedNote: 'The upload did not get through.',
+    same: (name: string) => `The same file as ${name}`,
+    alike: (name: string) => `Looks like ${name}`,
+    sent: (name: string) => `${name}, uploaded`,
+  },
+
+  /** Moving files about. */
+  move: {
+    how: 'Space lifts it, arrows move it, Space drops it, Escape puts it back.',
+    lifted: (name: string) => `${name} lifted. Arrows move it, Space drops it, Escape puts it back.`,
+    at: (name: string, place: number, count: number) => `${name}, place ${number(place)} of ${number(count)}`,
+    atNew: 'a new post',
+    dropped: (where: string) => `Dropped at ${where}.`,
+    back: (name: string) => `${name} is back where it was.`,
+    newGroup: 'Drop here for a new post',
+    earlier: 'Move earlier',
+    later: 'Move later',
+    above: 'To the post above',
+    below: 'To the post below',
+    own: 'To a new post',
+  },
+
+  side: {
+    label: 'For all drafts',
+    title: (count: number) => (count === 0 ? 'For all drafts' : `For all ${drafts(count)}`),
+    publishTo: 'Publish to',
+    publishNote: 'Platforms that cannot take a group’s media are left out of it.',
+    caption: 'Caption to start from',
+    captionHint: 'Optional. You can write each one later.',
+    ownCaption: 'Caption of this post',
+    groupBy: 'Group by',
+    groupings,
+    skipped: 'Skipped',
+    clear: 'Clear',
+    note: 'Uploads go on while you work elsewhere, and pick up again after you reconnect.',
+  },
+
+  empty: {
+    title: 'Drop pictures and videos',
+    text: 'A folder or many files at once: Galley sorts them into posts, carousels and reels. Nothing is created until you say so.',
+    files: 'Choose files',
+    folder: 'Choose a folder',
+  },
+
+  drop: {
+    label: 'Drop files to make posts',
+    title: (count: number, each: boolean) =>
+      each ? `Drop ${files(count)} to make ${plural(count, 'post', 'posts')}` : `Drop ${files(count)} to make posts`,
+    titleUnknown: 'Drop them to make posts',
+    text: 'Grouped by folder and by when they were taken. You can regroup before anything is created.',
+    textEach: 'Every file becomes a post of its own. You can regroup before anything is created.',
+    pictures: (count: number) => (count === 1 ? 'Picture' : 'Pictures'),
+    picturesNote: 'posts, or carousels of 2 to 10',
+    videos: (count: number) => (count === 1 ? 'Video' : 'Videos'),
+    videosNote: '1 reel each',
+    unknown: (count: number) => (count === 1 ? 'Folder or other file' : 'Folders or other files'),
+    unknownNote: 'looked into when dropped',
+    unsupported: (count: number) => `${plural(count, 'file', 'files')} of a type that is not supported`,
+    checked: 'Sizes are checked before anything is uploaded',
+    hold: 'Hold',
+    holdEach: 'to make one post per file',
+  },
+};

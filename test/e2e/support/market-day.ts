@@ -1,0 +1,109 @@
+// Three hundred files as a card from a camera holds them, and what is wrong with some of them.
+import { createHash } from 'node:crypto';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { grownTo, heicFile, jpegFile, movFile, mp4File, pngFile, webpFile } from '../../support/media-files.ts';
+
+export type MarketDay = {
+  /** Every file and folder at the top, as they are dropped. */
+  paths: string[];
+  /** By how many pictures it has; a reel has one video. */
+  groups: { carousels: number; reels: number; posts: number };
+  /** Names of the files that must be refused, by what is said of them. */
+  refused: Record<string, RegExp>;
+  /** SHA-256 of every good file that the service keeps as it is, and how many it turns into another type. */
+  hashes: string[];
+  convertedCount: number;
+};
+
+const carouselCount = 24;
+const pictureCount = 10;
+const singleCount = 33;
+const reelCount = 20;
+const firstMs = Date.UTC(2026, 4, 1, 8);
+const hourMs = 3_600_000;
+const arabic = 'خبز الجمعة 🥖.jpg';
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Bursts stand hours apart, so that every one is told from the next by when it was taken. */
+export const layOutMarketDay = async (folder: string): Promise<MarketDay> => {
+  const hashes: string[] = [];
+  const paths: string[] = [];
+  let convertedCount = 0;
+  let hours = 0;
+  let seed = 0;
+
+  const put = (path: string, bytes: Uint8Array, atMs: number): void => {
+    writeFileSync(path, bytes);
+    utimesSync(path, atMs / 1000, atMs / 1000);
+  };
+  const good = (path: string, bytes: Uint8Array, atMs: number): void => {
+    put(path, bytes, atMs);
+    if (path.endsWith('.heic')) convertedCount += 1;
+    else hashes.push(hashOf(bytes));
+  };
+  const picture = async (path: string, atMs: number): Promise<void> => {
+    seed += 1;
+    const make =
+      { '.png': pngFile, '.webp': webpFile, '.heic': heicFile }[path.slice(path.lastIndexOf('.'))] ?? jpegFile;
+    good(path, await make({ seed }), atMs);
+  };
+  const next = (): number => firstMs + (hours += 2) * hourMs;
+
+  for (let index = 0; index < carouselCount; index += 1) {
+    const atMs = next();
+    const type = index === 0 ? 'png' : index === 1 ? 'webp' : 'jpg';
+    const inside = index < 4 ? join(folder, `stall ${index}`) : folder;
+    if (inside !== folder) {
+      mkdirSync(inside);
+      paths.push(inside);
+    }
+    for (let place = 0; place < pictureCount; place += 1) {
+      const path = join(inside, `IMG_${1000 + index * pictureCount + place}.${type}`);
+      await picture(path, atMs + place * 1000);
+      if (inside === folder) paths.push(path);
+    }
+  }
+  const alone = async (name: string) => {
+    const path = join(folder, name);
+    await picture(path, next());
+    paths.push(path);
+  };
+  for (let index = 0; index < singleCount; index += 1) await alone(`single-${index}.${index < 6 ? 'heic' : 'jpg'}`);
+  await alone(arabic);
+  for (let index = 0; index < reelCount; index += 1) {
+    const isMov = index % 2 === 1;
+    const path = join(folder, `reel-${index}.${isMov ? 'mov' : 'mp4'}`);
+    good(path, (isMov ? movFile : mp4File)({ seed: index }), next());
+    paths.push(path);
+  }
+  const twin = await jpegFile({ seed: 9999 });
+  const others: [name: string, bytes: Uint8Array, isGood: boolean][] = [
+    ['twin-a.jpg', twin, true],
+    ['twin-b.jpg', twin, true],
+    ['prices.jpg', Buffer.from('Rye 6.50, buns 3.20'), false],
+    ['banner.png', grownTo(await pngFile({ seed: 9998 }), 60_000_000), false],
+    ['empty.webp', Buffer.alloc(0), false],
+    ['cut.mp4', mp4File({ seed: 9997 }).subarray(0, 3000), false],
+  ];
+  for (const [name, bytes, isGood] of others) {
+    const path = join(folder, name);
+    (isGood ? good : put)(path, bytes, next());
+    paths.push(path);
+  }
+  return {
+    paths,
+    groups: { carousels: carouselCount, reels: reelCount, posts: singleCount + 1 + 2 },
+    refused: {
+      'prices.jpg': /takes JPEG, PNG, WebP, HEIC, MP4 and MOV/,
+      'banner.png': /Pictures can be up to 50 MB/,
+      'empty.webp': /is empty/,
+      'cut.mp4': /is damaged/,
+    },
+    hashes: hashes.sort(),
+    convertedCount,
+  };
+};
+
+export const fileCount = carouselCount * pictureCount + singleCount + 1 + reelCount + 6;

@@ -1,0 +1,60 @@
+// Names that say something become words; lists of captions are read as people save them.
+import { describe, expect, it } from 'vitest';
+import { captionInName, readableName, readSidecar } from '../../main/media/captions.ts';
+
+describe('the name of a file', () => {
+  it.each([
+    ['saturday-counter_7am.jpg', 'Saturday counter 7am'],
+    ['Rye, dark.png', 'Rye, dark'],
+    ['élan du matin.webp', 'Élan du matin'],
+    ['خبز الصباح 🥐.jpg', 'خبز الصباح 🥐'],
+    ['lamination_final_v3.mov', 'Lamination final v3'],
+    ['rye (2).jpg', 'Rye'],
+    ['DSCfoo.jpg', 'DSCfoo'],
+    ['picnic.jpg', 'Picnic'],
+  ])('%s is read as %s', (name, words) => {
+    expect(readableName(name)).toBe(words);
+  });
+
+  it.each([
+    ...[
+      'IMG_4410.heic',
+      'DSC_0092.jpg',
+      'PXL_20240511_101112345.jpg',
+      'IMG-20240511-WA0003.jpg',
+      '20240511_101112.jpg',
+    ],
+    ...['photo 3.png', 'Screenshot 2024-05-11 at 10.11.12.png', 'WhatsApp Image 2024-05-11 at 10.11.12.jpeg'],
+    ...['d41d8cd98f00b204e9800998ecf8427e.jpg', '3f2504e0-4f89-41d3-9a0c-0305e82c3301.png', 'IMG_4410 (1).jpg'],
+    ...['image.png', 'untitled-2.png', '.jpg', 'MVI_0007.MOV', 'IMG_20240511_101112_HDR.jpg', 'DJI_0042.MP4'],
+  ])('%s is no name', (name) => {
+    expect(readableName(name)).toBeNull();
+  });
+
+  it('is a caption as well when it is a sentence', () => {
+    expect(captionInName('rye out at seven.jpg')).toBe('Rye out at seven');
+    expect(captionInName('saturday-counter_7am.jpg')).toBeNull();
+  });
+});
+
+describe('a list of captions', () => {
+  it('is read with commas or semicolons, in any order of columns, quoted or not', () => {
+    const rows = [
+      { file: 'a.jpg', caption: 'Warm, dark', title: null },
+      { file: 'b.jpg', caption: 'Two\nlines', title: 'Buns' },
+    ];
+    expect(readSidecar('\uFEFFfile,caption,name\r\nA.jpg,"Warm, dark",\r\nb.jpg,"Two\nlines",Buns\r\n')).toEqual(rows);
+    expect(readSidecar('Name;File;Caption\n;a.jpg;Warm, dark\nBuns;b.jpg;"Two\nlines"\n')).toEqual(rows);
+  });
+
+  it('is nothing else that is a CSV', () => {
+    expect(readSidecar('item,price\nRye,4\n')).toBeNull();
+    expect(readSidecar('file,caption\n"never closed')).toBeNull();
+    expect(readSidecar('')).toEqual([]);
+  });
+
+  it('keeps to what the service takes', () => {
+    const [row] = readSidecar(`file,caption,name\na.jpg,${'x'.repeat(4000)},${'y'.repeat(300)}\n`) ?? [];
+    expect([row?.caption?.length, row?.title?.length]).toEqual([3000, 200]);
+  });
+});

@@ -1,0 +1,130 @@
+// Where a file was taken goes out of the copy; nothing else of it changes.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync, crc32 } from 'node:zlib';
+import exifReader from 'exif-reader';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createStage } from '../../../main/media/workers/stage.ts';
+import { heicFile, jpegFile, movFile, mp4File, placeTexts, pngFile, webpFile } from '../../support/media-files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const photo = { seed: 3, takenAt: '2024:05:01 12:34:56', hasPlace: true, orientation: 6 };
+const stage = createStage({ alive: () => undefined });
+
+const staged = async (bytes: Buffer, keepLocation = false) => {
+  const folder = temporaryFolder();
+  const job = { path: join(folder, 'file'), partPath: join(folder, 'part'), keepLocation };
+  writeFileSync(job.path, bytes);
+  const result = await stage(job);
+  const copy = readFileSync(job.partPath);
+  expect(result.sha256).toBe(createHash('sha256').update(copy).digest('hex'));
+  expect(copy.length).toBe(bytes.length);
+  return { ...result, copy };
+};
+
+/** 51 minutes and 30 seconds as EXIF's fractions, in the order of bytes that the samples have. */
+const latitudeEnd = Buffer.from(Uint32Array.of(51, 1, 30, 1).buffer);
+
+const exifOf = async (bytes: Buffer) => {
+  const { exif } = await sharp(bytes).metadata();
+  return exif === undefined ? null : exifReader(exif);
+};
+
+/** How many bytes are not as they were. */
+const changed = (before: Buffer, after: Buffer): number => before.filter((byte, at) => byte !== after[at]).length;
+
+const pictures: [name: string, make: () => Buffer | Promise<Buffer>][] = [
+  ['JPEG', () => jpegFile(photo)],
+  ['PNG', () => pngFile(photo)],
+  ['WebP', () => webpFile(photo)],
+  ['HEIC', () => heicFile(photo)],
+];
+
+test.each(pictures)('a %s loses its place in EXIF and XMP and keeps all else', async (name, make) => {
+  const bytes = await make();
+  expect((await exifOf(bytes))?.GPSInfo?.GPSLatitude).toBeDefined();
+  const { copy, location } = await staged(bytes);
+  expect(location).toBe('removed');
+  const exif = await exifOf(copy);
+  expect(Object.keys(exif?.GPSInfo ?? {})).toEqual([]);
+  expect(bytes.indexOf(latitudeEnd)).toBeGreaterThan(0);
+  expect(copy.indexOf(latitudeEnd)).toBe(-1);
+  expect(exif?.Photo?.DateTimeOriginal).toEqual(new Date('2024-05-01T12:34:56Z'));
+  expect(exif?.Image?.Make).toBe('Galley');
+  const before = await sharp(bytes).metadata();
+  const after = await sharp(copy).metadata();
+  expect(after.xmpAsString ?? '').not.toContain(placeTexts.xmpAttribute);
+  expect(after.xmpAsString ?? '').not.toContain(placeTexts.xmpElement);
+  // That of a PNG is deflated, and goes as a whole.
+  if (name !== 'PNG') expect(after.xmpAsString?.length).toBe(before.xmpAsString?.length);
+  expect([after.width, after.height, after.orientation]).toEqual([before.width, before.height, before.orientation]);
+  expect(changed(bytes, copy)).toBeLessThan(500);
+  if (name === 'HEIC') return;
+  expect((await sharp(copy).raw().toBuffer()).equals(await sharp(bytes).raw().toBuffer())).toBe(true);
+});
+
+test('a PNG keeps right check sums', async () => {
+  const { copy } = await staged(await pngFile(photo));
+  for (let at = 8; at < copy.length;) {
+    const end = at + 8 + copy.readUInt32BE(at);
+    expect(copy.readUInt32BE(end)).toBe(crc32(copy.subarray(at + 4, end)));
+    at = end + 4;
+  }
+});
+
+test('a place in a deflated text of a PNG is silenced', async () => {
+  const bytes = await pngFile({ seed: 3 });
+  const xmp = deflateSync(`<rdf exif:GPSLatitude="${placeTexts.xmpAttribute}"/>`);
+  const named = Buffer.concat([Buffer.from('iTXtXML:com.adobe.xmp\0\u{1}\0\0\0', 'latin1'), xmp]);
+  const around = Buffer.alloc(8);
+  around.writeUInt32BE(named.length - 4);
+  around.writeUInt32BE(crc32(named), 4);
+  const chunk = Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
+  const { copy, location } = await staged(Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)]));
+  expect(location).toBe('removed');
+  expect(copy.indexOf(xmp)).toBe(-1);
+  expect((await sharp(copy).raw().toBuffer()).equals(await sharp(bytes).raw().toBuffer())).toBe(true);
+});
+
+test('a second picture and a video behind a JPEG lose their places too', async () => {
+  const bytes = Buffer.concat([
+    await jpegFile({ seed: 4 }),
+    await jpegFile(photo),
+    mp4File({ seed: 4, hasPlace: true }),
+  ]);
+  const { copy, location } = await staged(bytes);
+  expect(location).toBe('removed');
+  for (const text of Object.values(placeTexts)) expect(copy.indexOf(text)).toBe(-1);
+});
+
+test.each([
+  ['MP4', mp4File],
+  ['MOV', movFile],
+])('an %s loses its places in user data and metadata and keeps its samples', async (_name, make) => {
+  const bytes = make({ seed: 5, hasPlace: true });
+  const { copy, location } = await staged(bytes);
+  expect(location).toBe('removed');
+  expect(copy.indexOf(placeTexts.iso6709)).toBe(-1);
+  expect(copy.indexOf('Paris')).toBe(-1);
+  expect(copy.indexOf('loci')).toBe(-1);
+  expect(copy.indexOf('com.apple.quicktime.location.ISO6709')).toBeGreaterThan(0);
+  const samples = bytes.indexOf('mdat');
+  expect(copy.subarray(samples).equals(bytes.subarray(samples))).toBe(true);
+});
+
+test('a place that is to be kept is told and stays', async () => {
+  const bytes = await jpegFile(photo);
+  const { copy, location } = await staged(bytes, true);
+  expect(location).toBe('kept');
+  expect(copy.equals(bytes)).toBe(true);
+});
+
+test('what tells no place stays as it is', async () => {
+  for (const bytes of [await jpegFile({ seed: 1 }), heicFile({ seed: 1 }), mp4File({ seed: 1 })]) {
+    const { copy, location } = await staged(bytes);
+    expect(location).toBe('none');
+    expect(copy.equals(bytes)).toBe(true);
+  }
+});

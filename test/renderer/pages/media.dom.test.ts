@@ -1,0 +1,141 @@
+// Every kept file: found, looked at, described, cropped and removed; and the place in pictures.
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../preload/error.ts';
+import { sampleMedia } from '../../support/media-samples.ts';
+import { openUploads } from '../../support/uploads-window.ts';
+
+const buns = sampleMedia({ id: 'local-1', name: 'buns.jpg', postCount: 2 });
+const clip = sampleMedia({
+  id: 'local-2',
+  name: 'clip.mp4',
+  type: 'video',
+  mimeType: 'video/mp4',
+  durationSeconds: 42,
+});
+const openFiles = (media = [buns, clip]) => openUploads({ media }, '/#/uploads/files');
+const cell = (name: string) => screen.findByRole('gridcell', { name: new RegExp(name) });
+const openFile = async (name = 'buns.jpg', media = [buns, clip]) => {
+  const opened = await openFiles(media);
+  await opened.user.click(await cell(name));
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name })) };
+};
+
+describe('the files', () => {
+  it('say their name, kind, size and use, and how much they take in all', async () => {
+    await openFiles();
+    expect(await cell('buns.jpg')).toHaveAccessibleName(/buns.jpg.*Pictures.*2.8 MB.*2 posts/);
+    expect(screen.getByText('2 files, 1.2 GB on this computer')).toBeVisible();
+  });
+
+  it('are found by words and by kind', async () => {
+    const { user, sent } = await openFiles();
+    await user.type(await screen.findByLabelText('Search files'), 'clip');
+    await waitFor(() => expect(screen.queryByText('buns.jpg')).toBeNull());
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Pictures');
+    expect(await screen.findByText('No files match')).toBeVisible();
+    expect(sent('media.list').at(-1)).toEqual({ sort: 'newest', search: 'clip', type: 'image' });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await cell('buns.jpg')).toBeVisible();
+  });
+
+  it('are filtered by use and tag, and sorted', async () => {
+    const { user, sent } = await openFiles();
+    await cell('buns.jpg');
+    await user.selectOptions(screen.getByLabelText('Use'), 'Not used');
+    await user.selectOptions(screen.getByLabelText('Tag'), 'counter (2)');
+    await user.selectOptions(screen.getByLabelText('Order'), 'Largest first');
+    await waitFor(() => expect(sent('media.list').at(-1)).toEqual({ sort: 'largest', use: 'unused', tag: 'counter' }));
+  });
+
+  it('are walked over by arrows, and opened with Enter', async () => {
+    const { user } = await openFiles();
+    (await cell('buns.jpg')).focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(async () => expect(await cell('clip.mp4')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'clip.mp4' })).toBeVisible();
+  });
+});
+
+describe('one file', () => {
+  it('shows what is known of it and where it is used', async () => {
+    const { dialog } = await openFile('clip.mp4');
+    expect(await dialog.findByText('0:42')).toBeVisible();
+    expect(dialog.getByText('Taken out of Galley’s copy')).toBeVisible();
+    expect(dialog.getByRole('link', { name: /Saturday counter/ })).toHaveAttribute('href', '#/editor/p1');
+  });
+
+  it('plays when it is a video', async () => {
+    await openFile('clip.mp4');
+    await waitFor(() => expect(document.querySelector('video[controls]')).toHaveAttribute('src', 'media/local-2'));
+  });
+
+  it('takes alt text and tags, each stored when it is left', async () => {
+    const { dialog, user, sent } = await openFile();
+    await user.type(await dialog.findByLabelText('Alt text'), 'Buns on a rack');
+    await user.tab();
+    await user.type(dialog.getByLabelText('Tags'), 'counter, morning{Enter}');
+    await waitFor(() => expect(sent('media.update').at(-1)).toEqual({ id: 'local-1', tags: ['counter', 'morning'] }));
+    expect(sent('media.update')[0]).toEqual({ id: 'local-1', altText: 'Buns on a rack' });
+  });
+
+  it('keeps what was typed when it is closed at once', async () => {
+    const { dialog, user, sent } = await openFile();
+    await user.type(await dialog.findByLabelText('Alt text'), 'Buns');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(sent('media.update')).toEqual([{ id: 'local-1', altText: 'Buns' }]));
+  });
+
+  it('is removed after a question', async () => {
+    const { dialog, user, sent } = await openFile();
+    await user.click(await dialog.findByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove “buns.jpg”?' }));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('media.remove')).toEqual([{ id: 'local-1' }]);
+  });
+
+  it('stays while something needs it, and says so', async () => {
+    const { dialog, user, transport } = await openFile();
+    transport.reply('media.remove', () => {
+      throw new AppError({ kind: 'invalid', message: 'in use', reason: 'in-use' });
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Remove' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove “buns.jpg”?' }));
+    await user.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('It stays: a post or a change that waits needs it.')).toBeVisible();
+  });
+
+  it('is cropped by keys into a new file, which opens', async () => {
+    const made = sampleMedia({ id: 'local-3', name: 'buns 4x5.jpg', madeFrom: buns.id });
+    const { dialog, user, sent, transport, world } = await openFile();
+    transport.reply('media.crop', () => {
+      world.media = [...world.media, made];
+      return made;
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Crop' }));
+    const crop = within(await screen.findByRole('dialog', { name: 'Crop buns.jpg' }));
+    await user.click(crop.getByRole('radio', { name: /4:5/ }));
+    expect(crop.getByText('2,400 × 3,000 pixels')).toBeVisible();
+    crop.getByRole('button', { name: 'Crop frame' }).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await user.click(crop.getByRole('button', { name: 'Crop' }));
+    const [input] = sent('media.crop') as { area: { left: number; width: number } }[];
+    expect(input?.area.left).toBeCloseTo(0.14);
+    expect(input?.area.width).toBeCloseTo(0.8);
+    expect(await screen.findByRole('dialog', { name: 'buns 4x5.jpg' })).toBeVisible();
+  });
+});
+
+describe('the place in pictures', () => {
+  it('is left in only when the person wants it', async () => {
+    const { user, sent } = await openUploads({}, '/#/settings/media');
+    const place = await screen.findByRole('switch', { name: 'Leave in pictures where they were taken' });
+    await waitFor(() => expect(place).toBeEnabled());
+    expect(place).not.toBeChecked();
+    await user.click(place);
+    expect(sent('preferences.write')).toEqual([{ keepLocation: true }]);
+    await waitFor(() => expect(place).toBeChecked());
+  });
+});

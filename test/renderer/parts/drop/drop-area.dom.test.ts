@@ -1,0 +1,101 @@
+// Files dropped or pasted anywhere on the window, and what is none of them.
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { openUploads, sendDrag, transferOf } from '../../../support/uploads-window.ts';
+
+const file = (name: string, type: string) => new File(['x'], name, { type });
+const pictures = transferOf([file('a.jpg', 'image/jpeg'), file('b.png', 'image/png'), file('c.mp4', 'video/mp4')]);
+const paste = (files: File[], target: EventTarget, text?: string) => {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: transferOf(files, text) });
+  target.dispatchEvent(event);
+};
+const overlay = () => screen.queryByRole('dialog', { name: 'Drop files to make posts' });
+
+describe('files above the window', () => {
+  it('are counted, by what is known of them', async () => {
+    await openUploads({}, '/#/library');
+    await screen.findByRole('heading', { name: 'Nothing here yet' });
+    sendDrag('dragover', { transfer: pictures });
+    expect(await screen.findByRole('heading', { name: 'Drop 3 files to make posts' })).toBeVisible();
+    expect(screen.getByText('Pictures')).toBeVisible();
+    expect(screen.getByText('Video')).toBeVisible();
+  });
+
+  it('of a type that nobody takes are told at once', async () => {
+    await openUploads();
+    sendDrag('dragover', { transfer: transferOf([file('a.pdf', 'application/pdf')]) });
+    expect(await screen.findByText('1 file of a type that is not supported')).toBeVisible();
+  });
+
+  it('leave no trace when they leave the window', async () => {
+    await openUploads();
+    sendDrag('dragover', { transfer: pictures });
+    await waitFor(() => expect(overlay()).toBeVisible());
+    sendDrag('dragleave', { relatedTarget: document.body });
+    expect(overlay()).toBeVisible();
+    sendDrag('dragleave', {});
+    await waitFor(() => expect(overlay()).toBeNull());
+  });
+
+  it('become one post each while Alt is held', async () => {
+    const { sent, transport } = await openUploads();
+    sendDrag('dragover', { transfer: pictures, altKey: true });
+    expect(await screen.findByRole('heading', { name: 'Drop 3 files to make 3 posts' })).toBeVisible();
+    sendDrag('drop', { transfer: pictures, altKey: true });
+    await waitFor(() => expect(transport.taken).toHaveLength(3));
+    expect(sent('tray.settings')).toEqual([{ groupBy: 'each' }]);
+  });
+
+  it('are taken where they are dropped, and Uploads opens', async () => {
+    const { transport, sent } = await openUploads({}, '/#/library');
+    await screen.findByRole('heading', { name: 'Nothing here yet' });
+    sendDrag('dragover', { transfer: pictures });
+    sendDrag('drop', { transfer: pictures });
+    expect(await screen.findByRole('heading', { name: 'Uploads' })).toBeVisible();
+    expect(transport.taken.map((each) => each.file.name)).toEqual(['a.jpg', 'b.png', 'c.mp4']);
+    expect(sent('tray.settings')).toEqual([]);
+    expect(overlay()).toBeNull();
+  });
+});
+
+describe('what is dragged inside the window', () => {
+  it('is not a file, though browsers offer a picture as one', async () => {
+    const { transport } = await openUploads();
+    sendDrag('dragstart', {});
+    sendDrag('dragover', { transfer: pictures });
+    expect(sendDrag('drop', { transfer: pictures }).defaultPrevented).toBe(false);
+    expect(overlay()).toBeNull();
+    expect(transport.taken).toEqual([]);
+    sendDrag('dragend', {});
+    sendDrag('dragover', { transfer: pictures });
+    await waitFor(() => expect(overlay()).toBeVisible());
+  });
+
+  it('is left alone when it is text', async () => {
+    await openUploads();
+    expect(sendDrag('dragover', { transfer: transferOf([], 'a text') }).defaultPrevented).toBe(false);
+    expect(overlay()).toBeNull();
+  });
+});
+
+describe('the clipboard', () => {
+  it('brings files', async () => {
+    const { transport } = await openUploads({}, '/#/library');
+    await screen.findByRole('heading', { name: 'Nothing here yet' });
+    paste([file('shot.png', 'image/png')], document.body);
+    expect(await screen.findByRole('heading', { name: 'Uploads' })).toBeVisible();
+    expect(transport.taken.map((each) => each.file.name)).toEqual(['shot.png']);
+  });
+
+  it('brings text into a field, also where a picture of it comes along', async () => {
+    const { transport } = await openUploads({}, '/#/library');
+    await screen.findByRole('heading', { name: 'Nothing here yet' });
+    const field = document.createElement('textarea');
+    document.body.append(field);
+    paste([file('shot.png', 'image/png')], field, 'a text');
+    paste([], document.body, 'a text');
+    field.remove();
+    expect(transport.taken).toEqual([]);
+  });
+});

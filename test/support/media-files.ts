@@ -1,0 +1,151 @@
+// Valid pictures and videos of every type, made quickly, each unlike the others.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp, { type Exif } from 'sharp';
+import { createRandom } from '../../main/sandbox/random.ts';
+
+export type PictureWanted = {
+  /** Each number has a look of its own. */
+  seed: number;
+  width?: number;
+  height?: number;
+  /** As EXIF has it: `2024:05:01 12:34:56`, with up to three digits behind a dot. */
+  takenAt?: string;
+  /** Tells that it was taken in Paris, in EXIF and XMP. */
+  hasPlace?: boolean;
+  /** EXIF's number, 1 to 8. */
+  orientation?: number;
+};
+
+/** What stands in a file that tells its place, to be searched for. */
+export const placeTexts = { xmpAttribute: '48,51.5N', xmpElement: '2,17.7E', iso6709: '+48.8583+002.2944/' } as const;
+
+const xmp =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
+  `<rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="${placeTexts.xmpAttribute}">` +
+  `<exif:GPSLongitude>${placeTexts.xmpElement}</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+const exifOf = ({ takenAt, hasPlace = false }: PictureWanted): Exif => {
+  const [moment, subSeconds] = takenAt?.split('.') ?? [];
+  return {
+    IFD0: { Make: 'Galley' },
+    IFD2: {
+      ...(moment !== undefined && { DateTimeOriginal: moment }),
+      ...(subSeconds !== undefined && { SubSecTimeOriginal: subSeconds }),
+    },
+    ...(hasPlace && {
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '48/1 51/1 30/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '2/1 17/1 40/1',
+      },
+    }),
+  };
+};
+
+/** Patches of colour that flow into one another: small files, far apart from each other by look. */
+const picture = (wanted: PictureWanted) => {
+  const random = createRandom(String(wanted.seed));
+  const patches = Uint8Array.from({ length: 9 * 8 * 3 }, () => Math.floor(random() * 256));
+  const pixels = sharp(patches, { raw: { width: 9, height: 8, channels: 3 } })
+    .resize(wanted.width ?? 320, wanted.height ?? 240, { fit: 'fill', kernel: 'linear' })
+    .withMetadata({ orientation: wanted.orientation ?? 1 })
+    .withExif(exifOf(wanted));
+  return wanted.hasPlace ? pixels.withXmp(xmp) : pixels;
+};
+
+export const jpegFile = (wanted: PictureWanted): Promise<Buffer> => picture(wanted).jpeg().toBuffer();
+export const pngFile = (wanted: PictureWanted): Promise<Buffer> => picture(wanted).png().toBuffer();
+export const webpFile = (wanted: PictureWanted): Promise<Buffer> => picture(wanted).webp({ effort: 1 }).toBuffer();
+
+const sample = (path: string): Buffer => readFileSync(join(import.meta.dirname, '../..', path));
+
+/** A box of an MP4, MOV or HEIC file. */
+export const box = (type: string, ...contents: Uint8Array[]): Buffer => {
+  const content = Buffer.concat(contents);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(8 + content.length);
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, content]);
+};
+
+/** Makes a file another one without changing what it shows. */
+const numbered = (file: Buffer, seed: number): Buffer => {
+  const number = Buffer.alloc(8);
+  number.writeDoubleBE(seed);
+  return Buffer.concat([file, box('free', number)]);
+};
+
+/** 96 by 64 pixels. With a date or a place: another photo, of the same size, that has both unless it is told not to. */
+export const heicFile = ({ seed, takenAt, hasPlace = false }: PictureWanted): Buffer => {
+  if (takenAt === undefined && !hasPlace) return numbered(sample('test/support/samples/photo.heic'), seed);
+  const file = sample('test/support/samples/located.heic');
+  const [moment, subSeconds] = takenAt?.split('.') ?? [];
+  if (moment !== undefined) file.write(moment, file.indexOf('2024:05:01 12:34:56'), 'latin1');
+  if (subSeconds !== undefined) file.write(subSeconds.padEnd(3, '0'), file.indexOf('250\0', 'latin1'), 'latin1');
+  return numbered(file, seed);
+};
+
+export type MovieWanted = { seed: number; hasPlace?: boolean };
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const text = (value: string): Buffer => Buffer.from(value, 'latin1');
+
+/** The three ways in which a video tells where it was taken. */
+const placeBoxes = (): Buffer => {
+  const place = text(placeTexts.iso6709);
+  const key = 'com.apple.quicktime.location.ISO6709';
+  return Buffer.concat([
+    box(
+      'udta',
+      box('\u{a9}xyz', Buffer.from([0, place.length, 0x15, 0xc7]), place),
+      box('loci', u32(0), text('\x15\xc7Paris\0'), u32(0x2_4b7a), u32(0x30_db99), u32(0), text('earth\0\0')),
+    ),
+    box(
+      'meta',
+      box('hdlr', u32(0), u32(0), text('mdta'), Buffer.alloc(14)),
+      box('keys', u32(0), u32(1), box('mdta', text(key))),
+      box('ilst', box('\0\0\0\u{1}', box('data', u32(1), u32(0), place))),
+    ),
+  ]);
+};
+
+/** Boxes at the end of the movie header; the samples behind it move on. */
+const withMovieBoxes = (file: Buffer, boxes: Buffer): Buffer => {
+  const start = file.indexOf('moov', 0, 'latin1') - 4;
+  const end = start + file.readUInt32BE(start);
+  const movie = Buffer.concat([file.subarray(start, end), boxes]);
+  movie.writeUInt32BE(movie.length, 0);
+  const chunks = movie.indexOf('stco', 0, 'latin1') + 8;
+  for (let index = 0; index < movie.readUInt32BE(chunks); index += 1) {
+    const at = chunks + 4 + index * 4;
+    movie.writeUInt32BE(movie.readUInt32BE(at) + boxes.length, at);
+  }
+  return Buffer.concat([file.subarray(0, start), movie, file.subarray(end)]);
+};
+
+/** 540 by 960 pixels, 3.5 seconds, H.264 without sound. */
+export const mp4File = ({ seed, hasPlace = false }: MovieWanted): Buffer => {
+  const file = sample('resources/sandbox/flour.mp4');
+  return numbered(hasPlace ? withMovieBoxes(file, placeBoxes()) : file, seed);
+};
+
+export const movFile = (wanted: MovieWanted): Buffer => {
+  const file = mp4File(wanted);
+  file.write('qt  ', 8, 'latin1');
+  return file;
+};
+
+/** A file of any type made larger with nothing: readers pass over it. */
+export const grownTo = (file: Buffer, sizeBytes: number): Buffer => {
+  const missing = sizeBytes - file.length;
+  return Buffer.concat([
+    file,
+    missing < 8 ? Buffer.alloc(Math.max(0, missing)) : box('free', Buffer.alloc(missing - 8)),
+  ]);
+};
