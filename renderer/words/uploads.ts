@@ -90,7 +90,8 @@ export const uploadWords = {
   createReady: (count: number, all: number) => `Create ${number(count)} of ${drafts(all)}`,
   createNothing: 'Create drafts',
   notYet: 'Opens when a file is ready.',
-  created: (count: number) => `${drafts(count)} created. They are sent when their files are there.`,
+  created: (count: number) =>
+    `${drafts(count)} created. ${count === 1 ? 'It is sent when its files are there.' : 'They are sent when their files are there.'}`,
   createdNone: 'No draft could be created yet',
   seeLibrary: 'See the Library',
   noFiles: 'There are no files in it',
@@ -142,7 +143,8 @@ export const uploadWords = {
   file: {
     taking: 'Copying',
     waiting: 'Waiting',
-    offline: 'Waits until you are online',
+    // Stands in 110 px.
+    offline: 'Waiting, offline',
     pause: 'Paused',
     allowance: 'Waits for the hourly limit',
     retry: 'Waits for the next try',
