@@ -108,8 +108,9 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
       wish(hands, { do: 'post.publish', pid, platform });
     } else if (deed < 87) wish(hands, { do: 'post.remove', pid });
     else if (deed < 90) {
-      hands.undo(draws.oneOf(['undo', 'undo', 'redo']), pid);
+      // Before it is said: the process may die right after it was kept.
       undone.add(pid);
+      hands.undo(draws.oneOf(['undo', 'undo', 'redo']), pid);
     } else if (deed < 94) wish(hands, { do: 'post.generate', pid, platform, idea: word() });
     else if (deed < 97) wish(hands, { do: 'post.revise', pid, platform, feedback: word() });
     else wish(hands, { do: 'post.newPicture', pid, platform });

@@ -12,6 +12,8 @@ testSeeds([
   1056, 1100,
   // A computer that slept through the calm in which everything has to come to rest.
   305,
+  // A picture of the service put back by a step taken back.
+  435,
   // Words sent after a copy was made stood against the person once that copy was put in place.
   543,
   // A suggestion whose promotion met a deletion was begun anew: the old post leaves for its copy.

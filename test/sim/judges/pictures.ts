@@ -57,6 +57,7 @@ export const picturesStayInPlace: Judge = (evidence) => {
   const sids = new Map(
     rows<{ pid: number; sid: string }>(db, 'SELECT pid, sid FROM post').map((row) => [row.pid, row.sid]),
   );
+  const pids = new Map([...sids].map(([pid, sid]) => [sid, pid]));
   const wanted = new Set(
     person.attempted.flatMap(({ intent }) => {
       if (intent.do === 'brand.logo') return shas([intent.attachment]).map((sha) => `logo ${sha}`);
@@ -74,6 +75,14 @@ export const picturesStayInPlace: Judge = (evidence) => {
         : [],
     ),
   );
+  // A step taken back puts a picture of the service back in its place.
+  const putBack = new Set(
+    model.inspect.changes.flatMap(({ postId, platform, field, from, requestKey }) => {
+      const isOurs = field === 'media' && requestKey !== undefined;
+      if (!isOurs || !person.undone.has(pids.get(postId) ?? -1) || !Array.isArray(from)) return [];
+      return from.map((id) => `${postId} ${String(platform)} ${there.get(String(id)) ?? String(id)}`);
+    }),
+  );
   const begun = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'create' ? [id] : [])));
   const madeOfMedia = new Set(model.inspect.created.flatMap(({ id, cause }) => (cause === 'from-media' ? [id] : [])));
   return model.inspect.attached
@@ -86,7 +95,7 @@ export const picturesStayInPlace: Judge = (evidence) => {
       const sha = there.get(attachmentId) ?? attachmentId;
       return where === 'logo' ? `logo ${sha}` : `${where} ${String(platform)} ${sha}`;
     })
-    .filter((use) => !wanted.has(use))
+    .filter((use) => !wanted.has(use) && !putBack.has(use))
     .map((use) => `18: ${use} was never asked for`);
 };
 
