@@ -61,6 +61,7 @@ const push = createPush({
   random: Math.random,
   online,
   identity,
+  fence: { advance: () => () => {} },
   transfers: createTransfers({ time, clock, events }),
   newKey: randomUUID,
   fileOf: ({ file, name, mimeType, sizeBytes }) => ({ path: file, fileName: name, mimeType, sizeBytes }),

@@ -1,6 +1,7 @@
 // The number of the last sender of a library, kept where a copy of the library does not carry it along.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { asDiskError } from '../store/disk-errors.ts';
 import type { EpochFile } from '../sync/fence.ts';
 
 export const createEpochFile = (path: string): EpochFile => ({
@@ -14,9 +15,13 @@ export const createEpochFile = (path: string): EpochFile => ({
     }
   },
   write(epoch) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    const draft = `${path}.new`;
-    writeFileSync(draft, String(epoch), { mode: 0o600, flush: true });
-    renameSync(draft, path);
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const draft = `${path}.new`;
+      writeFileSync(draft, String(epoch), { mode: 0o600, flush: true });
+      renameSync(draft, path);
+    } catch (error) {
+      throw asDiskError(error);
+    }
   },
 });

@@ -143,6 +143,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       random,
       online,
       identity,
+      fence,
       transfers,
       newKey,
       fileOf: deps.fileOf,

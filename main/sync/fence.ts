@@ -12,6 +12,11 @@ export type EpochFile = {
 export type Fence = {
   /** Throws AppError `storage` when another instance has taken over. */
   check(): void;
+  /**
+   * Part of the transaction that begins a send: the number moves on, so that a copy made before is behind. Answers
+   * what has to follow the commit: it writes the file.
+   */
+  advance(): () => void;
 };
 
 type Deps = { store: Store; owner: string; nowMs: () => number; epochFile: EpochFile };
@@ -22,7 +27,7 @@ type Deps = { store: Store; owner: string; nowMs: () => number; epochFile: Epoch
  */
 export const createFence = ({ store, owner, nowMs, epochFile }: Deps): Fence => {
   const kept = epochFile.read();
-  const epoch = store.transact(() => {
+  let epoch = store.transact(() => {
     if (kept !== null && store.lease.epoch() < kept) doubtEverything(store, nowMs());
     return store.lease.take(owner, kept ?? 0);
   });
@@ -31,6 +36,13 @@ export const createFence = ({ store, owner, nowMs, epochFile }: Deps): Fence => 
     check() {
       if (!store.lease.holds(owner, epoch))
         throw new AppError({ kind: 'storage', message: 'Another Galley works with this library now.' });
+    },
+    advance() {
+      const next = store.lease.take(owner, epoch);
+      return () => {
+        epoch = next;
+        epochFile.write(epoch);
+      };
     },
   };
 };

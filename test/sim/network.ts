@@ -52,9 +52,14 @@ type Deps = {
 
 const secondMs = 1000;
 
+/** `lone`: it took no detour, and no other request with its key is under way. */
+type Copies = { duplicated: boolean; lone: boolean };
+
 export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: Deps): Network => {
   const sent: Sent[] = [];
   const onTheWay = new Set<() => void>();
+  /** By their idempotency key: requests that left and have not arrived. */
+  const underWay = new Map<string, number>();
   let offline = false;
   let healed = false;
   let faultCount = 0;
@@ -65,14 +70,15 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
     return true;
   };
 
-  /** A key stored late and a duplicate of the same request: no client could prevent that both run. */
-  const treatment = (keyed: boolean, duplicate: boolean): Treatment => {
+  /** A key stored late beside a copy of the same request that may come any time: no client could prevent that both run. */
+  const treatment = (keyed: boolean, { duplicated, lone }: Copies): Treatment => {
     if (strikes(faults.failsBefore)) {
       return { fail: draws.happens(0.5) ? 'before-effect-keep-key' : 'before-effect-drop-key' };
     }
     if (strikes(faults.failsAfter)) return { fail: 'after-effect' };
-    if (keyed && !duplicate && strikes(faults.keyLate)) return { keyStoredAfterMs: draws.between(1, 120) * secondMs };
-    return {};
+    if (!keyed || duplicated || !strikes(faults.keyLate)) return {};
+    const keyStoredAfterMs = draws.between(1, 120) * secondMs;
+    return lone ? { keyStoredAfterMs } : {};
   };
 
   const spoil = (reply: ModelReply): ModelReply => {
@@ -89,7 +95,7 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
     return reply;
   };
 
-  const arrive = (request: ModelRequest, keyed: boolean, duplicated: boolean): ModelReply => {
+  const arrive = (request: ModelRequest, keyed: boolean, copies: Copies): ModelReply => {
     // A limit answered before the service did anything, as a gateway does.
     if (strikes(faults.limited)) {
       const headers: Record<string, string> = { 'content-type': 'application/json', 'x-request-id': 'gateway' };
@@ -97,7 +103,7 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
       const body = JSON.stringify({ error: { code: 'RATE_LIMITED', message: 'Slow down.', requestId: 'gateway' } });
       return { status: 429, headers, body };
     }
-    return model.handle(request, treatment(keyed, duplicated));
+    return model.handle(request, treatment(keyed, copies));
   };
 
   const wireOf = (life: Life, number: number): Wire => ({
@@ -183,12 +189,19 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
     }
     const late = strikes(faults.requestLate);
     const thereMs = late ? draws.between(1, keyed ? 15 * 60 : 150) * secondMs : draws.between(20, 400);
+    const key = record.idempotencyKey ?? '';
+    underWay.set(key, (underWay.get(key) ?? 0) + 1);
     timeline.at(timeline.now() + thereMs, () => {
+      const count = underWay.get(key) ?? 1;
+      underWay.set(key, count - 1);
       // Once abandoned, an unkeyed request lives no longer than 150 s; a keyed one may come any time.
       const duplicated = keyed && strikes(faults.duplicated);
-      const reply = arrive(request, keyed, duplicated);
+      const reply = arrive(request, keyed, { duplicated, lone: !late && count === 1 });
       if (duplicated) {
-        timeline.at(timeline.now() + draws.between(1, 60) * secondMs, () => void arrive(request, keyed, true));
+        timeline.at(
+          timeline.now() + draws.between(1, 60) * secondMs,
+          () => void arrive(request, keyed, { duplicated, lone: false }),
+        );
       }
       if (strikes(faults.replyLost)) {
         if (draws.happens(0.5)) timeline.at(timeline.now() + draws.between(10, 3000), lose);

@@ -38,6 +38,27 @@ it('takes a library for its own when the file is lost or behind', () => {
   expect(store.meta.read('restored')).toBeNull();
 });
 
+it('knows a copy that was made while Galley ran by what was sent since', () => {
+  const { store, file, start } = setUp();
+  const fence = start('first');
+  const copied = store.lease.epoch();
+  store.transact(() => fence.advance())();
+  fence.check();
+  expect(store.lease.epoch()).toBe(copied + 1);
+  expect(file.epoch).toBe(copied + 1);
+});
+
+it('stays with its number when the sending was not begun', () => {
+  const { store, start } = setUp();
+  const fence = start('first');
+  const broken = () => {
+    fence.advance();
+    throw new Error('the disk is full');
+  };
+  expect(() => store.transact(broken)).toThrow();
+  fence.check();
+});
+
 it('doubts all that is open in a library that is behind its file, and waits for a word of the person', () => {
   const { store, file, start } = setUp();
   const add = (id: string, state: 'ready' | 'staged') =>

@@ -9,6 +9,7 @@ import type { MediaRow } from '../../store/media.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Store } from '../../store/store.ts';
 import type { Budget } from '../budget/budget.ts';
+import type { Fence } from '../fence.ts';
 import type { Identity } from '../identity.ts';
 import type { Online } from '../online.ts';
 import type { Kind } from '../operation.ts';
@@ -32,6 +33,7 @@ export type PushDeps = {
   random: () => number;
   online: Online;
   identity: Identity;
+  fence: Pick<Fence, 'advance'>;
   transfers: Transfers;
   /** A new Idempotency-Key, from the crypto source. */
   newKey: () => string;

@@ -25,18 +25,20 @@ export type Went =
 
 /** `signal` ends what is on its way; then nothing more is written. */
 export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
-  const { transact, kinds, identity, transfers } = deps;
+  const { transact, kinds, identity, fence, transfers } = deps;
   const lookAt = createLook(deps, signal);
   const judge = createJudge(deps);
   const begin = createBegin(deps);
   const end = createEnd(deps);
   const exchange = createExchange(deps);
 
-  /** After a power cut a file is sent once more, which nobody sees: the disk need not be waited for. */
-  const durable = (op: Operation): Durable => (kinds[op.kind].repeat === 'unseen' ? 'soon' : 'now');
+  /** A second sending would show nowhere: the disk need not be waited for, nor a copy of the library be found out. */
+  const isUnseen = (op: Operation): boolean => kinds[op.kind].repeat === 'unseen';
+  const durable = (op: Operation): Durable => (isUnseen(op) ? 'soon' : 'now');
 
-  const decide = (op: Operation, seen: Seen | null): Beginning | { is: 'moved' } =>
-    transact((tx) => {
+  const decide = (op: Operation, seen: Seen | null): Beginning | { is: 'moved' } => {
+    let committed = () => {};
+    const decided = transact((tx): Beginning | { is: 'moved' } => {
       const now = tx.store.operations.read(op.id);
       // The claim law: between choosing it and now the person may have changed it.
       if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
@@ -44,8 +46,14 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
       if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
       const judgement = judge(tx, now, kinds[now.kind], seen);
       if (judgement.is === 'outdated') return { is: 'moved' };
-      return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;
+      if (judgement.is !== 'send') return judgement;
+      const beginning = begin(tx, judgement.op, kinds[now.kind]);
+      if (beginning.is === 'send' && !isUnseen(op)) committed = fence.advance();
+      return beginning;
     }, durable(op));
+    committed();
+    return decided;
+  };
 
   const send = async (op: Operation, { frozen, key }: Begun) => {
     if (typeof frozen.body !== 'object' || frozen.body === null)

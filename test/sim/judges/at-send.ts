@@ -62,16 +62,19 @@ export const atSend = (sent: Sent, db: Db): string[] => {
   );
   const going = open.find(({ state }) => state === 'inflight');
   if (!going) return [`9: ${method} ${path} is sent for no operation of the outbox`];
+  let isBehindParked = false;
   for (const earlier of open) {
     if (earlier.rank >= going.rank || earlier.id === going.id) continue;
     if (outward.has(going.kind) || births.has(earlier.kind)) {
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
       continue;
     }
-    // What goes out rests behind a parked change of the post; words need not.
+    // What goes out rests behind a parked change of the post; words need not. In a copy put in place it may be a doubt.
+    const resting = isBehindParked ? ['ready', 'wait', 'doubt'] : ['ready', 'wait'];
     const mayWait =
       (earlier.state === 'parked' && !blocking.has(earlier.reason ?? '')) ||
-      (['ready', 'wait'].includes(earlier.state) && outward.has(earlier.kind));
+      (resting.includes(earlier.state) && outward.has(earlier.kind));
+    isBehindParked ||= earlier.state === 'parked';
     if (!mayWait)
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
   }

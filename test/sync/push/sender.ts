@@ -175,6 +175,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
       random: () => 0,
       online,
       identity,
+      fence,
       transfers,
       newKey: () => `idem-${(ids += 1)}`,
       fileOf: ({ name, sizeBytes, mimeType }) => ({ path: name, fileName: name, sizeBytes, mimeType }),
