@@ -14,8 +14,11 @@ export type Budget = {
   take(name: EndpointName, requestClass: RequestClass): { ticket: number } | { notBeforeMs: number };
   /** Part of a transaction: the request never left. */
   refund(ticket: number): void;
-  /** When a request of this kind may go, as far as is known: now or earlier means at once. */
-  opensAtMs(name: EndpointName, requestClass: RequestClass): number;
+  /**
+   * When a request of this kind may go, as far as is known: now or earlier means at once. `readings`: so many go right
+   * before it, and are worth nothing when no room is left for it then.
+   */
+  opensAtMs(name: EndpointName, requestClass: RequestClass, readings?: number): number;
   /** What a reply says about the allowances, as something to run in a transaction; null: nothing new. */
   note(name: EndpointName, heard: Heard, retryAfterMs: number | null): (() => void) | null;
   /** How many requests are left in this hour, the classes' reserves included. */
@@ -97,18 +100,22 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
   const opensAtMs = (budget: BudgetName, reserve: number): number => {
     const now = time.nowMs();
     const state = stateOf(budget);
-    const room = capOf(budget, state) - reserve;
+    const room = Math.max(1, capOf(budget, state) - reserve);
     // Mostly there is room for more than is kept at all: then when each of them ends does not matter.
     if (state.remaining === null && rates.count(apiKey, budget) < room)
       return Math.max(now, state.closedUntilMs ?? now);
     const events = counted(budget);
-    const byCount = events.length < room ? now : (events[events.length - Math.max(room, 1)]?.endsMs ?? now + hourMs);
+    const byCount = events.length < room ? now : (events[events.length - room]?.endsMs ?? now + hourMs);
     const byService = left(state, events) > reserve ? now : (state.resetsMs ?? state.seenMs + hourMs);
     return Math.max(byCount, byService, state.closedUntilMs ?? now);
   };
 
-  const opens = (name: EndpointName, requestClass: RequestClass): number =>
-    Math.max(...drawn(name).map((budget) => opensAtMs(budget, reserveOf(budget, requestClass))));
+  const opens = (name: EndpointName, requestClass: RequestClass, readings = 0): number =>
+    Math.max(
+      ...drawn(name).map((budget) =>
+        opensAtMs(budget, reserveOf(budget, requestClass) + (budget === 'general' ? readings : 0)),
+      ),
+    );
 
   /** Sizes name their allowance; an unknown one is news about the tightest. */
   const reported = (name: EndpointName, limit: number): BudgetName =>

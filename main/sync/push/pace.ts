@@ -55,7 +55,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       return Math.max(
         heldUntilMs,
         edited === undefined ? 0 : edited + editSpacingMs(budget.free('general')),
-        budget.opensAtMs(endpoint, requestClassOf(op)),
+        budget.opensAtMs(endpoint, requestClassOf(op), kinds[op.kind].readings.length),
       );
     },
     restsUntilMs,
