@@ -68,6 +68,8 @@ export type OperationStore = {
   read(id: string): Operation | null;
   /** Sets what is given and adds 1 to `rev`, unless `rev` is given too. Throws when there is no such operation. */
   change(id: string, change: OperationChange): Operation;
+  /** All open ones of a post belong to another one from now on, and stand in its lane. */
+  rehome(of: { pid: number; to: number; lane: string }): void;
   /** Ends it: dependants that wait for nothing else become `ready`. */
   end(id: string, state: 'done' | 'cancelled', atMs: number, more?: Pick<OperationChange, 'reason' | 'note'>): void;
   /** Open ones of a lane in their order. */
@@ -149,6 +151,9 @@ export const createOperationStore = (db: Statements): OperationStore => {
        :kind, :pid, :platform, :args, :base, :pre, :state, :priority, :deadlineMs, :intentAtMs)
      RETURNING ${columns}`,
   );
+  const rehome = db.prepare(
+    'UPDATE operation SET pid = :to, lane = :lane, rev = rev + 1 WHERE pid = :pid AND ended_ms IS NULL',
+  );
   const select = (rest: string) => db.prepare(`SELECT ${columns} FROM operation ${rest}`);
   const selectOne = select('WHERE id = :id');
   // Without INDEXED BY the long past would be read through for the sake of its order.
@@ -219,6 +224,9 @@ export const createOperationStore = (db: Statements): OperationStore => {
       const row = update(change).get({ id, ...bound(change) });
       if (row === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
       return decode(row);
+    },
+    rehome(of) {
+      rehome.run(of);
     },
     end(id, state, atMs, more = {}) {
       const setReason = Number(more.reason !== undefined);

@@ -58,12 +58,14 @@ export type PostStore = {
   stalest(limit: number): { pid: number; sid: string; readAtMs: number }[];
   entomb(of: { sid: string; pid: number; proof: string; atMs: number }): void;
   isEntombed(sid: string): boolean;
+  /** Deleted at the service, and kept here by the person's word. */
+  isKept(sid: string): boolean;
 };
 
 const Pid = z.number().nullable();
 const Sid = z.string().nullable();
 
-type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'adopt' | 'entomb' | 'isEntombed'>;
+type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'adopt' | 'entomb' | 'isEntombed' | 'isKept'>;
 
 export const createPostIds = (db: Statements): Ids => {
   const selectPid = db.prepare('SELECT pid FROM post WHERE sid = :sid').pluck();
@@ -73,6 +75,7 @@ export const createPostIds = (db: Statements): Ids => {
     'INSERT OR REPLACE INTO tombstone (sid, pid, proof, at_ms) VALUES (:sid, :pid, :proof, :atMs)',
   );
   const selectTombstone = db.prepare('SELECT 1 FROM tombstone WHERE sid = :sid').pluck();
+  const selectKept = db.prepare("SELECT 1 FROM tombstone WHERE sid = :sid AND proof = 'kept'").pluck();
   return {
     pidOf: (sid) => Pid.parse(selectPid.get({ sid }) ?? null),
     sidOf: (pid) => Sid.parse(selectSid.get({ pid }) ?? null),
@@ -83,5 +86,6 @@ export const createPostIds = (db: Statements): Ids => {
       insertTombstone.run(of);
     },
     isEntombed: (sid) => selectTombstone.get({ sid }) !== undefined,
+    isKept: (sid) => selectKept.get({ sid }) !== undefined,
   };
 };

@@ -78,7 +78,10 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   };
 
   const keepCopy = (tx: Tx, op: Operation): void => {
-    if (op.pid !== null) withdrawPost(tx, op.pid);
+    if (op.pid === null) return;
+    withdrawPost(tx, op.pid);
+    const sid = tx.store.posts.sidOf(op.pid);
+    if (sid !== null) tx.store.posts.entomb({ sid, pid: op.pid, proof: 'kept', atMs: tx.nowMs });
   };
 
   /** The old one goes, with what waited on it; its words stay in its history. */

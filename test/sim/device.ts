@@ -119,7 +119,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
 
   const open = (second: boolean): void => {
     const number = lives.length + 1;
-    const record: LifeRecord = { number, startedMs: timeline.now(), endedMs: null, second };
+    const record: LifeRecord = { number, startedMs: timeline.now(), endedMs: null, second: false };
     lives.push(record);
     let ids = 0;
     const life = createLife(
@@ -152,6 +152,8 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
         read: () => epoch,
         write: (value) => {
           epoch = value;
+          // It may also die before it took over.
+          record.second ||= second;
         },
       },
       fileOf({ file, sizeBytes, mimeType, name }) {

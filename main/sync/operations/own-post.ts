@@ -2,6 +2,7 @@
 import type { PlatformId } from '../../../preload/platforms.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { WirePost } from '../operation.ts';
+import { postLane } from '../lanes.ts';
 import { absorbPost } from '../posts/absorb.ts';
 import type { Tx } from '../transaction.ts';
 
@@ -20,8 +21,16 @@ export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: nu
   const pid = ownPid(op);
   const known = tx.store.posts.pidOf(wire.id);
   if (known === null) tx.store.posts.adopt(pid, wire.id);
-  // Somebody promoted it elsewhere and it was read before: that one stays, and ours was never more than a wish.
-  else if (known !== pid) tx.store.posts.setGone(pid, tx.nowMs);
+  else if (known !== pid) yieldTo(tx, op, pid, known);
   absorbPost(tx, wire, { startedAtMs, from, by: op });
   tx.touch(pid);
+};
+
+/** Somebody promoted it elsewhere and it was read before: that one stays, and what waited on ours waits on it. */
+const yieldTo = (tx: Tx, birth: Operation, pid: number, to: number): void => {
+  const { operations, posts } = tx.store;
+  operations.end(birth.id, 'done', tx.nowMs);
+  operations.rehome({ pid, to, lane: postLane(to) });
+  posts.setGone(pid, tx.nowMs);
+  tx.touch(to);
 };

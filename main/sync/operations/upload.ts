@@ -1,9 +1,14 @@
 // Brings a file of Galley's own to the service.
 import { z } from 'zod';
-import { defineKind } from '../operation.ts';
+import { defineKind, type Op } from '../operation.ts';
+import type { Tx } from '../transaction.ts';
 import { noteSids } from './from-media.ts';
 
 const Args = z.strictObject({ mid: z.int().positive() });
+
+const nameInWaiting = (tx: Tx, op: Op<z.infer<typeof Args>>): void => {
+  for (const id of tx.store.operations.dependants(op.id)) noteSids(tx, id);
+};
 
 /** A lost reply leaves an unused file and never a post: it is sent again (H25). */
 export const uploadKind = defineKind({
@@ -17,7 +22,13 @@ export const uploadKind = defineKind({
   request: (op, ids) => ({ body: ids.file(op.args.mid) }),
   accept(op, { body }, tx) {
     tx.store.media.uploaded(op.args.mid, tx.apiKey, body.id, tx.nowMs);
-    for (const id of tx.store.operations.dependants(op.id)) noteSids(tx, id);
+    nameInWaiting(tx, op);
+    return { is: 'done' };
+  },
+  guard(op, { tx }) {
+    // Asked for under another API key; under the one in use by now the service has it.
+    if (tx.store.media.sidOf(op.args.mid, tx.apiKey) === null) return { is: 'go' };
+    nameInWaiting(tx, op);
     return { is: 'done' };
   },
   settle: () => ({ is: 'absent' }),

@@ -17,7 +17,7 @@ export const rebuildView = (tx: Tx, pid: number): void => {
   if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
   tx.store.mediaUses.write(pid, filesOf(post));
   const goneAtMs = posts.goneAtMs(pid);
-  const isGone = post === null || isDeleting(whole) || (goneAtMs !== null && isEntombed(tx.store, pid));
+  const isGone = post === null || isDeleting(whole) || (isEntombed(tx.store, pid) && !isStillHere(tx.store, pid, whole));
   if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
 };
 
@@ -47,6 +47,13 @@ const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {
 
 const isDeleting = ({ operations }: Whole): boolean =>
   operations.some(({ kind, state }) => kind === 'post.remove' && state !== 'parked');
+
+/** Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word. */
+const isStillHere = ({ posts }: Store, pid: number, { operations }: Whole): boolean => {
+  if (posts.goneAtMs(pid) !== null) return false;
+  const sid = posts.sidOf(pid);
+  return operations.length > 0 || (sid !== null && posts.isKept(sid));
+};
 
 const isEntombed = (store: Store, pid: number): boolean => {
   const sid = store.posts.sidOf(pid);

@@ -24,7 +24,6 @@ export const noteAbsence = (tx: Tx, pid: number, startedAtMs: number): boolean =
     if (inHand.includes(operation.state)) continue;
     operations.change(operation.id, { state: 'parked', reason: 'deleted-elsewhere' });
   }
-  if (open.length === 0) posts.setGone(pid, tx.nowMs);
   tx.touch(pid);
   return true;
 };

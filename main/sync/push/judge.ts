@@ -105,7 +105,10 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     // Until then it may still happen, whatever stands there now.
     if (kind.repeat !== 'unseen' && !isSettled(lastByte, seen.startedAtMs))
       return wait(tx, op, nextLookMs(lastByte, op.looks + 1, op.attempts, random()));
-    if (verdict.is === 'absent') return again(tx, op, kind, lastByte);
+    if (verdict.is === 'absent') {
+      const hasNoPost = seen.post === null && kind.onAbsent !== 'done';
+      return hasNoPost ? parked(tx, op, 'deleted-elsewhere') : again(tx, op, kind, lastByte);
+    }
     if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);
     // Which of several posts is ours: the service tells for as long as it knows the key.
     if (verdict.reason === 'which-post' && isKeyed(kind) && keyTrouble(tx, op) === null) return { is: 'send', op };
