@@ -54,7 +54,7 @@ const columns = `operation.id, operation.seq, media.mid, media.size_bytes AS siz
 
 export const createUploadRowStore = (db: Statements): UploadRowStore => {
   const selectOpen = db.prepare(
-    `SELECT ${columns} FROM operation INDEXED BY operation_open JOIN media ON media.mid = ${mid}
+    `SELECT ${columns} FROM operation INDEXED BY operation_upload JOIN media ON media.mid = ${mid}
      WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload' ORDER BY operation.seq`,
   );
   const selectOfLane = db.prepare(
@@ -65,18 +65,18 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
   const isWaiting = `operation.ended_ms IS NULL AND operation.kind = 'media.upload'
     AND operation.state IN ('ready', 'wait', 'doubt')`;
   const selectDue = db.prepare(
-    `SELECT ${columns} FROM operation INDEXED BY operation_open JOIN media ON media.mid = ${mid}
+    `SELECT ${columns} FROM operation INDEXED BY operation_upload JOIN media ON media.mid = ${mid}
      WHERE ${isWaiting} AND operation.not_before_ms <= :nowMs AND media.size_bytes <= :largestBytes
      ORDER BY CASE operation.priority WHEN 0 THEN 0 ELSE coalesce(neededBy, 1000) END, operation.seq LIMIT :limit`,
   );
   const selectOutlook = db.prepare(
     `SELECT count(*) AS openCount, min(not_before_ms) FILTER (WHERE not_before_ms > :nowMs) AS nextMs
-     FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL AND kind = 'media.upload'`,
+     FROM operation INDEXED BY operation_upload WHERE ended_ms IS NULL AND kind = 'media.upload'`,
   );
   const selectNeeded = db.prepare(`SELECT ${neededBy(':id')}`).pluck();
   const selectCounted = db.prepare(
     `WITH running(mid, state) AS (
-       SELECT ${mid}, operation.state FROM operation INDEXED BY operation_open
+       SELECT ${mid}, operation.state FROM operation INDEXED BY operation_upload
        WHERE operation.ended_ms IS NULL AND operation.kind = 'media.upload'
      ), files(mid) AS (SELECT mid FROM tray_file WHERE mid IS NOT NULL UNION SELECT mid FROM running)
      SELECT media.mid, media.size_bytes AS sizeBytes, running.state,

@@ -14,6 +14,16 @@ testSeeds([
   305,
   // A picture of the service put back by a step taken back.
   435,
+  // Reading what comes before a send used up the allowance that the send needed, for hours.
+  961,
+  // A copy made while Galley ran, put back before it started again: nobody knew it for a copy.
+  941,
+  // A doubtful edit of which one field had arrived and another met a stranger's words.
+  5076,
+  // A suggestion promoted elsewhere, with words that waited on it here.
+  4516,
+  // A post that was gone elsewhere while the person decided about its last change.
+  1739,
   // Words sent after a copy was made stood against the person once that copy was put in place.
   543,
   // A suggestion whose promotion met a deletion was begun anew: the old post leaves for its copy.

@@ -3,7 +3,8 @@ import type { Operation } from '../../store/operations.ts';
 import type { WirePost } from '../operation.ts';
 import type { Tx } from '../transaction.ts';
 import { addOperation, cancel, isFree, isRefused } from '../waiting.ts';
-import { changesOf, kept, type Change } from './changes.ts';
+import { changesOf, confirmedField, kept, type Change } from './changes.ts';
+import { isSame } from './fields.ts';
 import { reconcile } from './reconcile.ts';
 import { fromKept } from './wire.ts';
 
@@ -17,12 +18,19 @@ export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
   const { operations } = tx.store;
   if (op.pid === null) return;
   const later = following(operations.ofLane(op.lane), op);
-  const changes = [op, ...later].map(changesOf).reduce(joined);
+  const changes = [arrivedOf(op, now), ...later.map(changesOf)].reduce(joined);
   operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'superseded' });
   for (const one of later) cancel(tx, one, 'superseded');
   succeed(tx, op, changes);
   reconcile(tx, op.pid, { now });
 };
+
+/** Of a change that was sent, one field may have got there and another not: what is there is the ground of later words. */
+const arrivedOf = (op: Operation, now: WirePost): Change[] =>
+  changesOf(op).map((change) => {
+    const hasArrived = isSame(confirmedField(now, op.platform, change.field) ?? null, change.mine);
+    return op.attempts > 0 && hasArrived ? { ...change, base: change.mine } : change;
+  });
 
 /** What is left of `op` once its conflicts are decided stands in its place: it neither joins nor passes a later change. */
 export const settleChanges = (tx: Tx, op: Operation, left: Change[]): void => {

@@ -17,7 +17,8 @@ export const rebuildView = (tx: Tx, pid: number): void => {
   if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
   tx.store.mediaUses.write(pid, filesOf(post));
   const goneAtMs = posts.goneAtMs(pid);
-  const isGone = post === null || isDeleting(whole) || (isEntombed(tx.store, pid) && !isStillHere(tx.store, pid, whole));
+  const isGone =
+    post === null || isDeleting(whole) || (isEntombed(tx.store, pid) && !isStillHere(tx.store, pid, whole));
   if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
 };
 

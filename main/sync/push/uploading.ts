@@ -53,7 +53,8 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   /** What may go now, and in how many ms the next may. */
   const due = (nextMs: number | null): { ready: UploadRow[]; nextInMs: number } => {
-    if (isPaused()) return { ready: [], nextInMs: Infinity };
+    // When a lane is free again it is asked anew.
+    if (isPaused() || running.size >= mostLanes) return { ready: [], nextInMs: Infinity };
     const opensAtMs = createOpens();
     const now = time.nowMs();
     const waiting = inFront(now)
@@ -80,7 +81,11 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       const outlook = store.uploads.outlook(time.nowMs());
       if (outlook.openCount !== openCount) transfers.tell();
       openCount = outlook.openCount;
-      if (openCount === 0) transfers.rest();
+      if (openCount === 0) {
+        transfers.rest();
+        round = null;
+        return Infinity;
+      }
       const { ready, nextInMs } = due(outlook.nextMs);
       for (const row of nextUploads(ready, [...running.values()], lanes.count)) {
         const op = store.operations.read(row.id);
@@ -104,7 +109,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     },
     ended: (id: string): void => void running.delete(id),
     /** Something could go now. */
-    isDue: (): boolean => due(null).ready.length > 0,
+    isDue: (): boolean => store.uploads.outlook(time.nowMs()).openCount > 0 && due(null).ready.length > 0,
     /** For many at a time: what they share is looked up once. */
     waits(): (row: UploadRow) => UploadWait {
       const opensAtMs = createOpens();

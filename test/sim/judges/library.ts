@@ -29,7 +29,8 @@ export const goneWithProof: Judge = ({ db, model, person }) => {
   for (const { sid } of rows<{ sid: string }>(db, 'SELECT sid FROM tombstone')) {
     if (model.inspect.posts.has(sid)) problems.push(`13: post ${sid} has a tombstone and stands at the service`);
   }
-  const wished = person.wishes.flatMap(({ intent }) => (intent.do === 'post.remove' ? [intent.pid] : []));
+  // Also a wish that was kept, and not acknowledged before the process died.
+  const wished = person.attempted.flatMap(({ intent }) => (intent.do === 'post.remove' ? [intent.pid] : []));
   const removed = new Set([...wished, ...person.undone, ...person.begunAnew]);
   const vanished = rows<{ pid: number; sid: string | null }>(
     db,
