@@ -35,8 +35,9 @@ describe('what a change is doing', () => {
     ['behind', 1, 'Right behind the one before it. About 4:40 PM.'],
     ['behind', 3, '3 changes of the same post go first. About 4:40 PM.'],
     ['allowance', 0, 'Waits for the hourly limit. About 4:40 PM.'],
+    ['uploads-paused', 0, 'Uploads are paused. It goes out when you let them go on.'],
   ])('waits: %s %i', (wait, behindCount, words) => {
-    const expected = wait === 'next' ? null : '4:40 PM';
+    const expected = wait === 'next' || wait === 'uploads-paused' ? null : '4:40 PM';
     expect(itemWords(sampleItem({ wait, behindCount }), { ...times, expected }, 'online')).toBe(words);
   });
 
