@@ -80,11 +80,12 @@ export const readableName = (fileName: string): string | null => {
 /** As a camera's software numbers what it exports: `counter 1`, `counter_001`, `counter (2)`, `counter-3`. */
 const counter = /(?:[\s_\-\u2010-\u2015]+\d+|[\s_\-\u2010-\u2015]*\(\d+\))(?=\.[a-z0-9]{1,5}$|$)/i;
 
-/** Of files that differ by a number at the end alone: without it. A number in a single name may mean something. */
+/** Without the number at the end where names differ by that alone. The number of a single one may mean something. */
 export const withoutCounters = (fileNames: readonly string[]): string[] => {
   const stems = fileNames.map((name) => name.normalize('NFC').replace(counter, ''));
-  const differing = new Set(stems.map((stem) => stem.replace(/\.[a-z0-9]{1,5}$/i, '').toLowerCase()));
-  return fileNames.length > 1 && differing.size === 1 ? stems : [...fileNames];
+  const keys = stems.map((stem) => stem.replace(/\.[a-z0-9]{1,5}$/i, '').toLowerCase());
+  const isShared = (index: number) => keys.some((key, other) => other !== index && key === keys[index]);
+  return fileNames.map((name, index) => (isShared(index) ? (stems[index] ?? name) : name));
 };
 
 /** Fewer words are a name, and nothing that anybody would post. */

@@ -99,8 +99,7 @@ export const uploadWords = {
   createReady: (count: number, all: number) => `Create ${number(count)} of ${drafts(all)}`,
   createNothing: 'Create drafts',
   notYet: 'Opens when a file is ready.',
-  created: (count: number) =>
-    `${drafts(count)} created. ${count === 1 ? 'It is sent when its files are there.' : 'They are sent when their files are there.'}`,
+  created: (count: number) => `${drafts(count)} created. Sent after ${count === 1 ? 'its' : 'their'} files.`,
   /** `count` as in TrayStep. */
   step: (direction: 'undo' | 'redo', { is, count }: { is: TrayChange; count: number }): string => {
     if (is === 'remove') return direction === 'undo' ? `${files(count)} back in the tray` : removed(count);

@@ -90,6 +90,7 @@ describe('the name of a group', () => {
     [['Rye.jpg', 'rye (2).jpg', 'rye (3).jpg'], 'Rye'],
     [['market-3.heic', 'Market-4.heic'], 'Market'],
     [['batch 7 1.jpg', 'batch 7 2.jpg'], 'Batch 7'],
+    [['rye 1.jpg', 'window.jpg', 'rye 2.jpg'], 'Rye'],
     // Not by the number at the end alone.
     [['batch 7.jpg', 'rye 7.jpg'], 'Batch 7'],
     [['final v2.jpg', 'final v3.jpg'], 'Final v2'],
