@@ -272,12 +272,17 @@ describe('drafts', () => {
 });
 
 describe('the way back in the tray', () => {
+  /** Toasts of what was done before may still be there. */
+  const toast = async (words: RegExp) => {
+    const [last] = (await screen.findAllByText(words)).map((each) => each.closest('li')).reverse();
+    return within(last ?? expect.fail('no toast'));
+  };
+
   it('is in the toast of a removal', async () => {
     const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'remove', count: 1 } });
     (await tile('picture 1.jpg')).focus();
     await user.keyboard('{Delete}');
-    expect(await screen.findByText('Removed 1 file')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click((await toast(/^Removed 1 file$/)).getByRole('button', { name: 'Undo' }));
     expect(sent('tray.step')).toEqual([{ direction: 'undo' }]);
     expect(await screen.findByText('1 file back in the tray')).toBeVisible();
   });
@@ -314,7 +319,7 @@ describe('the way back in the tray', () => {
   it('takes drafts back while nothing of them was sent, and leads to them else', async () => {
     const { user, world } = await openUploads({ tray: twoGroups, step: { is: 'create', count: 2 } });
     await user.click(await screen.findByRole('button', { name: 'Create 2 drafts' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click((await toast(/^2 drafts created/)).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('2 drafts taken back')).toBeVisible();
     world.step = 'too-late';
     await user.keyboard('{Control>}z{/Control}');
