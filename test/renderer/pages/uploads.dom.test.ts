@@ -1,6 +1,7 @@
 // The tray as a whole, inside the window: groups, states of files, moving by keys, and drafts.
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { toast as toasts } from 'svelte-sonner';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readyFile, sampleGroup, sampleMedia, sampleProgress, sampleTray } from '../../support/media-samples.ts';
 import { openUploads } from '../../support/uploads-window.ts';
 
@@ -272,11 +273,10 @@ describe('drafts', () => {
 });
 
 describe('the way back in the tray', () => {
-  /** Toasts of what was done before may still be there. */
-  const toast = async (words: RegExp) => {
-    const [last] = (await screen.findAllByText(words)).map((each) => each.closest('li')).reverse();
-    return within(last ?? expect.fail('no toast'));
-  };
+  // Toasts are of the whole page, and outlive the window of a test.
+  beforeEach(() => void toasts.dismiss());
+  const toast = async (words: RegExp) =>
+    within((await screen.findByText(words)).closest('li') ?? expect.fail('not in a toast'));
 
   it('is in the toast of a removal', async () => {
     const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'remove', count: 1 } });

@@ -53,6 +53,14 @@ describe('what a change is doing', () => {
     );
   });
 
+  it('was refused as a post of one’s own media, with the service’s words and the way on', () => {
+    const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'tiktok does not take this media.' } as const;
+    const item = sampleItem({ kind: 'post.fromMedia', state: 'needs-you', reason: 'refused', error });
+    expect(itemWords(item, times, 'online')).toBe(
+      'The service does not take it as it is. tiktok does not take this media. Its files are kept: discard this, then make the post again from All files in Uploads.',
+    );
+  });
+
   it('runs, with how long it takes and costs', () => {
     const item = sampleItem({ kind: 'post.revise', state: 'running', job });
     expect(itemWords(item, times, 'online')).toBe('Minute 6. Usually about 10 minutes. Costs 1 credit when it works.');
