@@ -13,6 +13,7 @@ import {
   type MediaPage,
   type MediaUse,
   type Tray,
+  type TrayStep,
   type UploadProgress,
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
@@ -170,6 +171,10 @@ export const methods = {
         .max(5000),
     }),
   ),
+  /** Kept files once more, in this order; ready at once. */
+  'tray.put': gives<Tray>()(z.strictObject({ mediaIds: z.array(mediaId).min(1).max(5000) })),
+  /** A kept file takes the place of one that is ready, as a crop does of its original. */
+  'tray.replace': gives<Tray>()(z.strictObject({ fileId: trayId, mediaId })),
   'tray.remove': gives<Tray>()(z.strictObject({ fileIds: trayIds })),
   /** Into a group at a place among its files, or into a new one. */
   'tray.move': gives<Tray>()(
@@ -199,6 +204,8 @@ export const methods = {
   'tray.create': gives<{ posts: { id: PostId; name: string }[]; tray: Tray }>()(
     z.strictObject({ groupIds: trayIds.optional() }),
   ),
+  /** One step back or forward among the changes of the tray since Galley started. */
+  'tray.step': gives<TrayStep>()(z.strictObject({ direction: z.enum(['undo', 'redo']) })),
   'uploads.progress': gives<UploadProgress>()(nothing),
   'uploads.pause': gives<UploadProgress>()(z.strictObject({ paused: z.boolean() })),
   /** Tries again now what failed or waits for its next try; without an id all of it. */

@@ -8,6 +8,8 @@ type Confidence = 'official' | 'tools' | 'rule of thumb';
 
 type MisfitReason =
   | 'videos-only'
+  /** The platform takes pictures; whether the service passes them on is not said. */
+  | 'pictures-in-doubt'
   | 'too-many-pictures'
   /** `limit`: width by height, the least or the most. */
   | 'too-tall'
@@ -57,6 +59,10 @@ const videosOnly = (facts: Facts): Rule => ({
   ...{ reason: 'videos-only', of: 'image', limit: null, mendable: false },
   ...facts,
 });
+const picturesInDoubt = (facts: Facts): Rule => ({
+  ...{ reason: 'pictures-in-doubt', of: 'image', limit: null, mendable: false },
+  ...facts,
+});
 const pictures = (limit: number, facts: Facts): Rule => ({
   ...{ reason: 'too-many-pictures', of: 'image', limit, mendable: false },
   ...facts,
@@ -104,8 +110,10 @@ const rules: Readonly<Record<PlatformId, readonly Rule[]>> = {
     types(['image/jpeg', 'image/png'], official(linkedIn)),
   ],
   tiktok: [
-    // Photo posts exist there, but the service knows TikTok by its videos: it would refuse the whole post.
-    videosOnly(official('public-api.md, CreateFromMedia')),
+    picturesInDoubt(byThumb('public-api.md, CreateFromMedia: which platforms take a shape is not said')),
+    heaviest(20_000_000, official(tikTok)),
+    types(['image/jpeg', 'image/webp'], official(tikTok)),
+    { ...official(tikTok), reason: 'too-many-pixels', of: 'image', limit: 1080 * 1920, mendable: true },
     ...seconds(3, 10 * 60, byTools(tools)),
     ...ratio('video', 9 / 16, 9 / 16, byTools(tikTok)),
   ],
@@ -144,6 +152,17 @@ export const misfits = (platform: PlatformId, files: readonly RuledFile[]): Misf
   return found.sort((one, other) => Number(other.blocks) - Number(one.blocks));
 };
 
+/**
+ * Where a post of these files is meant to go: what was chosen for it, else what was chosen for all. One platform that
+ * the service does not take would have it refuse the whole post, so a platform in doubt has to be chosen for it.
+ */
+export const meantPlatforms = (
+  own: readonly PlatformId[] | null,
+  all: readonly PlatformId[],
+  files: readonly RuledFile[],
+): readonly PlatformId[] =>
+  own ?? all.filter((platform) => !misfits(platform, files).some(({ reason }) => reason === 'pictures-in-doubt'));
+
 const breaks = (rule: Rule, files: readonly RuledFile[]): boolean => {
   const meant = files.filter(({ type }) => type === rule.of);
   if (rule.reason === 'too-many-pictures') return meant.length > (rule.limit ?? carouselBounds.maxImages);
@@ -156,6 +175,7 @@ const isAgainst = ({ reason, limit: known, types: taken }: Rule, file: RuledFile
   const shape = width === null || height === null ? null : { ratio: width / height, pixels: width * height };
   switch (reason) {
     case 'videos-only':
+    case 'pictures-in-doubt':
       return true;
     case 'too-many-pictures':
       return false;

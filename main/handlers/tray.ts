@@ -12,12 +12,15 @@ export const createTrayHandlers = (studio: () => Promise<Studio>) => {
     'tray.read': async () => (await tray()).read(),
     'tray.take': async ({ paths }) => (await tray()).take(paths),
     'tray.announce': async ({ files }) => (await tray()).announce(files),
+    'tray.put': async ({ mediaIds }) => (await tray()).put(mediaIds.map(fileNumber)),
+    'tray.replace': async ({ fileId, mediaId }) => (await tray()).replace(fileId, fileNumber(mediaId)),
     'tray.remove': async ({ fileIds }) => (await tray()).remove(fileIds),
     'tray.move': async (input) => (await tray()).move(input),
     'tray.split': async ({ groupId }) => (await tray()).split(groupId),
     'tray.editGroup': async (input) => (await tray()).editGroup(input),
     'tray.settings': async (input) => (await tray()).settings(input),
     'tray.create': async ({ groupIds }) => (await tray()).create(groupIds),
+    'tray.step': async ({ direction }) => (await tray()).step(direction),
     'uploads.progress': async () => (await uploads()).progress(),
     'uploads.pause': async ({ paused }) => {
       const { pause, progress } = await uploads();

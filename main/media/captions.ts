@@ -77,6 +77,17 @@ export const readableName = (fileName: string): string | null => {
   return (first.toLocaleUpperCase('en') + rest.join('')).slice(0, textBounds.fromMediaName);
 };
 
+/** As a camera's software numbers what it exports: `counter 1`, `counter_001`, `counter (2)`, `counter-3`. */
+const counter = /(?:[\s_\-\u2010-\u2015]+\d+|[\s_\-\u2010-\u2015]*\(\d+\))(?=\.[a-z0-9]{1,5}$|$)/i;
+
+/** Without the number at the end where names differ by that alone. The number of a single one may mean something. */
+export const withoutCounters = (fileNames: readonly string[]): string[] => {
+  const stems = fileNames.map((name) => name.normalize('NFC').replace(counter, ''));
+  const keys = stems.map((stem) => stem.replace(/\.[a-z0-9]{1,5}$/i, '').toLowerCase());
+  const isShared = (index: number) => keys.some((key, other) => other !== index && key === keys[index]);
+  return fileNames.map((name, index) => (isShared(index) ? (stems[index] ?? name) : name));
+};
+
 /** Fewer words are a name, and nothing that anybody would post. */
 const leastCaptionWords = 4;
 

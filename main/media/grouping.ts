@@ -1,7 +1,7 @@
 // Which of the dropped files belong together, proposed: a burst or a sub-folder is a carousel, a video a reel.
 import { carouselBounds, textBounds } from '../../preload/bounds.ts';
 import type { GroupBy, TrayGroup } from '../../preload/model/media.ts';
-import { captionInName, readableName } from './captions.ts';
+import { captionInName, readableName, withoutCounters } from './captions.ts';
 import { byName } from './folders.ts';
 
 export type GroupingFile = {
@@ -44,7 +44,7 @@ export const propose = (files: readonly GroupingFile[], groupBy: GroupBy): Propo
   return groups.map((group, index) => {
     const gid = numberOf(group, taken);
     if (gid !== null) taken.add(gid);
-    return { gid, name: nameOf(group, groupBy, parts[index] ?? 1), caption: captionOf(group), fids: fidsOf(group) };
+    return { gid, ...groupWords(group, groupBy, parts[index]), fids: fidsOf(group) };
   });
 };
 
@@ -103,19 +103,29 @@ const partNumbers = (groups: readonly (readonly GroupingFile[])[]): number[] => 
   });
 };
 
-const nameOf = (group: readonly GroupingFile[], groupBy: GroupBy, part: number): string => {
+/** `part`: which it is of several groups out of one folder. */
+export const groupWords = (
+  group: readonly GroupingFile[],
+  groupBy: GroupBy = 'time',
+  part = 1,
+): Pick<Proposal, 'name' | 'caption'> => {
+  const names = withoutCounters(group.map(({ name }) => name));
+  return { name: nameOf(group, names, groupBy, part), caption: captionOf(group, names) };
+};
+
+const nameOf = (group: readonly GroupingFile[], names: readonly string[], groupBy: GroupBy, part: number): string => {
   const [first] = group;
   if (!first) return '';
   const told = group.find(({ title }) => title !== null)?.title;
   const folder = groupBy === 'folder' && group.length > 1 ? readableName(first.folder.split('/').at(-1) ?? '') : null;
   const inFolder = folder === null ? null : part === 1 ? folder : `${folder} ${part}`;
-  const readable = group.map(({ name }) => readableName(name)).find((name) => name !== null);
+  const readable = names.map(readableName).find((name) => name !== null);
   return (told ?? inFolder ?? readable ?? datedName(group)).slice(0, textBounds.fromMediaName);
 };
 
-const captionOf = (group: readonly GroupingFile[]): string | null =>
+const captionOf = (group: readonly GroupingFile[], names: readonly string[]): string | null =>
   group.find(({ caption }) => caption !== null)?.caption ??
-  group.map(({ name }) => captionInName(name)).find((caption) => caption !== null) ??
+  names.map(captionInName).find((caption) => caption !== null) ??
   null;
 
 const moment = new Intl.DateTimeFormat('en-US', {

@@ -39,6 +39,10 @@ type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'f
 /** `mediaColumns` names them in SQL. */
 export const mediaRow = (row: unknown): MediaRow => Row.parse(row);
 
+/** What is known of it was found in the file itself. */
+export const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
+  thumbnail !== null || width !== null || durationMs !== null;
+
 type Look = Pick<
   MediaRow,
   | 'width'

@@ -39,7 +39,7 @@ const GroupRow = z.object({
 });
 export type TrayGroupRow = z.infer<typeof GroupRow>;
 
-type FileChange = Partial<Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption'>>;
+type FileChange = Partial<Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption' | 'mid' | 'sizeBytes'>>;
 
 export type TrayStore = {
   /** Refused from the start where there is a problem. Their numbers grow in the order of adding. */
@@ -55,10 +55,13 @@ export type TrayStore = {
   /** Leaves its group and its copy: nothing is made of it. */
   refuse(fid: number, problem: FileProblem): void;
   removeFile(fid: number): void;
+  /** One that was removed, under the number it had. */
+  bringBack(file: TrayFileRow, atMs: number): void;
   /** In display order. */
   groups(): TrayGroupRow[];
   addGroup(group: Omit<TrayGroupRow, 'gid'>): number;
-  changeGroup(group: TrayGroupRow): void;
+  /** Also one that was removed, under the number it had. */
+  writeGroup(group: TrayGroupRow): void;
   removeGroup(gid: number): void;
 };
 
@@ -79,7 +82,8 @@ export const createTrayStore = (db: Statements): TrayStore => {
   const selectFiles = db.prepare(`${fileRows} ORDER BY fid`);
   const selectHolder = db.prepare('SELECT 1 FROM tray_file WHERE mid = :mid LIMIT 1').pluck();
   const updateFile = db.prepare(
-    `UPDATE tray_file SET gid = :gid, place = :place, tries = :tries, title = :title, caption = :caption
+    `UPDATE tray_file SET gid = :gid, place = :place, tries = :tries, title = :title, caption = :caption, mid = :mid,
+       size_bytes = :sizeBytes
      WHERE fid = :fid`,
   );
   const updateStaged = db.prepare('UPDATE tray_file SET mid = :mid WHERE fid = :fid');
@@ -88,6 +92,12 @@ export const createTrayStore = (db: Statements): TrayStore => {
     "UPDATE tray_file SET state = 'refused', problem = :problem, gid = NULL, mid = NULL WHERE fid = :fid",
   );
   const deleteFile = db.prepare('DELETE FROM tray_file WHERE fid = :fid');
+  const insertAgain = db.prepare(
+    `INSERT INTO tray_file (fid, gid, place, path, name, folder, size_bytes, modified_ms, state, problem, mid, tries, at_ms,
+       title, caption)
+     VALUES (:fid, :gid, :place, :path, :name, :folder, :sizeBytes, :modifiedMs, :state, :problem, :mid, :tries, :atMs,
+       :title, :caption)`,
+  );
   const selectGroups = db.prepare(
     'SELECT gid, place, name, caption, platforms, by_hand AS byHand FROM tray_group ORDER BY place, gid',
   );
@@ -97,9 +107,11 @@ export const createTrayStore = (db: Statements): TrayStore => {
        VALUES (:place, :name, :caption, :platforms, :byHand) RETURNING gid`,
     )
     .pluck();
-  const updateGroup = db.prepare(
-    `UPDATE tray_group SET place = :place, name = :name, caption = :caption, platforms = :platforms, by_hand = :byHand
-     WHERE gid = :gid`,
+  const upsertGroup = db.prepare(
+    `INSERT INTO tray_group (gid, place, name, caption, platforms, by_hand)
+     VALUES (:gid, :place, :name, :caption, :platforms, :byHand)
+     ON CONFLICT (gid) DO UPDATE SET place = :place, name = :name, caption = :caption, platforms = :platforms,
+       by_hand = :byHand`,
   );
   const deleteGroup = db.prepare('DELETE FROM tray_group WHERE gid = :gid');
 
@@ -133,10 +145,13 @@ export const createTrayStore = (db: Statements): TrayStore => {
     removeFile(fid) {
       deleteFile.run({ fid });
     },
+    bringBack(row, atMs) {
+      insertAgain.run({ ...row, atMs });
+    },
     groups: () => z.array(GroupRow).parse(selectGroups.all()),
     addGroup: (group) => z.number().parse(insertGroup.get(bound(group))),
-    changeGroup(group) {
-      updateGroup.run(bound(group));
+    writeGroup(group) {
+      upsertGroup.run(bound(group));
     },
     removeGroup(gid) {
       deleteGroup.run({ gid });

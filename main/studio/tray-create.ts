@@ -1,6 +1,6 @@
 // Makes drafts of the groups of the tray, all of them in one step.
 import type { PostId } from '../../preload/model/ids.ts';
-import { misfits, type RuledFile } from '../../preload/media-rules.ts';
+import { meantPlatforms, misfits, type RuledFile } from '../../preload/media-rules.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import { shapeOf } from '../media/grouping.ts';
 import type { MediaRow } from '../store/media.ts';
@@ -13,8 +13,7 @@ type Made = { id: PostId; name: string };
 
 /**
  * Part of the caller's transaction. A group that cannot become a post stays: one with files that are still being taken
- * in, of a shape that makes none, or that none of its platforms takes. What it made is not a step that undo takes back:
- * posts that begin are deleted one by one (sync/undo.ts), and their files are still among the kept ones.
+ * in, of a shape that makes none, or that none of its platforms takes.
  */
 export const createDrafts = (tx: Tx, { platforms, caption }: Shared, gids: readonly number[] | null): Made[] => {
   const { tray, media } = tx.store;
@@ -34,16 +33,18 @@ type Whole = { group: TrayGroupRow; files: readonly TrayFileRow[]; rows: readonl
 /** The same bytes twice are one picture of a post. */
 const onlyOnce = (rows: readonly MediaRow[]): MediaRow[] => [...new Map(rows.map((row) => [row.mid, row])).values()];
 
-const wanted = ({ group, shared }: Whole): readonly PlatformId[] => group.platforms ?? shared.platforms;
+/** The platforms that take a post of these files. */
+const fitting = ({ group, rows, shared }: Whole): PlatformId[] => {
+  const files = rows.map(ruled);
+  return meantPlatforms(group.platforms, shared.platforms, files).filter(
+    (platform) => !misfits(platform, files).some(({ blocks }) => blocks),
+  );
+};
 
-const fitting = (whole: Whole): PlatformId[] => platformsFor(wanted(whole), whole.rows.map(ruled));
-
+/** Without any platform the service chooses: that is for the person to say, not for what was left out. */
 const canBe = (whole: Whole): boolean =>
-  shapeOf(whole.rows.map(({ type }) => type)) !== null && (wanted(whole).length === 0 || fitting(whole).length > 0);
-
-/** Those of `platforms` that take a post of these files. */
-const platformsFor = (platforms: readonly PlatformId[], files: readonly RuledFile[]): PlatformId[] =>
-  platforms.filter((platform) => !misfits(platform, files).some(({ blocks }) => blocks));
+  shapeOf(whole.rows.map(({ type }) => type)) !== null &&
+  ((whole.group.platforms ?? whole.shared.platforms).length === 0 || fitting(whole).length > 0);
 
 const ruled = (row: MediaRow): RuledFile => ({
   ...row,

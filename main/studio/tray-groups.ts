@@ -46,7 +46,7 @@ export const regroup = (store: Store): void => {
     const before = gid === null ? undefined : groups.get(gid);
     const now = { name, caption, place: Math.min(...fids), platforms: null, byHand: false };
     const number = before?.gid ?? tray.addGroup(now);
-    if (before && !isSame(before, now)) tray.changeGroup({ ...now, gid: before.gid });
+    if (before && !isSame(before, now)) tray.writeGroup({ ...now, gid: before.gid });
     kept.add(number);
     fids.forEach((fid, place) => {
       const row = rows.get(fid);
@@ -59,7 +59,8 @@ export const regroup = (store: Store): void => {
 const isSame = (one: { name: string; caption: string | null; place: number }, other: typeof one): boolean =>
   one.name === other.name && one.caption === other.caption && one.place === other.place;
 
-const toGrouping = (row: TrayFileRow): GroupingFile[] => {
+/** As grouping sees it; empty: it is neither picture nor video. */
+export const toGrouping = (row: TrayFileRow): GroupingFile[] => {
   const type = typeOf(row);
   if (type === null) return [];
   const { fid, gid, folder, name, title, caption, takenMs, modifiedMs } = row;

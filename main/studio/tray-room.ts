@@ -34,6 +34,8 @@ const newsGapMs = (fileCount: number): number => Math.max(200, fileCount / 5);
 export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, events }: Deps): TrayRoom => {
   const { store, transact } = sync;
   let fileCount = 0;
+  /** A file that came back while the turn it was taken out of still ended has missed its new one. */
+  let hasPutBack = false;
   const news = createNews({
     ...{ clock, events, topics: ['tray', 'media'] },
     gapMs: () => newsGapMs(fileCount),
@@ -42,6 +44,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
       try {
         fileCount = store.tray.files().length;
         transact(() => regroup(store));
+        if (hasPutBack) intake.wake();
       } catch (error) {
         // The disk's trouble is told where something is lost by it: these proposals come again.
         log.warn({ err: error }, 'dropped files could not be grouped');
@@ -51,7 +54,13 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
   const changed = news.tell;
   const intake = createTrayIntake({ sync, workers, folder, keepLocation, clock, log, changed });
   const bring = createBring({ sync, intake, folder, clock, changed });
-  const tray = createTray({ sync, intake, expect: bring.expect, log, changed });
+  const tray = createTray({
+    ...{ sync, intake, expect: bring.expect, log, changed },
+    putBack: () => {
+      hasPutBack = true;
+      intake.wake();
+    },
+  });
   intake.start();
   return {
     ...tray,

@@ -2,16 +2,20 @@
 import { basename } from 'node:path';
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { uploadBounds } from '../../preload/bounds.ts';
-import type { FileProblem, Tray } from '../../preload/model/media.ts';
+import type { FileProblem, Tray, TrayChange, TrayStep } from '../../preload/model/media.ts';
+import { AppError } from '../../preload/error.ts';
 import type { Log } from '../log.ts';
 import { readableName } from '../media/captions.ts';
 import { findFiles } from '../media/folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../store/tray.ts';
 import type { Sync } from '../sync/engine.ts';
-import { dropUnusedUpload } from '../sync/uploads.ts';
+import type { Tx } from '../sync/transaction.ts';
+import { dropUnusedUpload, ensureUpload } from '../sync/uploads.ts';
 import { createDrafts } from './tray-create.ts';
 import { readSettings, regroup, typeOf, writeSettings } from './tray-groups.ts';
+import { countOf, createTrayHistory, draftAt, restore, stepOf, trayRows, withdrawDrafts } from './tray-history.ts';
 import type { TrayIntake } from './tray-intake.ts';
+import { putKept } from './tray-put.ts';
 import { createTrayView, groupIn, rowsOf } from './tray-view.ts';
 
 export type TrayControl = {
@@ -20,6 +24,10 @@ export type TrayControl = {
   take(paths: readonly string[]): Promise<number>;
   /** Files whose bytes will be brought. Their numbers in the same order. */
   announce(files: ParsedInput<'tray.announce'>['files']): number[];
+  /** Kept files, by their local numbers. Throws AppError `not-found` when none of them is kept any more. */
+  put(mids: readonly number[]): Tray;
+  /** Throws AppError `not-found` for a file that is not there or not ready. */
+  replace(fid: number, mid: number): Tray;
   remove(fids: readonly number[]): Tray;
   /** These throw AppError `not-found` for a group that is not there. */
   move(of: ParsedInput<'tray.move'>): Tray;
@@ -28,6 +36,7 @@ export type TrayControl = {
   settings(of: ParsedInput<'tray.settings'>): Tray;
   /** Without numbers: of all groups that can be. */
   create(gids?: readonly number[]): { posts: ReturnType<typeof createDrafts>; tray: Tray };
+  step(direction: 'undo' | 'redo'): TrayStep;
 };
 
 type Deps = {
@@ -35,22 +44,40 @@ type Deps = {
   intake: Pick<TrayIntake, 'wake' | 'abort'>;
   /** Files were announced that the window has to bring. */
   expect: () => void;
+  /** Files came back that have still to be taken in. */
+  putBack: () => void;
   log: Log;
   changed: () => void;
 };
 
-export const createTray = ({ sync, intake, expect, log, changed }: Deps): TrayControl => {
+export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps): TrayControl => {
   const { store, transact } = sync;
   const { tray } = store;
   const view = createTrayView({ sync });
 
-  /** Changes the tray, and shows it as it then is. */
-  const change = (work: () => void): Tray => {
-    transact(() => {
-      work();
+  const history = createTrayHistory();
+
+  /** Changes the tray. What the files of it need from the service follows. */
+  const apply = <T>(work: (tx: Tx) => T) => {
+    const applied = transact((tx) => {
+      const before = trayRows(store);
+      const value = work(tx);
       regroup(store);
+      const after = trayRows(store);
+      const had = midsOf(before.files);
+      for (const mid of midsOf(after.files)) if (!had.delete(mid)) ensureUpload(tx, mid);
+      for (const mid of had) if (!tray.holds(mid)) dropUnusedUpload(tx, mid);
+      return { value, before, after };
     });
+    sync.wake();
     changed();
+    return applied;
+  };
+
+  /** As one step that can be taken back; shows the tray as it then is. */
+  const change = (kind: TrayChange, work: (tx: Tx) => void): Tray => {
+    const { before, after } = apply(work);
+    history.add(stepOf(kind, before, after, []));
     return view.read();
   };
 
@@ -65,10 +92,10 @@ export const createTray = ({ sync, intake, expect, log, changed }: Deps): TrayCo
   };
 
   /** From here on proposals leave it alone. */
-  const keepByHand = (group: TrayGroupRow): void => tray.changeGroup({ ...group, byHand: true });
+  const keepByHand = (group: TrayGroupRow): void => tray.writeGroup({ ...group, byHand: true });
 
-  const put = (gid: number, files: readonly TrayFileRow[]): void =>
-    files.forEach(({ fid }, place) => tray.changeFile(fid, { gid, place }));
+  const place = (gid: number, files: readonly TrayFileRow[]): void =>
+    files.forEach(({ fid }, at) => tray.changeFile(fid, { gid, place: at }));
 
   /** Its place: behind `like`, `step` after it, and before the group that follows. */
   const addGroup = (file: TrayFileRow, like: TrayGroupRow | undefined, step = 1): number =>
@@ -100,15 +127,25 @@ export const createTray = ({ sync, intake, expect, log, changed }: Deps): TrayCo
       expect();
       return fids;
     },
+    put(mids) {
+      const left = change('put', (tx) => putKept(tx, mids));
+      intake.wake();
+      return left;
+    },
+    replace: (fid, mid) =>
+      change('replace', () => {
+        const made = store.media.read(mid);
+        if (tray.file(fid)?.state !== 'ready' || !made)
+          throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+        tray.changeFile(fid, { mid, sizeBytes: made.sizeBytes });
+      }),
     remove(fids) {
-      const mids = fids.flatMap((fid) => tray.file(fid)?.mid ?? []);
-      const left = change(() => fids.forEach(tray.removeFile));
+      const left = change('remove', () => fids.forEach(tray.removeFile));
       intake.abort(fids);
-      transact((tx) => mids.filter((mid) => !tray.holds(mid)).forEach((mid) => dropUnusedUpload(tx, mid)));
       return left;
     },
     move: ({ fileIds, to, at }) =>
-      change(() => {
+      change('move', () => {
         const moved = fileIds.flatMap((fid) => tray.file(fid) ?? []).filter(({ state }) => state !== 'refused');
         const [first] = moved;
         if (!first) return;
@@ -118,18 +155,18 @@ export const createTray = ({ sync, intake, expect, log, changed }: Deps): TrayCo
         for (const group of target ? [...from, target] : from) keepByHand(group);
         const gid = target?.gid ?? addGroup(first, from[0]);
         const others = rowsOf(tray.files(), gid).filter(({ fid }) => !fileIds.includes(fid));
-        put(gid, others.toSpliced(at, 0, ...moved));
+        place(gid, others.toSpliced(at, 0, ...moved));
       }),
     split: (gid) =>
-      change(() => {
+      change('split', () => {
         const group = groupIn(tray.groups(), gid);
         const [first, ...others] = rowsOf(tray.files(), gid);
         if (!first) return;
         keepByHand({ ...group, name: first.title ?? readableName(first.name) ?? group.name });
-        others.forEach((file, index) => put(addGroup(file, group, index + 1), [file]));
+        others.forEach((file, index) => place(addGroup(file, group, index + 1), [file]));
       }),
     editGroup: ({ groupId, name, caption, platforms }) =>
-      change(() => {
+      change('edit', () => {
         const group = groupIn(tray.groups(), groupId);
         keepByHand({
           ...group,
@@ -138,24 +175,47 @@ export const createTray = ({ sync, intake, expect, log, changed }: Deps): TrayCo
           platforms: platforms === undefined ? group.platforms : platforms,
         });
       }),
-    settings: ({ groupBy, platforms, caption }) =>
-      change(() => {
+    settings({ groupBy, platforms, caption }) {
+      apply(() => {
         const before = readSettings(store);
         writeSettings(store, {
           groupBy: groupBy ?? before.groupBy,
           platforms: platforms ?? before.platforms,
           caption: caption ?? before.caption,
         });
-      }),
+      });
+      return view.read();
+    },
     create(gids) {
       const shared = { platforms: view.platforms(), caption: readSettings(store).caption };
-      const posts = transact((tx) => createDrafts(tx, shared, gids ?? null));
-      sync.wake();
-      changed();
+      const made = apply((tx) => createDrafts(tx, shared, gids ?? null));
+      const posts = made.value;
+      const drafts = posts.map(({ id }) => draftAt(store, Number(id)));
+      if (drafts.length > 0) history.add(stepOf('create', made.before, made.after, drafts));
       return { posts, tray: view.read() };
+    },
+    step(direction) {
+      const step = history.next(direction);
+      if (!step) return { tray: view.read(), step: 'nothing' };
+      const { value: isInTime, after } = apply((tx) => {
+        const inTime = withdrawDrafts(tx, step.drafts);
+        if (inTime) restore(tx, step, direction === 'undo' ? 'before' : 'after');
+        return inTime;
+      });
+      if (!isInTime) {
+        history.end();
+        return { tray: view.read(), step: 'too-late' };
+      }
+      history.taken(direction);
+      if (after.files.some(({ state }) => state === 'taking')) putBack();
+      return { tray: view.read(), step: { is: step.kind, count: countOf(step) } };
     },
   };
 };
+
+/** Of the files that are ready: the others are asked for as soon as they are. */
+const midsOf = (files: readonly TrayFileRow[]): Set<number> =>
+  new Set(files.flatMap(({ state, mid }) => (state === 'ready' && mid !== null ? mid : [])));
 
 /** What can be said before a byte of it is read; the rest its content tells. */
 const problemOf = (file: { name: string; sizeBytes: number }): FileProblem | null => {

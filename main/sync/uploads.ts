@@ -27,7 +27,7 @@ export const ensureUpload = (tx: Tx, mid: number): Operation | null => {
     args: { mid },
   });
   for (const parked of open) handOver(tx, parked, upload);
-  tx.changed('sync', 'activity');
+  tx.changed('sync', 'activity', 'uploads');
   return upload;
 };
 
@@ -75,7 +75,9 @@ export const dropUnusedUpload = (tx: Tx, mid: number): void => {
   const operations = tx.store.operations;
   for (const upload of operations.ofLane(mediaLane(mid))) {
     const isNeeded = operations.dependants(upload.id).some((id) => operations.read(id)?.endedAtMs === null);
-    if (isFree(upload) && !isNeeded) cancel(tx, upload, 'superseded');
+    if (!isFree(upload) || isNeeded) continue;
+    cancel(tx, upload, 'superseded');
+    tx.changed('uploads');
   }
 };
 

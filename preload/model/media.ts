@@ -109,6 +109,15 @@ export type Tray = {
   caption: string;
 };
 
+/** What can be taken back in the tray. */
+export type TrayChange = 'put' | 'replace' | 'move' | 'split' | 'remove' | 'edit' | 'create';
+
+/**
+ * `count`: drafts that were made, or files that came or went. `nothing`: no step is left that way. `too-late`: drafts
+ * that were made of it have been sent or changed since, and the way back ends there.
+ */
+export type TrayStep = { tray: Tray; step: { is: TrayChange; count: number } | 'nothing' | 'too-late' };
+
 /** Of all files of the tray and all that still wait elsewhere; between two calls only numbers move. */
 export type UploadProgress = {
   paused: boolean;

@@ -48,7 +48,8 @@ export const operationKinds = [
 export type OperationKind = (typeof operationKinds)[number];
 
 /** Why a waiting change has not gone out yet. */
-export type WaitReason = 'next' | 'offline' | 'airplane' | 'behind' | 'allowance' | 'upload' | 'retry' | 'paused';
+export type WaitReason =
+  'next' | 'offline' | 'airplane' | 'behind' | 'allowance' | 'upload' | 'uploads-paused' | 'retry' | 'paused';
 
 /** Why a change is in front of the person. The window has words and choices for each. */
 export const parkReasons = [

@@ -19,6 +19,17 @@ export const createFileList = (bridge: Bridge, filter: () => FileFilter): PagedL
     startsOver: () => false,
   });
 
+/** Every file that is found, in order, also those that are not in the list yet. Throws what the bridge answers. */
+export const allFileIds = async (bridge: Bridge, filter: FileFilter): Promise<MediaFile['id'][]> => {
+  const ids: MediaFile['id'][] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: MediaPage = await bridge.call('media.list', cursor === undefined ? filter : { ...filter, cursor });
+    ids.push(...page.files.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return ids;
+};
+
 /** Must be called while a component is set up. */
 export const createBrandList = (bridge: Bridge): PagedList<BrandPicture, BrandPicturePage> =>
   createPages({

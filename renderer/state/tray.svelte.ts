@@ -1,8 +1,12 @@
 // The tray as its page shows it: what lies in it, and everything that can be done about it.
 import type { Input } from '../../preload/bridge.ts';
 import type { AppError } from '../../preload/error.ts';
+import type { MediaId } from '../../preload/model/ids.ts';
 import type { Tray, TrayFile, TrayGroup } from '../../preload/model/media.ts';
 import type { Bridge } from '../bridge.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import { undoWords } from '../words/operations.ts';
+import { uploadWords } from '../words/uploads.ts';
 import { appError, createLive } from './live.svelte.ts';
 
 export type TrayState = {
@@ -15,6 +19,11 @@ export type TrayState = {
   readonly refusal: AppError | undefined;
   readonly creating: boolean;
   reload(): void;
+  /** Answers the first of the files that came; null when it was refused. */
+  put(mediaIds: MediaId[]): Promise<number | null>;
+  /** Throws what the bridge answers. */
+  replace(fileId: number, mediaId: MediaId): Promise<void>;
+  /** Says it, with the way back. */
   remove(fileIds: number[]): Promise<void>;
   move(fileIds: number[], to: TrayGroup['id'] | 'new', at: number): Promise<void>;
   split(groupId: number): Promise<void>;
@@ -22,23 +31,46 @@ export type TrayState = {
   settings(change: Input<'tray.settings'>): Promise<void>;
   /** Drafts of these groups; answers how many there are, null when it was refused. */
   create(groupIds: number[]): Promise<number | null>;
+  /** One change back or forward; says what it was. */
+  step(direction: 'undo' | 'redo'): Promise<void>;
+};
+
+type Deps = {
+  bridge: Bridge;
+  say: (text: string, action?: ToastAction) => void;
+  seeDrafts: () => void;
 };
 
 /** Must be called while a component is set up. */
-export const createTray = (bridge: Bridge): TrayState => {
+export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
   const live = createLive(bridge, () => ({ topics: ['tray'], ask: () => bridge.call('tray.read', {}) }));
   const byId = $derived(new Map(live.value?.files.map((file) => [file.id, file])));
   let refusal = $state.raw<AppError>();
   let creating = $state(false);
 
-  const change = async (ask: () => Promise<Tray>): Promise<void> => {
+  /** false: it was refused. */
+  const change = async (ask: () => Promise<Tray>): Promise<boolean> => {
     refusal = undefined;
     try {
       live.take(await ask());
+      return true;
     } catch (thrown) {
       refusal = appError(thrown);
+      return false;
     }
   };
+  const undo: ToastAction = { label: undoWords.undo, onselect: () => void step('undo') };
+  const redo: ToastAction = { label: undoWords.redo, onselect: () => void step('redo') };
+  const step = (direction: 'undo' | 'redo'): Promise<unknown> =>
+    change(async () => {
+      const { tray, step: taken } = await bridge.call('tray.step', { direction });
+      if (taken === 'nothing') say(undoWords.nothing[direction]);
+      else if (taken === 'too-late') say(uploadWords.tooLate, { label: uploadWords.seeLibrary, onselect: seeDrafts });
+      // Drafts that were taken back are made again by the button that made them.
+      else if (taken.is === 'create') say(uploadWords.step(direction, taken));
+      else say(uploadWords.step(direction, taken), direction === 'undo' ? redo : undo);
+      return tray;
+    });
 
   return {
     get value() {
@@ -57,11 +89,33 @@ export const createTray = (bridge: Bridge): TrayState => {
       return creating;
     },
     reload: live.reload,
-    remove: (fileIds) => change(() => bridge.call('tray.remove', { fileIds })),
-    move: (fileIds, to, at) => change(() => bridge.call('tray.move', { fileIds, to, at })),
-    split: (groupId) => change(() => bridge.call('tray.split', { groupId })),
-    editGroup: (input) => change(() => bridge.call('tray.editGroup', input)),
-    settings: (input) => change(() => bridge.call('tray.settings', input)),
+    async put(mediaIds) {
+      const before = new Set(live.value?.files.map(({ id }) => id));
+      if (!(await change(() => bridge.call('tray.put', { mediaIds })))) return null;
+      return live.value?.files.find(({ id }) => !before.has(id))?.id ?? null;
+    },
+    async replace(fileId, mediaId) {
+      live.take(await bridge.call('tray.replace', { fileId, mediaId }));
+    },
+    async remove(fileIds) {
+      const removed = await change(() => bridge.call('tray.remove', { fileIds }));
+      if (removed) say(uploadWords.removed(fileIds.length), undo);
+    },
+    async move(fileIds, to, at) {
+      await change(() => bridge.call('tray.move', { fileIds, to, at }));
+    },
+    async split(groupId) {
+      await change(() => bridge.call('tray.split', { groupId }));
+    },
+    async editGroup(input) {
+      await change(() => bridge.call('tray.editGroup', input));
+    },
+    async settings(input) {
+      await change(() => bridge.call('tray.settings', input));
+    },
+    async step(direction) {
+      await step(direction);
+    },
     async create(groupIds) {
       creating = true;
       refusal = undefined;

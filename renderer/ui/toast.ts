@@ -3,7 +3,9 @@ import { toast } from 'svelte-sonner';
 
 export type ToastAction = { label: string; onselect: () => void };
 
-/** Stays 6 s, longer while pointed at or focused. */
-export const showToast = (text: string, action?: ToastAction): void => {
-  toast(text, action && { action: { label: action.label, onClick: action.onselect } });
+const button = ({ label, onselect }: ToastAction) => ({ label, onClick: onselect });
+
+/** Stays 6 s, longer while pointed at or focused. `other`: a second way, before the first. */
+export const showToast = (text: string, action?: ToastAction, other?: ToastAction): void => {
+  toast(text, { ...(action && { action: button(action) }), ...(other && { cancel: button(other) }) });
 };

@@ -28,6 +28,8 @@ export const misfitWords = ({ reason, limit }: Misfit): string => {
   switch (reason) {
     case 'videos-only':
       return 'takes videos only.';
+    case 'pictures-in-doubt':
+      return 'may not take pictures: the service does not say.';
     case 'too-many-pictures':
       return `takes at most ${plural(most, 'picture', 'pictures')}.`;
     case 'too-tall':

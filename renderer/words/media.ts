@@ -63,6 +63,13 @@ export const mediaWords = {
   noMatch: 'No files match',
   clearFilters: 'Clear filters',
 
+  selection: {
+    label: 'Selected files',
+    count: (count: number) => `${files(count)} selected`,
+    put: 'Make posts of these',
+    clear: 'Clear selection',
+  },
+
   brand: {
     grid: 'Brand pictures',
     search: 'Search by tag',
@@ -99,12 +106,12 @@ export const mediaWords = {
     upload: 'At the service',
     uploaded: 'Yes',
     notUploaded: 'Not yet',
-    madeFrom: 'Cut out of',
+    madeFrom: 'Made from',
     original: 'Open the original',
     uses: 'Used in',
     noUses: 'No post yet',
     statuses: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as Readonly<Record<string, string>>,
-    crop: 'Crop',
+    crop: 'Crop or resize',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove “${name}”?`,
     removeText: 'Galley’s copy goes. The file you dropped stays where it was.',
@@ -115,10 +122,11 @@ export const mediaWords = {
   },
 
   crop: {
-    title: (name: string) => `Crop ${name}`,
+    title: (name: string) => `Crop or resize ${name}`,
     text: 'A new file is made. The original stays as it is.',
     ratio: 'Shape',
     free: 'Free',
+    whole: 'Whole picture',
     platformOf: {
       '1:1': 'Square',
       '4:5': 'Instagram, Facebook',
@@ -128,8 +136,10 @@ export const mediaWords = {
       '2:3': 'Pinterest',
     } as Readonly<Record<string, string>>,
     width: 'Width',
-    fullWidth: 'As it is',
-    atMost: (pixels: number) => `${number(pixels)} px`,
+    fullWidth: 'Original width',
+    atMost: (pixels: number) => `${number(pixels)} pixels wide`,
+    inPlace: 'Use it in the tray instead of the original',
+    inPlaceNote: 'The original stays in All files.',
     frame: 'Crop frame',
     how: 'Arrows move it, Shift with arrows makes it larger or smaller, Alt makes the steps finer.',
     state: (width: number, height: number, left: number, top: number) =>
@@ -137,8 +147,11 @@ export const mediaWords = {
     result: (width: number, height: number) => `${number(width)} × ${number(height)} pixels`,
     small: 'Smaller than 600 pixels: platforms may show it blurred.',
     action: 'Crop',
+    resize: 'Resize',
+    asItIs: 'Choose a shape or a smaller width.',
     done: (name: string) => `“${name}” made`,
-    failed: 'It could not be cropped.',
+    failed: 'It could not be made.',
+    notPlaced: 'It was made, and the tray still has the original.',
     open: 'Open',
   },
 

@@ -32,14 +32,17 @@ const short: Record<ParkReason, string> = {
 export const parkedShort = (reason: ParkReason | null): string =>
   reason === null ? 'A change of this post needs you.' : short[reason];
 
+/** Nothing about such a post can be changed before the service has it. */
+const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
+
 const jobErrors: Readonly<Record<string, string>> = {
   timeout: 'It ran out of time. You were not charged.',
   insufficient_credits: 'Not enough credits. You were not charged.',
 };
 
 /** What happened, what it means, what to do. The service's own words follow where it gave any. */
-export const parkedWords = (item: Pick<ActivityItem, 'reason' | 'platform' | 'fields' | 'error'>): string => {
-  const { reason, platform, fields, error } = item;
+export const parkedWords = (item: Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error'>): string => {
+  const { kind, reason, platform, fields, error } = item;
   const name = platform === null ? null : platformName(platform);
   const own = error?.code === undefined ? '' : error.message.trim();
   const and = (words: string) => [words, own].filter(Boolean).join(' ');
@@ -57,6 +60,7 @@ export const parkedWords = (item: Pick<ActivityItem, 'reason' | 'platform' | 'fi
     case 'job-failed':
       return jobErrors[error?.code ?? ''] ?? and(short[reason]);
     case 'refused':
+      return kind === 'post.fromMedia' ? `${and(short[reason])} ${filesKept}` : and(short[reason]);
     case 'feature-unavailable':
     case 'which-post':
     case 'key-conflict':

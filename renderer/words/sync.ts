@@ -20,6 +20,7 @@ const waits: Record<WaitReason, string> = {
   behind: 'Goes out after earlier changes of the same post.',
   allowance: 'Waits for the hourly limit.',
   upload: 'Waits until its picture or video is uploaded.',
+  'uploads-paused': 'Uploads are paused. It goes out when you let them go on.',
   retry: 'The service could not take it yet. Galley tries again by itself.',
   paused: 'Saved here. Goes out when the key works again.',
 };

@@ -1,6 +1,7 @@
 // Words of Uploads: dropping, the tray, its groups and what is wrong with a file.
 import { carouselBounds } from '../../preload/bounds.ts';
-import type { FileProblem, GroupBy, TrayGroup, UploadProgress } from '../../preload/model/media.ts';
+import type { FileProblem, GroupBy, TrayChange, TrayGroup, UploadProgress } from '../../preload/model/media.ts';
+import type { Connection } from '../../preload/model/sync.ts';
 import type { UploadsTab } from '../state/route.svelte.ts';
 import { kindName, number, platformName, plural } from './common.ts';
 import { fileSize, sizeOf, timeLeft } from './sizes.ts';
@@ -51,6 +52,14 @@ const problems: Record<FileProblem, (sizeBytes: number) => { wrong: string; fix:
 export const problemWords = (problem: FileProblem, sizeBytes: number): { wrong: string; fix: string } =>
   problems[problem](sizeBytes);
 
+const changes: Record<Exclude<TrayChange, 'remove' | 'put' | 'create'>, string> = {
+  replace: 'the exchange',
+  move: 'the move',
+  split: 'the split',
+  edit: 'the change',
+};
+const removed = (count: number): string => `Removed ${files(count)}`;
+
 const kindNote = (kind: TrayGroup['kind'], count: number): string => {
   switch (kind) {
     case 'carousel':
@@ -68,8 +77,8 @@ const kindNote = (kind: TrayGroup['kind'], count: number): string => {
 const progressNote = (progress: UploadProgress): string =>
   [
     sizeOf(progress.sentBytes, progress.totalBytes),
-    !progress.paused && progress.bytesPerSecond !== null && `${fileSize(progress.bytesPerSecond)} a second`,
-    !progress.paused && progress.secondsLeft !== null && timeLeft(progress.secondsLeft),
+    progress.bytesPerSecond !== null && `${fileSize(progress.bytesPerSecond)} a second`,
+    progress.secondsLeft !== null && timeLeft(progress.secondsLeft),
   ]
     .filter(Boolean)
     .join(', ');
@@ -90,8 +99,16 @@ export const uploadWords = {
   createReady: (count: number, all: number) => `Create ${number(count)} of ${drafts(all)}`,
   createNothing: 'Create drafts',
   notYet: 'Opens when a file is ready.',
-  created: (count: number) =>
-    `${drafts(count)} created. ${count === 1 ? 'It is sent when its files are there.' : 'They are sent when their files are there.'}`,
+  created: (count: number) => `${drafts(count)} created. Sent after ${count === 1 ? 'its' : 'their'} files.`,
+  /** `count` as in TrayStep. */
+  step: (direction: 'undo' | 'redo', { is, count }: { is: TrayChange; count: number }): string => {
+    if (is === 'remove') return direction === 'undo' ? `${files(count)} back in the tray` : removed(count);
+    if (is === 'put') return `${files(count)} ${direction === 'undo' ? 'taken out again' : 'back in the tray'}`;
+    if (is === 'create') return `${drafts(count)} taken back`;
+    return direction === 'undo' ? `Took back ${changes[is]}` : `Did ${changes[is]} again`;
+  },
+  removed,
+  tooLate: 'These drafts were sent or changed since. Delete them in the Library.',
   createdNone: 'No draft could be created yet',
   seeLibrary: 'See the Library',
   noFiles: 'There are no files in it',
@@ -104,7 +121,11 @@ export const uploadWords = {
   allUploaded: (all: number) => `${files(all)} uploaded`,
   progressNote,
   paused: 'Paused',
-  offline: 'Goes on when you are online',
+  away: {
+    offline: 'Waits for the network',
+    airplane: 'Waits until you stop working offline',
+    paused: 'Waits for a key that works',
+  } satisfies Record<Exclude<Connection, 'online'>, string>,
   needYou: (count: number) => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`,
   seeNext: 'Show the next one',
   spoken: (percent: number) => `Uploads: ${String(percent)}%`,

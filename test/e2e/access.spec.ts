@@ -1,7 +1,8 @@
 // Galley for everybody: no accessibility fault in light or dark, no mouse needed, nothing cut off in a small window.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { editor, exploreSandbox, library, newPost, welcome } from './support/pages.ts';
+import sharp from 'sharp';
+import { editor, exploreSandbox, frame, library, newPost, uploads, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -12,6 +13,17 @@ const faultsOf = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 };
+
+const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: { width: 900, height: 900, channels: 3, background: name === 'rye.jpg' ? '#8a5a2b' : '#e7c27d' },
+  })
+    .jpeg()
+    .toBuffer(),
+});
+const text = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('Rye, 4.20') });
 
 const openEditor = async (page: Page): Promise<void> => {
   await library(page).newPost.click();
@@ -28,6 +40,40 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await exploreSandbox(window);
     expect(await faultsOf(window)).toEqual([]);
     await openEditor(window);
+    expect(await faultsOf(window)).toEqual([]);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Uploads has no fault in ${colorScheme}: the tray, all files and the brand’s pictures`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await exploreSandbox(window);
+    await frame(window).link('Uploads').click();
+    await expect(uploads(window).heading).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+
+    const chooser = window.waitForEvent('filechooser');
+    await uploads(window).chooseFiles.click();
+    await (await chooser).setFiles([await picture('rye.jpg'), await picture('buns.jpg'), text('prices.jpg')]);
+    await expect(uploads(window).create).toBeEnabled();
+    await expect(uploads(window).refused('prices.jpg')).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+
+    await uploads(window).tab('All files').click();
+    await uploads(window).file('rye.jpg').focus();
+    await window.keyboard.press('x');
+    await expect(uploads(window).makePosts).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+
+    await uploads(window).file('rye.jpg').click();
+    await window.getByRole('dialog', { name: 'rye.jpg' }).getByRole('button', { name: 'Crop or resize' }).click();
+    await expect(window.getByRole('button', { name: 'Crop frame' })).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+    await window.getByRole('button', { name: 'Cancel' }).click();
+    await window.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+    await uploads(window).tab('Brand pictures').click();
+    await expect(window.getByRole('grid', { name: 'Brand pictures' }).getByRole('gridcell').first()).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
   });
 }

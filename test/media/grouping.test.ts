@@ -84,6 +84,28 @@ describe('the name of a group', () => {
     expect(named([file('MVI_1.mp4')])).toEqual(['Video of May 14, 9:30 AM']);
   });
 
+  it.each([
+    [['Saturday counter 7am 1.jpg', 'Saturday counter 7am 2.jpg'], 'Saturday counter 7am'],
+    [['rye_001.jpg', 'rye_002.png', 'rye_010.jpg'], 'Rye'],
+    [['Rye.jpg', 'rye (2).jpg', 'rye (3).jpg'], 'Rye'],
+    [['market-3.heic', 'Market-4.heic'], 'Market'],
+    [['batch 7 1.jpg', 'batch 7 2.jpg'], 'Batch 7'],
+    [['rye 1.jpg', 'window.jpg', 'rye 2.jpg'], 'Rye'],
+    // Not by the number at the end alone.
+    [['batch 7.jpg', 'rye 7.jpg'], 'Batch 7'],
+    [['final v2.jpg', 'final v3.jpg'], 'Final v2'],
+    [['IMG_1.jpg', 'IMG_2.jpg'], 'Pictures of May 14, 9:30 AM'],
+    // One file alone may mean its number.
+    [['Saturday 7.jpg'], 'Saturday 7'],
+  ])('of %j is %s', (names, name) => {
+    expect(named(names.map((each) => file(each)))).toEqual([name]);
+  });
+
+  it('is no caption only because a number follows it', () => {
+    const [group] = propose([file('saturday counter 7am 1.jpg'), file('saturday counter 7am 2.jpg')], 'time');
+    expect(group?.caption).toBeNull();
+  });
+
   it('is the folder’s when folders are groups, with numbers when it needs more than one', () => {
     const files = Array.from({ length: 11 }, () => file('IMG_1.jpg', { folder: 'Saturday/small_tarts' }));
     expect(named(files, 'folder')).toEqual(['Small tarts', 'Small tarts 2']);

@@ -1,6 +1,6 @@
 // Which platforms take which files: what blocks, what only warns.
 import { describe, expect, it } from 'vitest';
-import { misfits, type RuledFile } from '../../preload/media-rules.ts';
+import { meantPlatforms, misfits, type RuledFile } from '../../preload/media-rules.ts';
 
 const picture = (change: Partial<RuledFile> = {}): RuledFile => ({
   type: 'image',
@@ -53,6 +53,14 @@ describe('what a platform does not take', () => {
     expect(misfits('tiktok', [video({ durationSeconds: 2 })])).toMatchObject([{ reason: 'too-short', blocks: false }]);
   });
 
+  it('is nothing that stops a picture for TikTok, which the service does not speak of', () => {
+    expect(misfits('tiktok', [picture()])).toEqual([{ reason: 'pictures-in-doubt', blocks: false, limit: null }]);
+    expect(misfits('tiktok', [picture({ width: 4000, height: 3000 })]).map(({ reason }) => reason)).toEqual([
+      ...['pictures-in-doubt', 'too-many-pixels'],
+    ]);
+    expect(misfits('tiktok', [video()])).toEqual([]);
+  });
+
   it('says nothing against what a file does not tell', () => {
     expect(misfits('instagram', [picture({ width: null, height: null })])).toEqual([]);
     expect(misfits('tiktok', [video({ width: null, durationSeconds: null })])).toEqual([]);
@@ -61,5 +69,13 @@ describe('what a platform does not take', () => {
   it('names what blocks first', () => {
     const heavy = Array.from({ length: 5 }, () => picture({ sizeBytes: 6_000_000 }));
     expect(misfits('x', heavy).map(({ blocks }) => blocks)).toEqual([true, false]);
+  });
+});
+
+describe('where a post is meant to go', () => {
+  it('is all that is chosen, but one in doubt only where it is chosen for that post', () => {
+    expect(meantPlatforms(null, ['instagram', 'tiktok'], [picture()])).toEqual(['instagram']);
+    expect(meantPlatforms(null, ['instagram', 'tiktok'], [video()])).toEqual(['instagram', 'tiktok']);
+    expect(meantPlatforms(['tiktok'], ['instagram'], [picture()])).toEqual(['tiktok']);
   });
 });

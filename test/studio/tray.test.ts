@@ -140,6 +140,16 @@ describe('drafts', () => {
     expect(room().create().posts).toHaveLength(1);
   });
 
+  it('go to TikTok with pictures only where it was chosen for them, and are never left to the service instead', async () => {
+    const { room, store } = await bench({ 'a.jpg': 'one' });
+    const gid = room().read().groups[0]?.id ?? 0;
+    room().settings({ platforms: ['tiktok'] });
+    expect(room().create().posts).toEqual([]);
+    room().editGroup({ groupId: gid, platforms: ['tiktok', 'x'] });
+    const [made] = room().create().posts;
+    expect(readPost(store, Number(made?.id))?.variants.map(({ platform }) => platform)).toEqual(['tiktok', 'x']);
+  });
+
   it('wait for files that are still being taken in', async () => {
     const { room, workers, files, settled } = await bench({});
     workers.holds = true;

@@ -1,20 +1,33 @@
 // The whole window at Uploads over a fake transport, whose tray answers changes the way the core does.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import type { MediaFile, Tray, UploadProgress } from '../../preload/model/media.ts';
+import type { MediaFile, Tray, TrayStep, UploadProgress } from '../../preload/model/media.ts';
+import type { Connection } from '../../preload/model/sync.ts';
 import App from '../../renderer/App.svelte';
 import { createBridge } from '../../renderer/bridge.ts';
 import { createTheme } from '../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from './fake-transport.ts';
-import { sampleGroup, sampleMedia, samplePage, sampleProgress, sampleTray } from './media-samples.ts';
+import { readyFile, sampleGroup, sampleMedia, samplePage, sampleProgress, sampleTray } from './media-samples.ts';
 import { sampleActivity, sampleStatus } from './sync-samples.ts';
 import { keySession, postId, sampleAccount, sampleInfo } from './window-samples.ts';
 
-type World = { tray: Tray; progress: UploadProgress; media: MediaFile[]; keepLocation: boolean };
+type World = {
+  tray: Tray;
+  progress: UploadProgress;
+  media: MediaFile[];
+  keepLocation: boolean;
+  connection: Connection;
+  /** What the next step back or forward was. */
+  step: TrayStep['step'];
+};
 
 export const openUploads = async (over: Partial<World> = {}, address = '/#/uploads') => {
   history.replaceState(null, '', address);
-  const world: World = { tray: sampleTray(), progress: sampleProgress(), media: [], keepLocation: false, ...over };
+  const world: World = {
+    ...{ tray: sampleTray(), progress: sampleProgress(), media: [], keepLocation: false },
+    ...{ connection: 'online', step: 'nothing' },
+    ...over,
+  };
   const preferences = () => ({ theme: 'light' as const, airplane: false, keepLocation: world.keepLocation });
   const without = (fileIds: readonly number[]) =>
     world.tray.groups
@@ -26,7 +39,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
     'jobs.list': () => [],
-    'sync.status': () => sampleStatus(),
+    'sync.status': () => sampleStatus({ connection: world.connection }),
     'activity.read': () => sampleActivity(),
     'preferences.read': preferences,
     'preferences.write': ({ keepLocation }: { keepLocation: boolean }) => {
@@ -54,6 +67,26 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
       }),
     'tray.editGroup': ({ groupId, ...edit }: { groupId: number }) =>
       change({ groups: world.tray.groups.map((group) => (group.id === groupId ? { ...group, ...edit } : group)) }),
+    'tray.put': ({ mediaIds }: { mediaIds: string[] }) => {
+      const files = mediaIds.map((id, index) =>
+        readyFile(200 + index, { media: world.media.find((file) => file.id === id) ?? sampleMedia({ id }) }),
+      );
+      const groups = [
+        ...world.tray.groups,
+        sampleGroup(
+          200,
+          files.map(({ id }) => id),
+        ),
+      ];
+      return change({ files: [...world.tray.files, ...files], groups });
+    },
+    'tray.replace': ({ fileId, mediaId }: { fileId: number; mediaId: string }) =>
+      change({
+        files: world.tray.files.map((file) =>
+          file.id === fileId && file.state === 'ready' ? { ...file, media: sampleMedia({ id: mediaId }) } : file,
+        ),
+      }),
+    'tray.step': () => ({ tray: world.tray, step: world.step }),
     'tray.create': ({ groupIds }: { groupIds: number[] }) => ({
       posts: groupIds.map((id) => ({ id: postId(String(id)), name: 'Draft' })),
       tray: change({ groups: world.tray.groups.filter(({ id }) => !groupIds.includes(id)), files: [] }),

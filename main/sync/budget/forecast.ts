@@ -41,22 +41,27 @@ const soonMs = 60_000;
 const keptForMs = 1_000;
 const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'outward'];
 
+const isUpload = ({ kind }: Operation): boolean => kind === 'media.upload';
 const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
 
 export const createForecast = ({ store, kinds, budget, time, online, events }: Deps): Forecast => {
   const waitOf = (op: Operation, isHead: boolean): WaitReason => {
     if (op.state === 'staged') {
       const needs = store.operations.dependencies(op.id).map((id) => store.operations.read(id));
-      return needs.some((needed) => needed?.kind === 'media.upload' && needed.endedAtMs === null) ? 'upload' : 'behind';
+      return needs.some((needed) => needed && isUpload(needed) && needed.endedAtMs === null) ? 'upload' : 'behind';
     }
     if (!isHead) return 'behind';
     return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
   };
 
+  /** Nobody knows for how long. */
+  const arePaused = (): boolean => store.meta.read('uploads_paused') !== null;
+
   const compute = (): Map<string, Expected> => {
     const now = time.nowMs();
     const open = store.operations.open();
-    const waiting = inSendingOrder(open, now).filter(isWaiting);
+    const paused = arePaused();
+    const waiting = inSendingOrder(open, now).filter((op) => isWaiting(op) && !(paused && isUpload(op)));
     // Each allowance hands out its moments in the order of sending; bulk leaves the reserve alone.
     const moments = new Map(
       budgetNames.map((name) => {
@@ -74,9 +79,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     );
     const neededBy = new Map(store.uploads.open().map((row) => [row.id, row.neededBy]));
     const classOf = (op: Operation): RequestClass =>
-      op.kind === 'media.upload'
-        ? uploadClass({ priority: op.priority, neededBy: neededBy.get(op.id) ?? null })
-        : requestClassOf(op);
+      isUpload(op) ? uploadClass({ priority: op.priority, neededBy: neededBy.get(op.id) ?? null }) : requestClassOf(op);
     const take = (name: Allowance['budget'], op: Operation): number => {
       const of = moments.get(name);
       if (!of) return now;
@@ -113,6 +116,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     wait(op) {
       const connection = online.connection();
       if (connection !== 'online') return connection;
+      if (isUpload(op) && arePaused()) return 'uploads-paused';
       return all().get(op.id)?.wait ?? 'next';
     },
     expectedAtMs(op) {

@@ -25,6 +25,9 @@ const decisions: readonly string[] = [
 /** Held by something that ends by itself. */
 const timed: readonly WaitReason[] = ['allowance', 'behind'];
 
+const waitIcon = (wait: WaitReason): IconName =>
+  wait === 'uploads-paused' ? 'pause' : timed.includes(wait) ? 'hourglass' : 'waiting';
+
 export const itemLook = ({ state, reason, wait }: ActivityItem, connection: Connection): ItemLook => {
   switch (state) {
     case 'needs-you':
@@ -38,7 +41,7 @@ export const itemLook = ({ state, reason, wait }: ActivityItem, connection: Conn
     case 'checking':
       return { tone: 'accent', icon: 'sync', turns: true };
     case 'waiting':
-      return { tone: 'plain', icon: timed.includes(waitNow(wait, connection)) ? 'hourglass' : 'waiting', turns: false };
+      return { tone: 'plain', icon: waitIcon(waitNow(wait, connection)), turns: false };
     case 'done':
       return { tone: 'plain', icon: 'check', turns: false };
     case 'cancelled':

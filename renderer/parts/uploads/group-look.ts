@@ -1,6 +1,6 @@
 // What a group would become, what stands in its way, and which platforms it leaves out.
 import { carouselBounds } from '../../../preload/bounds.ts';
-import { misfits } from '../../../preload/media-rules.ts';
+import { meantPlatforms, misfits, type Misfit } from '../../../preload/media-rules.ts';
 import type { MediaFile, Tray, TrayFile, TrayGroup } from '../../../preload/model/media.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { misfitWords } from '../../words/media-rules.ts';
@@ -17,6 +17,8 @@ type Remark = {
 export type GroupLook = {
   group: TrayGroup;
   files: TrayFile[];
+  /** What is chosen for it, also where that cannot take it. */
+  chosen: readonly PlatformId[];
   /** Where it would go: the chosen platforms without those that cannot take it. */
   platforms: PlatformId[];
   leftOut: Remark[];
@@ -45,6 +47,8 @@ const isStuck = (file: TrayFile): file is Extract<TrayFile, { state: 'ready' }> 
   file.state === 'ready' &&
   (file.upload.state === 'failed' || (file.upload.state === 'waiting' && file.upload.for === 'retry'));
 
+const byNature: readonly Misfit['reason'][] = ['videos-only', 'pictures-in-doubt'];
+
 export const groupLook = (
   group: TrayGroup,
   byId: ReadonlyMap<number, TrayFile>,
@@ -54,13 +58,20 @@ export const groupLook = (
   const media = files.flatMap((file) => (file.state === 'ready' ? file.media : []));
   const taking = files.some(({ state }) => state === 'taking');
   const refused = files.flatMap((file) => (file.state === 'refused' ? file : []));
-  const chosen = group.platforms ?? tray.platforms;
-  const remarks = group.kind === null ? [] : chosen.map((platform) => ({ platform, found: misfits(platform, media) }));
-  const leftOut = remarks.flatMap(({ platform, found }): Remark[] =>
-    found[0]?.blocks ? [{ platform, why: misfitWords(found[0]), known: found[0].reason === 'videos-only' }] : [],
+  const asked = group.platforms ?? tray.platforms;
+  const chosen = meantPlatforms(group.platforms, tray.platforms, media);
+  const remarks =
+    group.kind === null
+      ? []
+      : asked.map((platform) => {
+          const found = misfits(platform, media);
+          return { platform, found, out: found[0]?.blocks === true || !chosen.includes(platform) };
+        });
+  const leftOut = remarks.flatMap(({ platform, found: [first], out }): Remark[] =>
+    out && first ? [{ platform, why: misfitWords(first), known: byNature.includes(first.reason) }] : [],
   );
-  const warnings = remarks.flatMap(({ platform, found }): Remark[] =>
-    found[0]?.blocks ? [] : found.map((misfit) => ({ platform, why: misfitWords(misfit), known: false })),
+  const warnings = remarks.flatMap(({ platform, found, out }): Remark[] =>
+    out ? [] : found.map((misfit) => ({ platform, why: misfitWords(misfit), known: false })),
   );
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
@@ -70,12 +81,13 @@ export const groupLook = (
       ? taking
         ? null
         : whyNoPost(media, taking)
-      : chosen.length > 0 && platforms.length === 0
+      : asked.length > 0 && platforms.length === 0
         ? uploadWords.allLeftOut
         : null;
   return {
     group,
     files,
+    chosen,
     platforms,
     leftOut,
     warnings,

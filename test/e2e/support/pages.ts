@@ -47,6 +47,11 @@ export const uploads = (page: Page) => ({
   summary: page.getByText(/^[\d,]+ files, [\d,]+ posts$/),
   create: page.getByRole('button', { name: /^Create/ }),
   progress: page.getByRole('progressbar', { name: 'Uploads', exact: true }),
+  chooseFiles: page.getByRole('button', { name: 'Choose files' }),
+  tab: (name: string) => page.getByRole('tab', { name }),
+  /** Among all files. */
+  file: (name: string) => page.getByRole('grid', { name: 'Files' }).getByRole('gridcell', { name }),
+  makePosts: page.getByRole('button', { name: 'Make posts of these' }),
   /** A file that was refused, with why. */
   refused: (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name }),
 });

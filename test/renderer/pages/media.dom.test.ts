@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
-import { sampleMedia } from '../../support/media-samples.ts';
+import { readyFile, sampleGroup, sampleMedia, samplePage, sampleTray } from '../../support/media-samples.ts';
 import { openUploads } from '../../support/uploads-window.ts';
 
 const buns = sampleMedia({ id: 'local-1', name: 'buns.jpg', postCount: 2 });
@@ -114,8 +114,8 @@ describe('one file', () => {
       world.media = [...world.media, made];
       return made;
     });
-    await user.click(await dialog.findByRole('button', { name: 'Crop' }));
-    const crop = within(await screen.findByRole('dialog', { name: 'Crop buns.jpg' }));
+    await user.click(await dialog.findByRole('button', { name: 'Crop or resize' }));
+    const crop = within(await screen.findByRole('dialog', { name: 'Crop or resize buns.jpg' }));
     await user.click(crop.getByRole('radio', { name: /4:5/ }));
     expect(crop.getByText('2,400 × 3,000 pixels')).toBeVisible();
     crop.getByRole('button', { name: 'Crop frame' }).focus();
@@ -125,6 +125,123 @@ describe('one file', () => {
     expect(input?.area.left).toBeCloseTo(0.14);
     expect(input?.area.width).toBeCloseTo(0.8);
     expect(await screen.findByRole('dialog', { name: 'buns 4x5.jpg' })).toBeVisible();
+  });
+});
+
+describe('a smaller copy of the whole picture', () => {
+  const openResize = async (address = '/#/uploads/files', tray = {}) => {
+    const opened = await openUploads({ media: [buns, clip], ...tray }, address);
+    const { user, transport, world } = opened;
+    const made = sampleMedia({ id: 'local-3', name: 'buns small.jpg', madeFrom: buns.id });
+    transport.reply('media.crop', () => {
+      world.media = [...world.media, made];
+      return made;
+    });
+    await user.click(await screen.findByRole(address === '/#/uploads' ? 'button' : 'gridcell', { name: /^buns.jpg/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'buns.jpg' }));
+    await user.click(await dialog.findByRole('button', { name: 'Crop or resize' }));
+    return { ...opened, crop: within(await screen.findByRole('dialog', { name: 'Crop or resize buns.jpg' })) };
+  };
+
+  it('is made by a width alone, and as it is there is nothing to make', async () => {
+    const { crop, user, sent } = await openResize();
+    await user.click(crop.getByRole('radio', { name: /^Whole picture/ }));
+    expect(crop.getByRole('button', { name: 'Resize' })).toBeDisabled();
+    expect(crop.getByText('Choose a shape or a smaller width.')).toBeVisible();
+    await user.selectOptions(crop.getByLabelText('Width'), '1,440 pixels wide');
+    expect(crop.getByText('1,440 × 1,440 pixels')).toBeVisible();
+    await user.click(crop.getByRole('button', { name: 'Resize' }));
+    expect(sent('media.crop')).toEqual([
+      { id: 'local-1', area: { left: 0, top: 0, width: 1, height: 1 }, maxWidth: 1440 },
+    ]);
+    expect(crop.queryByRole('checkbox')).toBeNull();
+  });
+
+  const inTray = {
+    tray: sampleTray({
+      files: [readyFile(1, { name: 'buns.jpg', media: buns })],
+      groups: [sampleGroup(1, [1], { name: 'Buns' })],
+    }),
+  };
+
+  it('takes the place of the original in the tray it was opened from', async () => {
+    const { crop, user, sent } = await openResize('/#/uploads', inTray);
+    expect(crop.getByRole('checkbox', { name: /^Use it in the tray/ })).toBeChecked();
+    await user.selectOptions(crop.getByLabelText('Width'), '1,080 pixels wide');
+    await user.click(crop.getByRole('button', { name: 'Crop' }));
+    await waitFor(() => expect(sent('tray.replace')).toEqual([{ fileId: 1, mediaId: 'local-3' }]));
+    expect(await screen.findByRole('dialog', { name: 'buns small.jpg' })).toBeVisible();
+  });
+
+  it('leaves the tray as it is where the person wants that', async () => {
+    const { crop, user, sent } = await openResize('/#/uploads', inTray);
+    await user.click(crop.getByRole('checkbox', { name: /^Use it in the tray/ }));
+    await user.click(crop.getByRole('radio', { name: /4:5/ }));
+    await user.click(crop.getByRole('button', { name: 'Crop' }));
+    expect(await screen.findByRole('dialog', { name: 'buns small.jpg' })).toBeVisible();
+    expect(sent('tray.replace')).toEqual([]);
+  });
+});
+
+describe('files that are selected', () => {
+  const rye = sampleMedia({ id: 'local-3', name: 'rye.jpg' });
+  const all = [buns, clip, rye];
+  const selected = () =>
+    screen
+      .queryAllByRole('gridcell')
+      .filter((each) => each.ariaSelected === 'true' || each.getAttribute('aria-selected') === 'true')
+      .map((each) => each.querySelector('b')?.textContent);
+
+  it('become posts in the order they were selected, and the first has the keyboard in the tray', async () => {
+    const { user, sent } = await openFiles(all);
+    (await cell('rye.jpg')).focus();
+    await user.keyboard('x');
+    (await cell('buns.jpg')).focus();
+    await user.keyboard('x');
+    expect(screen.getByText('2 files selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make posts of these' }));
+    expect(sent('tray.put')).toEqual([{ mediaIds: ['local-3', 'local-1'] }]);
+    await waitFor(() => expect(location.hash).toBe('#/uploads'));
+    await waitFor(() => expect(document.activeElement?.closest('[data-file]')).toHaveAttribute('data-file', '200'));
+  });
+
+  it('grow with Shift and arrows, and go with Escape', async () => {
+    const { user } = await openFiles(all);
+    (await cell('buns.jpg')).focus();
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+    expect(selected()).toEqual(['buns.jpg', 'clip.mp4', 'rye.jpg']);
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(selected()).toEqual(['buns.jpg', 'clip.mp4']);
+    await user.keyboard('{Escape}');
+    expect(selected()).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Make posts of these' })).toBeNull();
+  });
+
+  it('are all that are found with Ctrl A, also those further down', async () => {
+    const { user, transport, sent } = await openFiles(all);
+    await cell('buns.jpg');
+    transport.reply('media.list', ({ cursor }: { cursor?: string }) =>
+      cursor === undefined ? samplePage(all, { nextCursor: 'more' }) : samplePage([sampleMedia({ id: 'local-9' })]),
+    );
+    (await cell('buns.jpg')).focus();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(await screen.findByText('4 files selected')).toBeVisible();
+    expect(sent('media.list').at(-1)).toEqual({ sort: 'newest', cursor: 'more' });
+  });
+
+  it('are chosen with Ctrl, with Shift, or by their mark; a click opens as ever', async () => {
+    const { user } = await openFiles(all);
+    await user.keyboard('{Control>}');
+    await user.click(await cell('buns.jpg'));
+    await user.keyboard('{/Control}{Shift>}');
+    await user.click(await cell('rye.jpg'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toEqual(['buns.jpg', 'clip.mp4', 'rye.jpg']);
+    const mark = (await cell('clip.mp4')).querySelector('[data-mark]') ?? expect.fail('no mark');
+    await user.click(mark);
+    expect(selected()).toEqual(['buns.jpg', 'rye.jpg']);
+    await user.click(await cell('clip.mp4'));
+    expect(await screen.findByRole('dialog', { name: 'clip.mp4' })).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 // The tray as a whole, inside the window: groups, states of files, moving by keys, and drafts.
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, it } from 'vitest';
+import { toast as toasts } from 'svelte-sonner';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readyFile, sampleGroup, sampleMedia, sampleProgress, sampleTray } from '../../support/media-samples.ts';
 import { openUploads } from '../../support/uploads-window.ts';
 
@@ -268,5 +269,100 @@ describe('drafts', () => {
         { caption: 'Open at 7' },
       ]),
     );
+  });
+});
+
+describe('the way back in the tray', () => {
+  // Toasts are of the whole page, and outlive the window of a test.
+  beforeEach(() => void toasts.dismiss());
+  const toast = async (words: RegExp) =>
+    within((await screen.findByText(words)).closest('li') ?? expect.fail('not in a toast'));
+
+  it('is in the toast of a removal', async () => {
+    const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'remove', count: 1 } });
+    (await tile('picture 1.jpg')).focus();
+    await user.keyboard('{Delete}');
+    await user.click((await toast(/^Removed 1 file$/)).getByRole('button', { name: 'Undo' }));
+    expect(sent('tray.step')).toEqual([{ direction: 'undo' }]);
+    expect(await screen.findByText('1 file back in the tray')).toBeVisible();
+  });
+
+  it('is Ctrl Z, for the tray and not for the posts of the library; forward is Ctrl Shift Z', async () => {
+    const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'move', count: 1 } });
+    (await tile('picture 1.jpg')).focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Took back the move')).toBeVisible();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(await screen.findByText('Did the move again')).toBeVisible();
+    expect(sent('tray.step')).toEqual([{ direction: 'undo' }, { direction: 'redo' }]);
+    expect(sent('undo.step')).toEqual([]);
+  });
+
+  it('is for text while something is typed, and for posts among all files', async () => {
+    const { user, sent, transport } = await openUploads({ tray: twoGroups });
+    transport.reply('undo.step', () => ({ undone: null }));
+    await user.click(await screen.findByLabelText('Caption to start from'));
+    await user.keyboard('{Control>}z{/Control}');
+    await user.click(screen.getByRole('tab', { name: 'All files' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(sent('tray.step')).toEqual([]);
+    expect(sent('undo.step')).toHaveLength(1);
+  });
+
+  it('says when there is nothing left that way', async () => {
+    const { user } = await openUploads({ tray: twoGroups });
+    (await tile('picture 1.jpg')).focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Nothing to undo')).toBeVisible();
+  });
+
+  it('takes drafts back while nothing of them was sent, and leads to them else', async () => {
+    const { user, world } = await openUploads({ tray: twoGroups, step: { is: 'create', count: 2 } });
+    await user.click(await screen.findByRole('button', { name: 'Create 2 drafts' }));
+    await user.click((await toast(/^2 drafts created/)).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('2 drafts taken back')).toBeVisible();
+    world.step = 'too-late';
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText(/^These drafts were sent or changed since/)).toBeVisible();
+  });
+});
+
+describe('how far uploads are', () => {
+  const progress = sampleProgress({
+    ...{ fileCount: 4, doneCount: 1, totalBytes: 100_000_000, sentBytes: 50_000_000 },
+    ...{ bytesPerSecond: 980_000, secondsLeft: 180 },
+  });
+
+  it.each([
+    ['offline', 'Waits for the network'],
+    ['airplane', 'Waits until you stop working offline'],
+    ['paused', 'Waits for a key that works'],
+  ] as const)('is told without speed and time while nothing goes: %s', async (connection, words) => {
+    await openUploads({ tray: twoGroups, progress, connection });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByText('50 of 100 MB')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Uploads' })).toHaveClass('neutral');
+  });
+
+  it('says that the person paused it before all else', async () => {
+    await openUploads({ tray: twoGroups, progress: { ...progress, paused: true }, connection: 'offline' });
+    expect(await screen.findByText('Paused')).toBeVisible();
+    expect(screen.queryByText('Waits for the network')).toBeNull();
+  });
+});
+
+describe('pictures and TikTok', () => {
+  it('come together only where the person chose it for that post', async () => {
+    const tray = { ...twoGroups, platforms: ['instagram', 'tiktok'] as const };
+    const { user, sent } = await openUploads({ tray: sampleTray({ ...tray, platforms: [...tray.platforms] }) });
+    const rye = within(await group('Rye'));
+    expect(rye.queryByRole('img', { name: 'TikTok' })).toBeNull();
+    await user.click(rye.getByRole('button', { name: /Platforms and caption of Rye/ }));
+    const own = within(await screen.findByLabelText('Platforms and caption of Rye'));
+    expect(own.getByText('may not take pictures: the service does not say.', { exact: false })).toBeInTheDocument();
+    expect(own.getByLabelText(/TikTok/)).not.toBeChecked();
+    await user.click(own.getByLabelText(/TikTok/));
+    expect(sent('tray.editGroup')).toEqual([{ groupId: 2, platforms: ['instagram', 'tiktok'] }]);
+    expect(await rye.findByRole('img', { name: 'TikTok' })).toBeVisible();
   });
 });

@@ -35,8 +35,9 @@ describe('what a change is doing', () => {
     ['behind', 1, 'Right behind the one before it. About 4:40 PM.'],
     ['behind', 3, '3 changes of the same post go first. About 4:40 PM.'],
     ['allowance', 0, 'Waits for the hourly limit. About 4:40 PM.'],
+    ['uploads-paused', 0, 'Uploads are paused. It goes out when you let them go on.'],
   ])('waits: %s %i', (wait, behindCount, words) => {
-    const expected = wait === 'next' ? null : '4:40 PM';
+    const expected = wait === 'next' || wait === 'uploads-paused' ? null : '4:40 PM';
     expect(itemWords(sampleItem({ wait, behindCount }), { ...times, expected }, 'online')).toBe(words);
   });
 
@@ -49,6 +50,14 @@ describe('what a change is doing', () => {
   it('checks, with the moment by which it is settled', () => {
     expect(itemWords(sampleItem({ state: 'checking' }), { ...times, settles: '12:47 PM' }, 'online')).toBe(
       'Sent, and no answer came. Galley asks the service whether it arrived. Known by 12:47 PM.',
+    );
+  });
+
+  it('was refused as a post of one’s own media, with the service’s words and the way on', () => {
+    const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'tiktok does not take this media.' } as const;
+    const item = sampleItem({ kind: 'post.fromMedia', state: 'needs-you', reason: 'refused', error });
+    expect(itemWords(item, times, 'online')).toBe(
+      'The service does not take it as it is. tiktok does not take this media. Its files are kept: discard this, then make the post again from All files in Uploads.',
     );
   });
 

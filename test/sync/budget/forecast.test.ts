@@ -96,3 +96,16 @@ it('expects nothing in particular of what goes next', () => {
   const { forecast, add } = setUp();
   expect(forecast.expectedAtMs(add('first'))).toBeNull();
 });
+
+it('tells of paused uploads that they are, and of nothing else', () => {
+  const { forecast, add, store } = setUp();
+  const upload = add('upload', { kind: 'media.upload', pid: null });
+  const other = add('other');
+  expect(forecast.wait(upload)).toBe('next');
+  store.meta.write('uploads_paused', '1');
+  expect([forecast.wait(upload), forecast.expectedAtMs(upload), forecast.wait(other)]).toEqual([
+    ...['uploads-paused', null, 'next'],
+  ]);
+  store.meta.write('uploads_paused', null);
+  expect(forecast.wait(upload)).toBe('next');
+});

@@ -1,0 +1,87 @@
+// Another picture for a version: found among the person's own or the brand's, chosen, and used.
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../preload/error.ts';
+import { readyFile, sampleMedia, sampleTray } from '../../../support/media-samples.ts';
+import { buns, openPicture, rye } from '../../../support/picture-window.ts';
+import { mediaId } from '../../../support/window-samples.ts';
+
+const openPicker = async (over: Parameters<typeof openPicture>[0] = {}) => {
+  const opened = await openPicture({ media: [rye, buns], ...over });
+  await opened.user.click(await screen.findByRole('button', { name: 'Replace picture' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Replace the picture' }));
+  const use = () => picker.getByRole('button', { name: 'Use this picture' });
+  const cell = (name: RegExp) => picker.findByRole('gridcell', { name });
+  return { ...opened, picker, use, cell };
+};
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the picture picker', () => {
+  it('offers pictures alone, and uses the one that was chosen', async () => {
+    const { user, sent, use, cell } = await openPicker();
+    expect(sent('media.list')).toEqual([{ type: 'image', sort: 'newest' }]);
+    expect(use()).toBeDisabled();
+    await user.click(await cell(/^buns.jpg/));
+    expect(await cell(/^buns.jpg/)).toHaveAttribute('aria-selected', 'true');
+    await user.click(use());
+    await closed();
+    expect(sent('posts.setImage')).toEqual([expect.objectContaining({ mediaId: 'local-2' })]);
+  });
+
+  it('is used by keys alone', async () => {
+    const { user, sent, use, cell } = await openPicker();
+    (await cell(/^rye.jpg/)).focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(async () => expect(await cell(/^buns.jpg/)).toHaveFocus());
+    await user.keyboard('{Enter}');
+    use().focus();
+    await user.keyboard('{Enter}');
+    await closed();
+    expect(sent('posts.setImage')).toHaveLength(1);
+  });
+
+  it('finds by words', async () => {
+    const { user, picker } = await openPicker();
+    await user.type(picker.getByLabelText('Search files'), 'croissant');
+    expect(await picker.findByText('No files match')).toBeVisible();
+  });
+
+  it('offers the brand’s pictures, and forgets what was chosen among the others', async () => {
+    const { user, sent, picker, use, cell } = await openPicker({ brand: [{ id: mediaId('b1'), tags: ['counter'] }] });
+    await user.click(await cell(/^rye.jpg/));
+    await user.click(picker.getByRole('radio', { name: 'Brand pictures' }));
+    expect(use()).toBeDisabled();
+    await user.click(await cell(/counter/));
+    await user.click(use());
+    await closed();
+    expect(sent('posts.setImage')).toEqual([expect.objectContaining({ mediaId: 'b1' })]);
+  });
+
+  it('stays open with the reason when the picture is not taken', async () => {
+    const { user, transport, picker, use, cell } = await openPicker();
+    transport.reply('posts.setImage', () => {
+      throw new AppError({ kind: 'invalid', message: 'This picture is not kept any more.' });
+    });
+    await user.click(await cell(/^rye.jpg/));
+    await user.click(use());
+    expect(await picker.findByText('The picture was not replaced.')).toBeVisible();
+    expect(use()).toBeEnabled();
+  });
+
+  it('takes what was added here out of the tray again: it was meant for this picture', async () => {
+    const { user, sent, world, transport, picker, use, cell } = await openPicker();
+    const made = sampleMedia({ id: 'local-9', name: 'new.jpg' });
+    await user.click(picker.getByRole('button', { name: 'Add files' }));
+    const field = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field');
+    Object.defineProperty(field, 'files', { value: [new File(['x'], 'new.jpg', { type: 'image/jpeg' })] });
+    await fireEvent.change(field);
+    await waitFor(() => expect(transport.taken).toHaveLength(1));
+    world.media = [made, ...world.media];
+    world.tray = sampleTray({ files: [readyFile(7, { media: made }), readyFile(8)] });
+    transport.emit('media');
+    await user.click(await cell(/^new.jpg/));
+    await user.click(use());
+    await closed();
+    expect(sent('tray.remove')).toEqual([{ fileIds: [7] }]);
+  });
+});

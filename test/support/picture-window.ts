@@ -1,0 +1,55 @@
+// The whole window at one post whose first picture is a kept file, over a fake transport.
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import type { BrandPicture, MediaFile, UploadProgress } from '../../preload/model/media.ts';
+import type { Variant } from '../../preload/model/post.ts';
+import App from '../../renderer/App.svelte';
+import { createBridge } from '../../renderer/bridge.ts';
+import { createTheme } from '../../renderer/state/theme.svelte.ts';
+import { createFakePosts } from './fake-posts.ts';
+import { sampleMedia, samplePage, sampleProgress, sampleTray } from './media-samples.ts';
+import { sampleChannel, samplePost, sampleVariant } from './post-samples.ts';
+import { sampleSync } from './sync-samples.ts';
+import { keySession, sampleAccount, sampleInfo } from './window-samples.ts';
+
+export const rye = sampleMedia({ id: 'local-1', name: 'rye.jpg' });
+export const buns = sampleMedia({ id: 'local-2', name: 'buns.jpg' });
+
+type Options = { media?: MediaFile[]; brand?: BrandPicture[]; unsent?: boolean; variant?: Partial<Variant> };
+
+export const openPicture = async ({ media = [rye], brand = [], unsent = false, variant = {} }: Options = {}) => {
+  // Wide enough for the drawer to be open.
+  window.innerWidth = 1280;
+  history.replaceState(null, '', '/#/editor/post-1');
+  const world = { media, tray: sampleTray(), sending: new Array<UploadProgress['sending'][number]>() };
+  const post = samplePost({
+    sync: sampleSync(unsent ? { state: 'waiting', wait: 'upload', openCount: 1 } : {}),
+    variants: [
+      sampleVariant('instagram', {
+        isPrimary: true,
+        media: [{ id: rye.id, type: 'image', ratio: 1, altText: 'A dark loaf' }],
+        ...variant,
+      }),
+    ],
+  });
+  const { transport, sent } = createFakePosts(post);
+  transport.reply('session.read', () => keySession());
+  transport.reply('account.read', () => sampleAccount({ channels: [sampleChannel('instagram')] }));
+  transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
+  transport.reply('posts.setImage', () => post);
+  transport.reply('uploads.progress', () => sampleProgress({ sending: world.sending }));
+  transport.reply('tray.read', () => world.tray);
+  transport.reply('tray.remove', () => world.tray);
+  transport.reply('media.brandPictures', () => ({ pictures: brand, nextCursor: null }));
+  transport.reply('media.list', ({ search = '' }: { search?: string }) =>
+    samplePage(world.media.filter(({ name }) => name.includes(search))),
+  );
+  transport.reply('media.read', ({ id }: { id: string }) => ({
+    file: world.media.find((file) => file.id === id) ?? sampleMedia({ id }),
+    uses: [],
+  }));
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  await screen.findByRole('textbox', { name: 'Caption' });
+  return { transport, world, sent, user: userEvent.setup() };
+};
