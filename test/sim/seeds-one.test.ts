@@ -1,4 +1,4 @@
 // The first three hundred seeds, one half: two files, so that two cores share them.
-import { every, testSeeds } from './judged.ts';
+import { half, testSeeds } from './judged.ts';
 
-testSeeds(every(2, 0, 150));
+testSeeds(half(0));
