@@ -11,6 +11,8 @@ export type IntakeTurns = {
   drop(fids: readonly number[]): void;
   /** Its try is counted, on disk. null: none may begin beside those of `running`. */
   next(running: readonly number[]): number | null;
+  /** Others wait for their turn. */
+  isWaiting(): boolean;
   /** Its turn came to an end. */
   over(fid: number): void;
   /** Their tries are counted and may not be over. */
@@ -37,7 +39,8 @@ export const createTurns = ({ store, transact, laneCount }: Deps): IntakeTurns =
         const row = tray.file(fid);
         if (row) tray.changeFile(fid, { tries: Math.max(0, row.tries + step) });
       }
-    });
+      // What a file does to Galley a power cut does not undo: then it may be tried once more.
+    }, 'soon');
 
   const begin = (fid: number): number => {
     waiting.delete(fid);
@@ -81,6 +84,7 @@ export const createTurns = ({ store, transact, laneCount }: Deps): IntakeTurns =
       const [suspect] = waiting;
       return suspect === undefined || running.length > 0 ? null : begin(suspect);
     },
+    isWaiting: () => waiting.size > 0,
     over(fid) {
       counted.delete(fid);
       suspects.delete(fid);

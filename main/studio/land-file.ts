@@ -2,8 +2,8 @@
 import { AppError } from '../../preload/error.ts';
 import type { MediaFolder } from '../media/media-folder.ts';
 import type { Looked, MediaWorkers } from '../media/workers/jobs.ts';
-import type { MediaRow } from '../store/media.ts';
-import type { Store } from '../store/store.ts';
+import { wasLookedAt } from '../store/media.ts';
+import type { Durable, Store } from '../store/store.ts';
 import type { Transact, Tx } from '../sync/transaction.ts';
 
 type Landing = { partPath: string; staged: { sha256: string; extension: string } };
@@ -13,6 +13,7 @@ export const landFile = async <T>(
   { transact, folder }: { transact: Transact; folder: MediaFolder },
   { partPath, staged }: Landing,
   add: (tx: Tx, file: string) => T,
+  durable: () => Durable = () => 'now',
 ): Promise<T> => {
   const file = await folder.keep(partPath, staged);
   return transact((tx) => {
@@ -20,7 +21,7 @@ export const landFile = async <T>(
     if (!folder.has(file))
       throw new AppError({ kind: 'file-refused', problem: 'changed-while-read', message: 'The copy is gone again.' });
     return add(tx, file);
-  });
+  }, durable());
 };
 
 /** Tells what is to be kept of it; null: that is known already. Throws what the workers throw. */
@@ -35,6 +36,3 @@ export const lookAt = async (
   const { file, mimeType, sha256 } = row;
   return workers.look({ path: folder.pathOf(file), mimeType, thumbnailDir: folder.thumbnailDir, name: sha256 }, signal);
 };
-
-const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
-  thumbnail !== null || width !== null || durationMs !== null;

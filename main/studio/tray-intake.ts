@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../media/captions.ts';
 import type { MediaFolder } from '../media/media-folder.ts';
 import type { MediaWorkers } from '../media/workers/jobs.ts';
+import type { Durable } from '../store/store.ts';
 import type { TrayFileRow } from '../store/tray.ts';
 import type { Sync } from '../sync/engine.ts';
 import { ensureUpload } from '../sync/uploads.ts';
@@ -52,6 +53,13 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   const turns = createTurns({ store, transact, laneCount });
   const closing = new AbortController();
   let isResting = false;
+
+  /**
+   * Each commit that waits for the disk holds up the window. A file of this computer is taken in again after a power
+   * cut; the last of many makes all of them durable. One that the window brought counts as kept from its answer on.
+   */
+  const durable = (fid: number): Durable =>
+    !brought.has(fid) && (running.size > 1 || turns.isWaiting()) ? 'soon' : 'now';
 
   const pump = (): void => {
     if (closing.signal.aborted || isResting) return;
@@ -99,7 +107,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
       if (tx.store.tray.file(fid)?.mid !== mid) return;
       tx.store.tray.ready(fid);
       ensureUpload(tx, mid);
-    });
+    }, durable(fid));
     sync.wake();
   };
 
@@ -108,15 +116,20 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
     const partPath = folder.partPath();
     try {
       const staged = await workers.stage({ path, partPath, keepLocation: keepLocation() }, signal);
-      return await landFile({ transact, folder }, { partPath, staged }, (tx, file) => {
-        if (tx.store.tray.file(fid)?.state !== 'taking') return null;
-        const { sha256, sizeBytes, mimeType, type, location } = staged;
-        const { mid } = tx.store.media.add({
-          ...{ sha256, sizeBytes, mimeType, type, location, name, file, atMs: tx.nowMs },
-        });
-        tx.store.tray.staged(fid, mid);
-        return mid;
-      });
+      return await landFile(
+        { transact, folder },
+        { partPath, staged },
+        (tx, file) => {
+          if (tx.store.tray.file(fid)?.state !== 'taking') return null;
+          const { sha256, sizeBytes, mimeType, type, location } = staged;
+          const { mid } = tx.store.media.add({
+            ...{ sha256, sizeBytes, mimeType, type, location, name, file, atMs: tx.nowMs },
+          });
+          tx.store.tray.staged(fid, mid);
+          return mid;
+        },
+        () => durable(fid),
+      );
     } finally {
       await rm(partPath, { force: true });
     }

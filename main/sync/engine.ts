@@ -225,7 +225,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
-    uploads: createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, time }),
+    uploads: createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock }),
     change(intent) {
       const made = undo.change(intent);
       wake();

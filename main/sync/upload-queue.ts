@@ -2,13 +2,13 @@
 import { AppError } from '../../preload/error.ts';
 import type { UploadProgress, UploadState } from '../../preload/model/media.ts';
 import { mediaIdOf } from '../media/local-files.ts';
+import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-rows.ts';
 import { mediaLane } from './lanes.ts';
 import type { Online } from './online.ts';
 import type { Push } from './push/push.ts';
-import type { Time } from './time.ts';
 import type { Transact } from './transaction.ts';
 import type { Transfers } from './transfers.ts';
 import { ensureUpload } from './uploads.ts';
@@ -37,29 +37,34 @@ export type UploadQueueDeps = {
   transfers: Transfers;
   push: () => Pick<Push, 'wake' | 'hurry' | 'uploadWaits'>;
   events: Pick<CoreEvents, 'on'>;
-  time: Pick<Time, 'nowMs'>;
+  clock: Pick<Clock, 'after'>;
 };
 
 /** Waits that are over by the clock alone show after that. */
 const keptForMs = 1_000;
 
 export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
-  const { store, transact, apiKey, online, transfers, push, events, time } = deps;
+  const { store, transact, apiKey, online, transfers, push, events, clock } = deps;
   const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
 
   /** Asked for hundreds of files in one go: looked up once, until something changes. */
-  let kept: { atMs: number; rows: Map<number, UploadRow>; paused: boolean; waitOf: ReturnType<typeof waits> } | null =
-    null;
+  let kept: { rows: Map<number, UploadRow>; paused: boolean; waitOf: ReturnType<typeof waits> } | null = null;
+  let cancelEnd = () => {};
   const waits = () => push().uploadWaits();
-  events.on(() => (kept = null));
+  const forget = (): void => {
+    cancelEnd();
+    kept = null;
+  };
+  events.on(forget);
   const now = () => {
-    if (!kept || time.nowMs() - kept.atMs > keptForMs)
+    if (!kept) {
       kept = {
-        atMs: time.nowMs(),
         rows: new Map(store.uploads.open().map((row) => [row.mid, row])),
         paused: isPaused(),
         waitOf: waits(),
       };
+      cancelEnd = clock.after(keptForMs, forget);
+    }
     return kept;
   };
 

@@ -113,8 +113,8 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     /** For many at a time: what they share is looked up once. */
     waits(): (row: UploadRow) => UploadWait {
       const opensAtMs = createOpens();
+      const now = time.nowMs();
       return (row) => {
-        const now = time.nowMs();
         const opensMs = opensAtMs(row);
         if (opensMs > now) return { for: 'allowance', atMs: opensMs };
         const restsMs = restMs(row);

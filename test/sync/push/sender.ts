@@ -191,7 +191,7 @@ export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Op
       transfers,
       push: () => push,
       events,
-      time,
+      clock,
     });
     return { time, transact, client, budget, online, identity, requests, push, transfers, uploads };
   };
