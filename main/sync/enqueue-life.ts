@@ -12,6 +12,8 @@ import { CreateArgs } from './operations/create.ts';
 import { ScheduleArgs } from './operations/schedule.ts';
 import { UnscheduleArgs } from './operations/unschedule.ts';
 import { EditArgs, ImageArgs, RenameArgs } from './posts/changes.ts';
+import type { WirePost } from './operation.ts';
+import { plan } from './posts/amend.ts';
 import { makesPost } from './posts/fold.ts';
 import { personalHash } from './posts/personal.ts';
 import type { Tx } from './transaction.ts';
@@ -62,11 +64,23 @@ export const enqueueRemove = (tx: Tx, { pid }: IntentOf<'post.remove'>): Enqueue
     pid,
     platform: null,
     args: {},
-    base: { seen: confirmed && personalHash(confirmed) },
+    base: { seen: confirmed && personalHash(confirmed), ...(confirmed ? onItsWay(confirmed, operations) : {}) },
     notBeforeMs: tx.nowMs + undoMs,
   });
   return { operation, pid, inverse };
 };
+
+/** As the post will be once times that are on their way have arrived: no stranger's doing. */
+const onItsWay = (confirmed: WirePost, operations: readonly Operation[]): { ours?: string } => {
+  const times = operations.filter((op) => planKinds.includes(op.kind) && !isFree(op) && !isRefused(op));
+  if (times.length === 0) return {};
+  const post = structuredClone(confirmed);
+  for (const { platform, args } of times) plan(post, platform, SlotArgs.parse(args).at ?? null);
+  return { ours: personalHash(post) };
+};
+
+const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule'];
+const SlotArgs = z.object({ at: z.string().optional() });
 
 /** The post as it is now, and then all that waits on it. */
 const wayBack = ({ pid, operations }: Frame): Intent[] => {

@@ -6,8 +6,11 @@ import type { Tx } from '../transaction.ts';
 import { cancel } from '../waiting.ts';
 import { ownPid } from './own-post.ts';
 
-/** What the person saw of the post when they deleted it; null: the service did not have it yet. */
-const Base = z.object({ seen: z.string().nullable() });
+/**
+ * What the person saw of the post when they deleted it; null: the service did not have it yet. `ours`: what it is once a
+ * time of ours, on its way then, has arrived.
+ */
+const Base = z.object({ seen: z.string().nullable(), ours: z.string().optional() });
 
 /** Nothing can be done about the post any more. What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
 const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
@@ -28,9 +31,9 @@ export const removeKind = defineKind({
   readFirst: 'always',
   readings: ['post'],
   guard(op, { confirmed }) {
-    const seen = Base.parse(op.base).seen;
+    const { seen, ours } = Base.parse(op.base);
     // After the first attempt the person's mind is not asked again.
-    const isChanged = confirmed !== null && seen !== null && personalHash(confirmed) !== seen;
+    const isChanged = confirmed !== null && seen !== null && ![seen, ours].includes(personalHash(confirmed));
     return op.attempts === 0 && isChanged ? { is: 'park', reason: 'changed-before-delete' } : { is: 'go' };
   },
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) } }),

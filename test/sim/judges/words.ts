@@ -144,10 +144,10 @@ const givenUp = ({ db, person }: Evidence, pid: number): boolean =>
   rows<{ id: string }>(db, 'SELECT id FROM operation WHERE pid = ?', pid).some(({ id }) => person.givenUp.has(id));
 
 /**
- * 10, the other way round: a conflict has two hands, and one of them is not ours. What was sent between a copy and the
- * moment it was put in place is nobody's that the copy knows of (H33).
+ * 10, the other way round: a conflict has two hands, and one of them is not ours. In a copy that was put in place all
+ * that waits is in doubt, and what was sent since the copy is nobody's that it knows of (H33).
  */
-export const conflictsHaveTwoSides: Judge = ({ model, db, person, copiedAtMs, restoredAtMs }) =>
+export const conflictsHaveTwoSides: Judge = ({ model, db, person, restoredAtMs }) =>
   rows<{
     id: number;
     sid: string | null;
@@ -163,6 +163,7 @@ export const conflictsHaveTwoSides: Judge = ({ model, db, person, copiedAtMs, re
   )
     .filter(
       ({ id, sid, field, decided }) =>
+        restoredAtMs === null &&
         // One that dissolved by itself took nobody's time.
         (decided === null || person.decided.has(id)) &&
         field !== 'image' &&
@@ -170,13 +171,9 @@ export const conflictsHaveTwoSides: Judge = ({ model, db, person, copiedAtMs, re
           (change) =>
             change.postId === sid &&
             (change.field === field || oneText(field, change.field)) &&
-            (isForgotten(change.at, copiedAtMs, restoredAtMs) ||
-              ((change.cause !== 'edit' || change.requestKey === undefined) &&
-                (change.cause !== 'derive' || change.requestKey === undefined) &&
-                change.cause !== 'rename')),
+            (change.cause !== 'edit' || change.requestKey === undefined) &&
+            (change.cause !== 'derive' || change.requestKey === undefined) &&
+            change.cause !== 'rename',
         ),
     )
     .map((row) => `10: nobody but us made conflict ${JSON.stringify(row)}`);
-
-const isForgotten = (atMs: number, copiedAtMs: number | null, restoredAtMs: number | null): boolean =>
-  copiedAtMs !== null && restoredAtMs !== null && atMs >= copiedAtMs && atMs <= restoredAtMs;

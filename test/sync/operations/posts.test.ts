@@ -320,6 +320,19 @@ describe('a deletion', () => {
     expect(desk.store.posts.goneAtMs(pid)).toBeNull();
   });
 
+  it('does not ask because a time that was on its way has arrived', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const at = inHours(48);
+    const time = desk.operation({ do: 'post.schedule', pid, platform: 'instagram', at });
+    desk.send(time.id);
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    desk.absorb(withVariant(wirePost(), 'instagram', { scheduledAt: at, status: 'scheduled' }));
+    expect(desk.guard(id)).toEqual({ is: 'go' });
+    desk.absorb(withVariant(wirePost(), 'instagram', { scheduledAt: inHours(50), status: 'scheduled' }));
+    expect(desk.guard(id)).toEqual({ is: 'park', reason: 'changed-before-delete' });
+  });
+
   it('does not ask because of our own words', () => {
     const desk = createDesk();
     const pid = desk.knows();
