@@ -107,9 +107,9 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
       return account()?.allowances.find(({ budget }) => budget === 'outward')?.remaining ?? null;
     },
 
-    /** Starts from the slot the post has, else from a time a little away. */
+    /** Starts from the slot the post has, else on the planned day, else a little away. */
     begin(): void {
-      choice.begin(slotted[0]?.variant.scheduledAt ?? null);
+      choice.begin(slotted[0]?.variant.scheduledAt ?? null, editor.desk.shown?.plannedOn ?? null);
       results = {};
     },
     /** What was answered is about an earlier time. */

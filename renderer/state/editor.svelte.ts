@@ -5,6 +5,7 @@ import type { MediaId } from '../../preload/model/ids.ts';
 import type { WorkOutcome } from '../../preload/model/job.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
+import { createEditorDesk } from './editor-desk.svelte.ts';
 import { createHistory, type Step } from './editor-history.svelte.ts';
 import { createEditorJobs, type Work } from './editor-jobs.svelte.ts';
 import { createAutosave } from './editor-save.svelte.ts';
@@ -45,6 +46,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   const edited = new Set<PlatformId>();
 
   const history = createHistory();
+  const desk = createEditorDesk({ bridge, id });
 
   const versions = $derived<Version[]>(
     (post?.variants ?? []).flatMap((variant) => {
@@ -155,6 +157,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     id,
     save,
     jobs,
+    desk,
     refresh,
     get post() {
       return post;
@@ -257,12 +260,14 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     /** Stops without storing: the post is gone, or the person lets the text go. */
     discard(): void {
       stopHearing();
+      void desk.close();
       save.stop();
       texts = [];
     },
     /** Stores what is not stored yet and stops. Resolves to false when something could not be saved: it is kept for the next time. */
     async close(): Promise<boolean> {
       stopHearing();
+      void desk.close();
       const unsent = texts.flatMap(({ platform, unsent: text }): UnsentVersion[] => (text ? [{ platform, text }] : []));
       if (unsent.length > 0) unfinished.keep(id, unsent);
       const saved = await save.flush();

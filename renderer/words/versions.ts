@@ -20,12 +20,19 @@ export const versionWords = {
   version: (seq: number) => `Version ${number(seq)}`,
   empty: 'Empty',
   earlier: (ago: string) => `From ${ago}`,
-  differ: (count: number) =>
-    count === 0 ? 'and now, the same' : `and now, ${plural(count, 'word differs', 'words differ')}`,
+  differ: (count: number) => (count === 0 ? 'no word differs' : plural(count, 'word differs', 'words differ')),
+  beside: (count: number): string =>
+    `and now, ${count === 0 ? 'the same' : plural(count, 'word differs', 'words differ')}`,
   key: 'Blue is in the earlier one. Red is only in yours.',
   keep: 'Keep mine',
   bringBack: 'Bring back',
   broughtBack: 'The earlier wording is back',
   foot: 'Bringing one back adds it on top. Nothing is ever lost.',
+  besideMain: (main: string) => `Beside ${platformName(main)}, the main version:`,
+  mainKey: 'Blue is only here. Red is only in the main version.',
+  copyMain: 'Copy text from main',
+  compareMain: 'Compare with main',
+  closeDiff: 'Back to the text',
+  copiedMain: 'The text of the main version is here. It stays pinned.',
   live: 'This version is live, so it can no longer be changed.',
 };
