@@ -56,5 +56,6 @@ export const snippetWords = {
   removed: (name: string) => `“${name}” is deleted`,
   notSaved: 'It was not saved.',
   startFrom: 'Start from',
+  startFromIt: 'Start from the template',
   blankPost: 'An empty post',
 };

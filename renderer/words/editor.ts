@@ -157,6 +157,7 @@ export const editorWords = {
   applyFix: 'Apply this fix',
   notScored: 'Videos are not scored.',
   scoreOf: (value: number) => `Score ${String(value)} of 100`,
+  scoreWas: (value: number) => `Was ${number(value)} before the last revision`,
   lastRevision: 'Last revision',
   lastResult: 'Last result',
 

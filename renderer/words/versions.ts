@@ -1,5 +1,6 @@
 // Words of the versions: every wording Galley has seen, and going back to one.
 import type { Wording } from '../../preload/model/sync.ts';
+import type { PostVersion } from '../../preload/model/version.ts';
 import { number, plural, platformName } from './common.ts';
 import { fieldName } from './operations.ts';
 
@@ -11,6 +12,23 @@ const sources: Record<Wording['source'], string> = {
 };
 
 export const versionWords = {
+  kept: 'Every wording kept here',
+  historyFailed: 'Could not read the list of versions.',
+  noHistory: 'The service has no versions of it yet.',
+  score: (value: number) => `score ${number(value)}`,
+  scores: (values: readonly number[]) => `Score over time: ${values.map(number).join(', then ')}`,
+  tip: 'now',
+  textLater: 'Text appears after you restore it.',
+  look: 'How to compare',
+  inWords: 'Words',
+  sideBySide: 'Side by side',
+  versionKey: (seq: number) => `Blue is in version ${number(seq)}. Red is only in yours.`,
+  restore: (seq: number) => `Restore ${number(seq)}`,
+  restored: (seq: number) => `Version ${number(seq)} is back, as a new version on top`,
+  restoreWaits: 'Kept here. The version comes back as soon as the service takes it.',
+  notRestored: 'That did not work.',
+  ownLabel: 'Your label',
+  labelHint: 'Only on this computer',
   name: 'Post name',
   readFailed: 'Could not read the versions.',
   none: 'No earlier wording yet. Every wording of this post is kept here as you go.',
@@ -35,4 +53,20 @@ export const versionWords = {
   closeDiff: 'Back to the text',
   copiedMain: 'The text of the main version is here. It stays pinned.',
   live: 'This version is live, so it can no longer be changed.',
+};
+
+/** What made a version, as a title. `label` of a restored one names the version it came from. */
+export const versionKind = ({ kind, seq, label }: Pick<PostVersion, 'kind' | 'seq' | 'label'>): string => {
+  switch (kind) {
+    case 'generate':
+      return seq === 1 ? 'First draft' : 'Written again';
+    case 'ai':
+      return 'Revised';
+    case 'manual':
+      return label === null ? 'Edited by hand' : `Edited by hand: ${label}`;
+    case 'restore':
+      return label === null ? 'Restored' : `Restored ${label.toLowerCase()}`;
+    default:
+      return label ?? kind;
+  }
 };
