@@ -165,6 +165,7 @@ export const editorWords = {
   noIdea: 'None',
   ids: 'For support',
   postId: 'Post ID',
+  jobId: 'Job',
   noId: 'Not at the service yet',
   openPost: 'Open post',
   scheduledFor: 'Goes out',

@@ -55,6 +55,8 @@ export const versionWords = {
   live: 'This version is live, so it can no longer be changed.',
 };
 
+const byHand = 'Edited by hand';
+
 /** What made a version, as a title. `label` of a restored one names the version it came from. */
 export const versionKind = ({ kind, seq, label }: Pick<PostVersion, 'kind' | 'seq' | 'label'>): string => {
   switch (kind) {
@@ -63,9 +65,9 @@ export const versionKind = ({ kind, seq, label }: Pick<PostVersion, 'kind' | 'se
     case 'ai':
       return 'Revised';
     case 'manual':
-      return label === null ? 'Edited by hand' : `Edited by hand: ${label}`;
+      return label === null || label === byHand ? byHand : `${byHand}: ${label}`;
     case 'restore':
-      return label === null ? 'Restored' : `Restored ${label.toLowerCase()}`;
+      return label === null ? 'Restored' : /^restored/iu.test(label) ? label : `Restored ${label.toLowerCase()}`;
     default:
       return label ?? kind;
   }

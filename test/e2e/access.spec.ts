@@ -1,17 +1,8 @@
 // Galley for everybody: no accessibility fault in light or dark, no mouse needed, nothing cut off in a small window.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
 import { editor, exploreSandbox, library, newPost, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds, one line for each place. */
-const faultsOf = async (page: Page): Promise<string[]> => {
-  // A page of its own for the result cannot be opened in Electron.
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
 
 const openEditor = async (page: Page): Promise<void> => {
   await library(page).newPost.click();

@@ -1,4 +1,4 @@
-// Puts the caret into a field of the open version.
+// Puts the caret into a field of the open version, or the focus at the beginning of the drawer.
 import type { FieldName } from '../../state/editor-text.svelte.ts';
 
 /** `find`: with this selected, where it stands. */
@@ -8,3 +8,5 @@ export const focusField = (field: FieldName, find?: string): void => {
   const at = find === undefined ? -1 : (target?.value.indexOf(find) ?? -1);
   if (find !== undefined && at >= 0) target?.setSelectionRange(at, at + find.length);
 };
+
+export const focusDrawer = (): void => document.querySelector<HTMLElement>('aside[data-pane]')?.focus();
