@@ -98,14 +98,13 @@ const isSameBurst = (one: UndoStep, other: UndoStep): boolean =>
   Math.abs(one.atMs - other.atMs) <= burstMs &&
   fieldsOf(one) === fieldsOf(other);
 
-const fieldsOf = ({ pid, forward }: UndoStep): string =>
+/** What was typed into; a plan or a thing to do is a step of its own. */
+const fieldsOf = ({ id, pid, forward }: UndoStep): string =>
   JSON.stringify([
     pid,
-    ...Intents.parse(forward).map((intent) =>
-      intent.do === 'post.edit'
-        ? [intent.platform, Object.keys(intent.fields).sort()]
-        : intent.do === 'post.desk'
-          ? Object.keys(intent.fields).sort()
-          : intent.do,
-    ),
+    ...Intents.parse(forward).map((intent) => {
+      if (intent.do === 'post.edit') return [intent.platform, Object.keys(intent.fields).sort()];
+      if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? 'note' : id;
+      return intent.do;
+    }),
   ]);

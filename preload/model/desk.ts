@@ -1,13 +1,11 @@
 // What is kept beside posts on this computer alone: plans, notes, checklists and blocks of text.
 
-export type ChecklistItem = { text: string; done: boolean };
-
 /** Of one post; never sent. */
 export type Desk = {
   /** ISO date in the business's zone: a plan that is no slot. null: none. */
   plannedOn: string | null;
   note: string;
-  checklist: ChecklistItem[];
+  checklist: { text: string; done: boolean }[];
 };
 
 /** `snippet`: words for anywhere. `hashtags`: a group of them. `template`: a whole text to start from. */

@@ -55,7 +55,9 @@ export const createEditorDesk = ({ bridge, id }: { bridge: Bridge; id: string })
     edit(change: Partial<Desk>): void {
       pending = { ...pending, ...change };
       if (timer !== null) clearTimeout(timer);
-      timer = setTimeout(() => void flush(), quietMs);
+      // A day or a thing to do is whole at once; only a note is typed.
+      if (change.note === undefined) void flush();
+      else timer = setTimeout(() => void flush(), quietMs);
     },
     flush,
     /** Stores what is not stored yet. */

@@ -45,6 +45,9 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   /** Versions that were edited here: only of these the person is told that they are pinned now. */
   const edited = new Set<PlatformId>();
 
+  /** The post is no longer looked at: its last news are nobody's. */
+  let closed = false;
+
   const history = createHistory();
   const desk = createEditorDesk({ bridge, id });
 
@@ -127,7 +130,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     onBegin: () => (keptWork = null),
     async onEnd(work) {
       await refresh();
-      onJobEnd(work);
+      if (!closed) onJobEnd(work);
     },
   });
 
@@ -259,6 +262,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
     /** Stops without storing: the post is gone, or the person lets the text go. */
     discard(): void {
+      closed = true;
       stopHearing();
       void desk.close();
       save.stop();
@@ -266,6 +270,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     },
     /** Stores what is not stored yet and stops. Resolves to false when something could not be saved: it is kept for the next time. */
     async close(): Promise<boolean> {
+      closed = true;
       stopHearing();
       void desk.close();
       const unsent = texts.flatMap(({ platform, unsent: text }): UnsentVersion[] => (text ? [{ platform, text }] : []));

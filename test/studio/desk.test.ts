@@ -54,6 +54,14 @@ describe('what is noted beside a post', () => {
     restarted.close();
   });
 
+  it('is taken back one thing to do at a time', async () => {
+    const { desk, id, pid, sync, store } = await open();
+    desk.write({ id, checklist: [{ text: 'Photo', done: false }] });
+    desk.write({ id, checklist: [{ text: 'Photo', done: true }] });
+    sync.step('undo', pid);
+    expect(store.desk.read(pid).checklist).toEqual([{ text: 'Photo', done: false }]);
+  });
+
   it('is refused of a post that is not there', async () => {
     const { desk } = await open();
     expect(thrown(() => desk.read('999' as PostId))).toMatchObject({ kind: 'not-found' });

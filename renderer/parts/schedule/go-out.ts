@@ -39,6 +39,9 @@ export const weightOf = (obstacle: Obstacle) => (isGate(obstacle) ? weight[obsta
 
 export type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
 
+/** Something about the words or media themselves: no platform will take it as it is. */
+export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(obstacle);
+
 /** What the words and media of a version are checked for (preload/preflight.ts). */
 export const checksOf = (post: Pick<Post, 'kind'>, variant: Variant, platform: PlatformId, words: Words) =>
   preflight({

@@ -21,11 +21,19 @@ it('shows what is typed at once, and stores it in one go', async () => {
   const { desk, stored, transport } = await open();
   desk.edit({ note: 'Ask Ines f' });
   desk.edit({ note: 'Ask Ines for the photo' });
-  desk.edit({ plannedOn: '2026-05-20' });
-  expect(desk.shown).toMatchObject({ note: 'Ask Ines for the photo', plannedOn: '2026-05-20' });
+  expect(desk.shown).toMatchObject({ note: 'Ask Ines for the photo' });
   await desk.close();
-  expect(stored()).toMatchObject({ note: 'Ask Ines for the photo', plannedOn: '2026-05-20' });
+  expect(stored()).toMatchObject({ note: 'Ask Ines for the photo' });
   expect(transport.calls.filter(({ name }) => name === 'desk.write')).toHaveLength(1);
+});
+
+it('stores a day and a thing to do at once, each for itself', async () => {
+  const { desk, stored, transport } = await open();
+  desk.edit({ plannedOn: '2026-05-20' });
+  await vi.waitFor(() => expect(stored().plannedOn).toBe('2026-05-20'));
+  desk.edit({ checklist: [{ text: 'Photo', done: false }] });
+  await vi.waitFor(() => expect(stored().checklist).toHaveLength(1));
+  expect(transport.calls.filter(({ name }) => name === 'desk.write')).toHaveLength(2);
 });
 
 it('follows a change from elsewhere, as of an undo', async () => {
