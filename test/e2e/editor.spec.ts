@@ -10,8 +10,10 @@ import { expect, test } from './support/test.ts';
 
 const open = async (page: Page, name: string): Promise<ReturnType<typeof editor>> => {
   if (!(await library(page).heading.isVisible())) await frame(page).link('Library').click();
-  await library(page).search.fill(name);
-  await library(page).row(name).click();
+  const row = library(page).row(name);
+  await library(page).posts.getByRole('row').nth(1).waitFor();
+  if (!(await row.isVisible())) await library(page).search.fill(name);
+  await row.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return editor(page);
 };
@@ -121,12 +123,6 @@ test('every state of a post, a version and its media can be seen', async ({ wind
     await expect(post.side.getByRole('textbox', { name: 'Write from idea' })).toHaveValue(/in three pictures/);
     await details(await open(window, 'Bread sounds'), /^Video$/);
   });
-  await test.step('work that waits to start and work that runs', async () => {
-    const post = await open(window, 'Doughnut Friday, the first flavors');
-    await expect(post.platform('Instagram')).toHaveAccessibleName(/Being made/);
-    await expect(post.side.getByText(/^Making a new picture/).first()).toBeVisible();
-    await expect(post.side.getByRole('time').first()).toHaveText(/^\d+:\d\d$/);
-  });
   await test.step('media of the person: AI is off, with the reason', async () => {
     const post = await open(window, 'From the market, untouched');
     await expect(post.side.getByText('Your own media. It goes out untouched, so AI editing is off.')).toBeVisible();
@@ -179,24 +175,43 @@ test('every state of a post, a version and its media can be seen', async ({ wind
 });
 
 test('work of the service shows its cost, its progress and how it ended', async ({ window, startService }) => {
+  test.setTimeout(150_000);
   const key = 'key-of-the-owner';
-  const { address } = await startService('--key', key, '--seed', 'empty', '--speed', '40', '--control');
+  const { address } = await startService('--key', key, '--seed', 'empty', '--speed', '1', '--control');
   const service = controlOf(address, key);
   const id = await service.write('facebook', 'Rye on Friday', { body: 'The rye is back. It brought its seeds.' });
+  await service.write('instagram', 'Gerald at breakfast', {});
   await welcome(window).connectForGood(key, address);
+  /** The service's clock is the test's: work ends when it says so. */
+  const later = (minutes: number) => service.order({ clock: { advanceMs: minutes * 60_000 } });
+
+  await test.step('being written, with its progress', async () => {
+    const post = await open(window, 'Gerald at breakfast');
+    await post.side.getByRole('textbox', { name: 'Write from idea' }).fill('What the starter eats');
+    await post.side.getByRole('button', { name: 'Write Instagram' }).click();
+    await expect(post.working).toBeVisible();
+    await expect(post.platform('Instagram')).toHaveAccessibleName(/Being made/);
+    await expect(post.side.getByRole('time')).toHaveText(/^\d+:\d\d$/);
+    await expect(post.side.getByText('Usually about 20 seconds.')).toBeVisible();
+    await later(2);
+    await expect(post.working).toBeHidden();
+    await expect(post.caption).not.toHaveValue('');
+  });
+
   const post = await open(window, 'Rye on Friday');
+  /** Beside the field, and once more where something was charged. */
+  const costs = post.side.getByText('1 credit', { exact: true });
+  const revising = post.side.getByRole('progressbar', { name: 'Revising the text' });
   const ask = async (feedback: string) => {
     await post.feedback.fill(feedback);
     await post.revise.click();
+    await expect(revising).toBeVisible();
   };
-  /** Beside the field, and once more where something was charged. */
-  const costs = post.side.getByText('1 credit', { exact: true });
 
-  await test.step('what it costs stands beside it', async () => {
-    await expect(costs).toHaveCount(1);
-  });
   await test.step('done as asked, with what it cost', async () => {
+    await expect(costs).toHaveCount(1);
     await ask('Mention the corner table');
+    await later(2);
     await expect(post.side.getByText('Text changed as asked')).toBeVisible();
     await expect(costs).toHaveCount(2);
     await expect(post.side.getByText('“Mention the corner table”')).toBeVisible();
@@ -207,18 +222,26 @@ test('work of the service shows its cost, its progress and how it ended', async 
   await test.step('the picture of the person stays, and that is said', async () => {
     await service.putPicture(id, await jpegFile({ seed: 1 }));
     await ask('Mention the window seat, and show another picture');
+    await later(5);
     await expect(post.side.getByText('Picture went back to the earlier one')).toBeVisible();
   });
   await test.step('nothing changed, and nothing charged', async () => {
     await ask('Bonjour');
+    await later(2);
     await expect(post.side.getByText('Nothing visible changed. Try a more specific note.')).toBeVisible();
     await expect(costs).toHaveCount(1);
   });
-  await test.step('too few credits are explained, and the text stays', async () => {
-    await service.order({ credits: { subscription: 0, topUp: 0 } });
+  await test.step('what runs out of time costs nothing', async () => {
     await ask('Mention the new oven');
-    await expect(post.side.getByText(/Not enough credits: needs 1 credit|there are not enough left/)).toBeVisible();
-    await service.order({ credits: { subscription: 50 } });
+    await service.hold();
+    await later(16);
+    await expect(post.side.getByText('It ran out of time. You were not charged.')).toBeVisible();
+  });
+  await test.step('too few credits are explained', async () => {
+    await ask('Mention the old oven');
+    await service.order({ credits: { subscription: 0, topUp: 0 } });
+    await later(2);
+    await expect(post.side.getByText(/^Not enough credits: needs 1 credit/)).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 // The service of a test from behind: what it is told to do, and what it is asked past Galley.
 import { z } from 'zod';
+import { JobList } from '../../../main/service/schema.ts';
 import type { ControlOrder } from '../../../main/sandbox/control.ts';
 
 export const controlOf = (address: string, key: string) => {
@@ -14,6 +15,14 @@ export const controlOf = (address: string, key: string) => {
   };
   return {
     order: (order: ControlOrder) => send('POST', `${address}/control`, order),
+    /** All work that is under way gets stuck. */
+    async hold(): Promise<void> {
+      const headers = { authorization: `Bearer ${key}` };
+      const reply = await fetch(`${address}/v1/public/jobs`, { headers });
+      for (const { id, status } of JobList.parse(await reply.json()).jobs)
+        if (status === 'queued' || status === 'running')
+          await send('POST', `${address}/control`, { job: { id, stuck: true } });
+    },
     /** Uploads it and puts it into the main version. */
     async putPicture(postId: string, bytes: Uint8Array): Promise<void> {
       const body = new FormData();
