@@ -12,7 +12,11 @@ const open = async (page: Page, name: string): Promise<ReturnType<typeof editor>
   if (!(await library(page).heading.isVisible())) await frame(page).link('Library').click();
   const row = library(page).row(name);
   await library(page).posts.getByRole('row').nth(1).waitFor();
-  if (!(await row.isVisible())) await library(page).search.fill(name);
+  if (!(await row.isVisible())) {
+    await library(page).search.fill(name);
+    // The list has come to rest: the few that are found.
+    await expect.poll(() => library(page).posts.getByRole('row').count()).toBeLessThan(8);
+  }
   await row.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return editor(page);
@@ -139,6 +143,9 @@ test('every state of a post, a version and its media can be seen', async ({ wind
     await expect(window.getByText(/^1 video/)).toBeVisible();
     await post.preview.getByRole('button', { name: 'Show what the app covers' }).click();
     await expect(post.preview.getByRole('img', { name: /inside the dashed line/ })).toBeVisible();
+    // The hint goes with the pointer, before the page does.
+    await window.mouse.move(0, 0);
+    await expect(window.getByRole('tooltip')).toHaveCount(0);
   });
   await test.step('a post with a time', async () => {
     const post = await open(window, 'Lunch rush, the quiet way');
