@@ -17,6 +17,8 @@ const open = async (page: Page, name: string): Promise<ReturnType<typeof editor>
     // The list has come to rest: the few that are found.
     await expect.poll(() => library(page).posts.getByRole('row').count()).toBeLessThan(8);
   }
+  // A thumbnail that fails after its row is gone is warned of in the console.
+  await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
   await row.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return editor(page);
