@@ -8,6 +8,7 @@ import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
 import { createAccountHandlers } from './handlers/account.ts';
 import { createAppHandlers } from './handlers/app.ts';
+import { createDeskHandlers } from './handlers/desk.ts';
 import { createMediaHandlers } from './handlers/media.ts';
 import { createPostHandlers } from './handlers/posts.ts';
 import { createSessionHandlers } from './handlers/session.ts';
@@ -93,6 +94,7 @@ export const openCore: OpenCore = async ({
       ...createSessionHandlers(session),
       ...createAccountHandlers(session.studio),
       ...createPostHandlers(session.studio),
+      ...createDeskHandlers(session.studio),
       ...createSyncHandlers(session.studio),
       ...createTrayHandlers(session.studio),
       ...createMediaHandlers(session.studio),

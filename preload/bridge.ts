@@ -4,6 +4,7 @@ import { textBounds } from './bounds.ts';
 import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
+import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { MediaId, PostId } from './model/ids.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
+import type { VersionHistory } from './model/version.ts';
 
 type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };
 
@@ -39,6 +41,7 @@ const mediaId = z
 const trayId = z.int().positive();
 const trayIds = z.array(trayId).min(1).max(5000);
 const fraction = z.number().min(0).max(1);
+const seq = z.int().nonnegative();
 const operationId = z.string().min(1).max(100);
 const platform = z.enum(platformIds);
 const ofPost = { id: postId };
@@ -122,6 +125,41 @@ export const methods = {
 
   /** Every wording of a field that Galley has seen, newest first. */
   'posts.wordings': gives<Wording[]>()(z.strictObject(ofPost)),
+  /** The service's list of a version's history with the words and labels kept here. */
+  'versions.list': gives<VersionHistory>()(z.strictObject(ofVariant)),
+  /** As a new version on top. */
+  'versions.restore': gives<{ waiting: boolean }>()(z.strictObject({ ...ofVariant, seq })),
+  /** A name of the person's own, on this computer; null takes it away. */
+  'versions.label': gives<null>()(z.strictObject({ ...ofVariant, seq, label: text(deskBounds.label).nullable() })),
+
+  /** What is kept beside a post on this computer alone. */
+  'desk.read': gives<Desk>()(z.strictObject(ofPost)),
+  /** What is left out stays. */
+  'desk.write': gives<Desk>()(
+    z.strictObject({
+      ...ofPost,
+      plannedOn: z.iso.date().nullable().optional(),
+      note: text(deskBounds.note).optional(),
+      checklist: z
+        .array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() }))
+        .max(deskBounds.items)
+        .optional(),
+    }),
+  ),
+  /** A new draft with the same words. */
+  'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),
+  'snippets.list': gives<Snippet[]>()(nothing),
+  /** With an id, in place of that one. Answers all. */
+  'snippets.save': gives<Snippet[]>()(
+    z.strictObject({
+      id: z.int().positive().optional(),
+      kind: z.enum(snippetKinds),
+      name: text(deskBounds.snippetName).min(1),
+      text: text(deskBounds.snippetText),
+      hashtags: z.array(text(200)).max(200),
+    }),
+  ),
+  'snippets.remove': gives<Snippet[]>()(z.strictObject({ id: z.int().positive() })),
   /** One step back or forward among the changes of one post, or of the whole library. Survives a restart. */
   'undo.step': gives<UndoOutcome>()(z.strictObject({ id: postId.optional(), direction: z.enum(['undo', 'redo']) })),
 

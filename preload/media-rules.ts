@@ -132,7 +132,10 @@ const rules: Readonly<Record<PlatformId, readonly Rule[]>> = {
 };
 
 /** What is known of a file; null: it does not tell, and nothing is said against it. */
-export type RuledFile = Pick<MediaFile, 'type' | 'mimeType' | 'sizeBytes' | 'width' | 'height' | 'durationSeconds'>;
+export type RuledFile = Pick<MediaFile, 'type' | 'width' | 'height' | 'durationSeconds'> & {
+  mimeType: string | null;
+  sizeBytes: number | null;
+};
 
 /** Encoders round to even pixels. */
 const ratioSlack = 0.01;
@@ -186,9 +189,9 @@ const isAgainst = ({ reason, limit: known, types: taken }: Rule, file: RuledFile
     case 'too-many-pixels':
       return shape !== null && shape.pixels > limit;
     case 'too-heavy':
-      return sizeBytes > limit;
+      return sizeBytes !== null && sizeBytes > limit;
     case 'not-this-type':
-      return !(taken ?? []).includes(mimeType === 'image/heic' ? 'image/jpeg' : mimeType);
+      return mimeType !== null && !(taken ?? []).includes(mimeType === 'image/heic' ? 'image/jpeg' : mimeType);
     case 'too-short':
       return durationSeconds !== null && durationSeconds < limit;
     case 'too-long':

@@ -31,14 +31,26 @@ export type Platform = {
     count: CountingRule;
     confidence: Confidence;
   };
-  /** Characters a feed shows before "more"; only a start, real folds are measured in lines. */
-  foldChars: number | null;
+  /** Lines of a phone that a feed shows before "more"; null: all of it. Sources differ by device: a rule of thumb. */
+  foldLines: number | null;
   hashtagLimit: number | null;
+  mentionLimit: number | null;
+  /** The platform's own, where it is below the service's. */
+  altTextLimit: number | null;
+  /** Nothing can be posted there without a picture or video. */
+  needsMedia: boolean;
+  /** Width by height that a feed shows of a picture; beyond it the edges are cut. Rules of thumb but for Instagram. */
+  shownRatio: { least: number; most: number };
+  /** What the platform lays over a vertical video, as shares of its width and height; null: it shows none full-screen. */
+  covered: { top: number; right: number; bottom: number; left: number; source: string } | null;
   /** When these facts were last read, ISO date. */
   checkedOn: string;
 };
 
 const checkedOn = '2026-09-01';
+const metaReels = "Meta's guide for reels: leave 14% at the top, 35% at the bottom and 6% at the sides";
+const tikTokTools = 'rule of thumb of several tools';
+const shortsTools = 'rule of thumb of several tools';
 
 export const platforms: Readonly<Record<PlatformId, Platform>> = {
   instagram: {
@@ -50,8 +62,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     hasTitle: false,
     titleLimit: null,
     text: { label: 'Caption', limit: 2200, warnAt: null, count: 'utf16', confidence: 'official' },
-    foldChars: 125,
+    foldLines: 3,
     hashtagLimit: 30,
+    mentionLimit: 20,
+    altTextLimit: null,
+    needsMedia: true,
+    shownRatio: { least: 4 / 5, most: 1.91 },
+    covered: { top: 0.14, right: 0.13, bottom: 0.35, left: 0.06, source: metaReels },
     checkedOn,
   },
   facebook: {
@@ -63,8 +80,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     hasTitle: false,
     titleLimit: null,
     text: { label: 'Post', limit: textBounds.variantBody, warnAt: null, count: 'utf16', confidence: 'official' },
-    foldChars: 477,
+    foldLines: 10,
     hashtagLimit: null,
+    mentionLimit: null,
+    altTextLimit: null,
+    needsMedia: false,
+    shownRatio: { least: 9 / 16, most: 16 / 9 },
+    covered: { top: 0.14, right: 0.13, bottom: 0.35, left: 0.06, source: metaReels },
     checkedOn,
   },
   linkedin: {
@@ -76,8 +98,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     hasTitle: false,
     titleLimit: null,
     text: { label: 'Post', limit: 3000, warnAt: null, count: 'utf16', confidence: 'official' },
-    foldChars: 210,
+    foldLines: 4,
     hashtagLimit: null,
+    mentionLimit: null,
+    altTextLimit: null,
+    needsMedia: false,
+    shownRatio: { least: 4 / 5, most: 1.91 },
+    covered: null,
     checkedOn,
   },
   tiktok: {
@@ -89,8 +116,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     hasTitle: false,
     titleLimit: null,
     text: { label: 'Caption', limit: 2200, warnAt: 2000, count: 'utf16', confidence: 'official' },
-    foldChars: 55,
+    foldLines: 1,
     hashtagLimit: null,
+    mentionLimit: null,
+    altTextLimit: null,
+    needsMedia: true,
+    shownRatio: { least: 9 / 16, most: 9 / 16 },
+    covered: { top: 0.07, right: 0.13, bottom: 0.25, left: 0.06, source: tikTokTools },
     checkedOn,
   },
   youtube_shorts: {
@@ -102,8 +134,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     hasTitle: true,
     titleLimit: 100,
     text: { label: 'Description', limit: 5000, warnAt: null, count: 'utf8-bytes', confidence: 'official' },
-    foldChars: 157,
+    foldLines: 2,
     hashtagLimit: null,
+    mentionLimit: null,
+    altTextLimit: null,
+    needsMedia: true,
+    shownRatio: { least: 9 / 16, most: 9 / 16 },
+    covered: { top: 0.15, right: 0.18, bottom: 0.35, left: 0.04, source: shortsTools },
     checkedOn,
   },
   pinterest: {
@@ -115,8 +152,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     hasTitle: true,
     titleLimit: 100,
     text: { label: 'Description', limit: 800, warnAt: 500, count: 'utf16', confidence: 'official' },
-    foldChars: 55,
+    foldLines: 2,
     hashtagLimit: null,
+    mentionLimit: null,
+    altTextLimit: 500,
+    needsMedia: true,
+    shownRatio: { least: 1 / 2.1, most: 2 },
+    covered: null,
     checkedOn,
   },
   x: {
@@ -128,8 +170,13 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     hasTitle: false,
     titleLimit: null,
     text: { label: 'Post', limit: 280, warnAt: null, count: 'x-weighted', confidence: 'official' },
-    foldChars: 280,
+    foldLines: null,
     hashtagLimit: null,
+    mentionLimit: null,
+    altTextLimit: null,
+    needsMedia: false,
+    shownRatio: { least: 3 / 4, most: 3 },
+    covered: null,
     checkedOn,
   },
 };

@@ -80,6 +80,27 @@ export const measureText = (platform: PlatformId, text: string): Measure => {
   return { used, limit, over: Math.max(0, used - limit), warns: warnAt !== null && used > warnAt };
 };
 
+/**
+ * The beginning of a text that fits, cut after a sentence where one ends near, else after a word; never inside what
+ * people see as one character.
+ */
+export const trimTo = (rule: CountingRule, text: string, limit: number): string => {
+  if (countBy(rule, text) <= limit) return text;
+  const segments = [...graphemes.segment(text)];
+  let fits = 0;
+  let tooMany = segments.length;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (countBy(rule, text.slice(0, segments[middle]?.index ?? text.length)) <= limit) fits = middle;
+    else tooMany = middle;
+  }
+  const cut = text.slice(0, segments[fits]?.index ?? 0);
+  const sentence = cut.search(/(?<=[.!?…])[^.!?…]*$/u);
+  if (sentence > cut.length * 0.6) return cut.slice(0, sentence).trimEnd();
+  const word = cut.search(/\s\S*$/u);
+  return (word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd();
+};
+
 /** The beginning of a text, cut between what people see as characters: never inside an emoji or an accent. */
 export const cutAfter = (text: string, maxUnits: number): string => {
   if (text.length <= maxUnits) return text;

@@ -20,6 +20,8 @@ export const topics = [
   'uploads',
   /** The files that are kept. */
   'media',
+  /** The person's own blocks of text. */
+  'snippets',
 ] as const;
 
 export type Events = {

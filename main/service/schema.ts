@@ -49,19 +49,19 @@ export const MediaItem = z.looseObject({
   altText: optional(z.string()),
 });
 
-const Generation = z.looseObject({
+export const Generation = z.looseObject({
   status: openEnum(sets.generationStatuses),
   error: optional(z.string()),
   videoStatus: optional(openEnum(sets.videoStatuses)),
 });
 
-const Score = z.looseObject({
+export const Score = z.looseObject({
   value: optional(z.number()),
   verdict: optional(z.string()),
   singleFix: optional(z.string()),
 });
 
-const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: z.string() });
+export const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: z.string() });
 
 export const Variant = z.looseObject({
   id: z.string(),

@@ -34,6 +34,10 @@ const salvaged = [
   'rate_event',
   'snapshot',
   'tombstone',
+  'post_desk',
+  'snippet',
+  'version_text',
+  'version_label',
 ];
 
 /** Tables that a later step gave more columns, by the number they began with: an older row ends there. */

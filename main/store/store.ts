@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
+import { createDeskStore, type DeskStore } from './desk.ts';
 import { asDiskError } from './disk-errors.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
@@ -18,12 +19,14 @@ import { createPostViews } from './post-views.ts';
 import { createPostIds, type PostStore } from './posts.ts';
 import { createRateStore, type RateStore } from './rates.ts';
 import { createSearchStore, type SearchStore } from './search.ts';
+import { createSnippetStore, type SnippetStore } from './snippets.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily } from './statements.ts';
 import { createSweepStore, type SweepStore } from './sweeps.ts';
 import { createTrayStore, type TrayStore } from './tray.ts';
 import { createUndoStore, type UndoStore } from './undo-steps.ts';
 import { createUploadRowStore, type UploadRowStore } from './upload-rows.ts';
+import { createVersionTextStore, type VersionTextStore } from './version-texts.ts';
 import { createWordingStore, type WordingStore } from './wordings.ts';
 
 /**
@@ -61,6 +64,9 @@ export type Store = {
   snapshots: SnapshotStore;
   sweeps: SweepStore;
   search: SearchStore;
+  desk: DeskStore;
+  snippets: SnippetStore;
+  versionTexts: VersionTextStore;
 };
 
 export const walLimitBytes = 4 * 1024 * 1024;
@@ -122,6 +128,9 @@ export const createStore = (db: Db): Store => {
     snapshots: createSnapshotStore(statements),
     sweeps: createSweepStore(statements),
     search: createSearchStore(statements, db),
+    desk: createDeskStore(statements),
+    snippets: createSnippetStore(statements),
+    versionTexts: createVersionTextStore(statements),
   };
 };
 

@@ -17,6 +17,7 @@ import { createStore } from '../store/store.ts';
 import { openSync, type Sync } from '../sync/engine.ts';
 import { createAccount, type AccountView } from './account.ts';
 import { createBrandPictures, type BrandPictures } from './brand-pictures.ts';
+import { createDesk, type DeskWork } from './desk.ts';
 import { createEpochFile } from './epoch-file.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { LibraryPlace } from './library.ts';
@@ -24,6 +25,7 @@ import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { openTrayRoom, type TrayRoom } from './tray-room.ts';
+import { createVersions, type Versions } from './versions.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 export type Studio = {
@@ -31,6 +33,8 @@ export type Studio = {
   account: AccountView;
   posts: Posts;
   writing: Writing;
+  desk: DeskWork;
+  versions: Versions;
   publishing: Publishing;
   tray: TrayRoom;
   media: MediaLibrary;
@@ -127,6 +131,8 @@ export const openStudio = (
     account: createAccount({ sync }),
     posts,
     writing: createWriting({ sync }),
+    desk: createDesk({ sync, posts }),
+    versions: createVersions({ sync }),
     publishing: createPublishing({ sync, posts }),
     tray,
     media: createMediaLibrary({ sync, workers, folder, events }),

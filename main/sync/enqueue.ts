@@ -1,4 +1,5 @@
 // Makes operations of what the person wants: joined, merged or withdrawn where one waits already (the merge table).
+import { enqueueDesk } from './enqueue-desk.ts';
 import { enqueueOther, type Enqueued } from './enqueue-other.ts';
 import { enqueueApprove, enqueuePublish } from './enqueue-outward.ts';
 import { enqueueCreate, enqueueKeep, enqueueRemove } from './enqueue-life.ts';
@@ -20,6 +21,8 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
       return enqueueCreate(tx, intent);
     case 'post.edit':
       return enqueueEdit(tx, intent);
+    case 'post.desk':
+      return enqueueDesk(tx, intent);
     case 'post.rename':
       return enqueueRename(tx, intent);
     case 'post.setImage':

@@ -1,6 +1,7 @@
 // What a person wants done, as data: enqueue.ts makes operations of it, and undo keeps it.
 import { z } from 'zod';
 import { textBounds } from '../../preload/bounds.ts';
+import { deskBounds } from '../../preload/model/desk.ts';
 import { platformIds } from '../../preload/platforms.ts';
 import { toneWords } from '../service/inputs.ts';
 
@@ -20,6 +21,13 @@ export const Fields = z.strictObject({
   altText: text(textBounds.variantAltText),
 });
 export type Fields = z.infer<typeof Fields>;
+
+/** Kept beside the post and never sent; an omitted field stays. */
+const DeskFields = z.strictObject({
+  plannedOn: z.iso.date().nullable().optional(),
+  note: z.string().max(deskBounds.note).optional(),
+  checklist: z.array(z.strictObject({ text: z.string(), done: z.boolean() })).optional(),
+});
 
 export const BrandFields = z
   .strictObject({
@@ -50,6 +58,7 @@ export const Intent = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('post.promote'), suggestedId: z.string(), ideaId: z.string(), preview: z.string() }),
   z.strictObject({ do: z.literal('post.edit'), pid, platform, fields: Fields }),
+  z.strictObject({ do: z.literal('post.desk'), pid, fields: DeskFields }),
   z.strictObject({ do: z.literal('post.rename'), pid, name: z.string() }),
   z.strictObject({ do: z.literal('post.setImage'), pid, platform: platform.optional(), attachment: Attachment }),
   z.strictObject({ do: z.literal('post.schedule'), pid, platform, at: z.string() }),

@@ -38,6 +38,7 @@ const lasting: readonly Intent['do'][] = [
 
 /** Typing is stored every 300 ms or so: what follows within this time on the same field belongs together. */
 const burstMs = 2000;
+const typed: readonly string[] = ['post.edit', 'post.desk'] satisfies Intent['do'][];
 
 const Intents = z.array(Intent);
 
@@ -92,15 +93,18 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 };
 
 const isSameBurst = (one: UndoStep, other: UndoStep): boolean =>
-  one.kind === 'post.edit' &&
-  other.kind === 'post.edit' &&
+  typed.includes(one.kind) &&
+  one.kind === other.kind &&
   Math.abs(one.atMs - other.atMs) <= burstMs &&
   fieldsOf(one) === fieldsOf(other);
 
-const fieldsOf = ({ pid, forward }: UndoStep): string =>
+/** What was typed into; a plan or a thing to do is a step of its own. */
+const fieldsOf = ({ id, pid, forward }: UndoStep): string =>
   JSON.stringify([
     pid,
-    ...Intents.parse(forward).map((intent) =>
-      intent.do === 'post.edit' ? [intent.platform, Object.keys(intent.fields).sort()] : intent.do,
-    ),
+    ...Intents.parse(forward).map((intent) => {
+      if (intent.do === 'post.edit') return [intent.platform, Object.keys(intent.fields).sort()];
+      if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? 'note' : id;
+      return intent.do;
+    }),
   ]);

@@ -5,7 +5,7 @@ import type { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Times } from '../time/times.ts';
-import { obstaclesOf, verdictOf, type Obstacle, type Verdict } from '../parts/schedule/go-out.ts';
+import { isFinding, obstaclesOf, verdictOf, type Obstacle, type Verdict } from '../parts/schedule/go-out.ts';
 import type { Editor, Version } from './editor.svelte.ts';
 import { appError } from './live.svelte.ts';
 import { createSlotChoice } from './slot-choice.svelte.ts';
@@ -49,10 +49,15 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     })),
   );
 
-  /** A slot needs a connected channel (public-api.md, Scheduling rule 1); any other obstacle may go before its time. */
+  /**
+   * A slot needs a connected channel (public-api.md, Scheduling rule 1), and words that the platform takes; any other
+   * obstacle may go before its time.
+   */
   const takesSlot = ({ variant, ...version }: Version): boolean =>
     variant.status !== 'published' &&
-    !obstacles({ variant, ...version }).some(({ kind }) => kind === 'not-connected' || kind === 'coming-soon');
+    !obstacles({ variant, ...version }).some(
+      (obstacle) => isFinding(obstacle) || obstacle.kind === 'not-connected' || obstacle.kind === 'coming-soon',
+    );
   const hasSlot = ({ variant }: Version, instant: Temporal.Instant): boolean =>
     typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);
 
@@ -107,9 +112,9 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
       return account()?.allowances.find(({ budget }) => budget === 'outward')?.remaining ?? null;
     },
 
-    /** Starts from the slot the post has, else from a time a little away. */
+    /** Starts from the slot the post has, else on the planned day, else a little away. */
     begin(): void {
-      choice.begin(slotted[0]?.variant.scheduledAt ?? null);
+      choice.begin(slotted[0]?.variant.scheduledAt ?? null, editor.desk.shown?.plannedOn ?? null);
       results = {};
     },
     /** What was answered is about an earlier time. */

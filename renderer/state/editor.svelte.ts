@@ -5,6 +5,7 @@ import type { MediaId } from '../../preload/model/ids.ts';
 import type { WorkOutcome } from '../../preload/model/job.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
+import { createEditorDesk } from './editor-desk.svelte.ts';
 import { createHistory, type Step } from './editor-history.svelte.ts';
 import { createEditorJobs, type Work } from './editor-jobs.svelte.ts';
 import { createAutosave } from './editor-save.svelte.ts';
@@ -44,7 +45,11 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
   /** Versions that were edited here: only of these the person is told that they are pinned now. */
   const edited = new Set<PlatformId>();
 
+  /** The post is no longer looked at: its last news are nobody's. */
+  let closed = false;
+
   const history = createHistory();
+  const desk = createEditorDesk({ bridge, id });
 
   const versions = $derived<Version[]>(
     (post?.variants ?? []).flatMap((variant) => {
@@ -125,7 +130,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     onBegin: () => (keptWork = null),
     async onEnd(work) {
       await refresh();
-      onJobEnd(work);
+      if (!closed) onJobEnd(work);
     },
   });
 
@@ -155,6 +160,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     id,
     save,
     jobs,
+    desk,
     refresh,
     get post() {
       return post;
@@ -256,13 +262,17 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
 
     /** Stops without storing: the post is gone, or the person lets the text go. */
     discard(): void {
+      closed = true;
       stopHearing();
+      void desk.close();
       save.stop();
       texts = [];
     },
     /** Stores what is not stored yet and stops. Resolves to false when something could not be saved: it is kept for the next time. */
     async close(): Promise<boolean> {
+      closed = true;
       stopHearing();
+      void desk.close();
       const unsent = texts.flatMap(({ platform, unsent: text }): UnsentVersion[] => (text ? [{ platform, text }] : []));
       if (unsent.length > 0) unfinished.keep(id, unsent);
       const saved = await save.flush();

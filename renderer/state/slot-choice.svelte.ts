@@ -60,9 +60,15 @@ export const createSlotChoice = ({ now, times }: Deps) => {
     get today() {
       return now().toZonedDateTimeISO(zone).toPlainDate();
     },
-    /** Starts from a slot, ISO, or without one from a time a little away. */
-    begin(slotAt: string | null): void {
-      put(slotAt === null ? firstProposal(now(), zone) : Temporal.Instant.from(slotAt).toZonedDateTimeISO(zone));
+    /** Starts from a slot, ISO, or without one from a time a little away, on the planned day if that is still to come. */
+    begin(slotAt: string | null, plannedOn: string | null = null): void {
+      if (slotAt !== null) {
+        put(Temporal.Instant.from(slotAt).toZonedDateTimeISO(zone));
+        return;
+      }
+      put(firstProposal(now(), zone));
+      const planned = plannedOn === null ? null : Temporal.PlainDate.from(plannedOn);
+      if (planned && Temporal.PlainDate.compare(planned, day) > 0) day = planned;
     },
     /** Moves the time by minutes, around midnight on the same day. */
     step(byMinutes: number): void {

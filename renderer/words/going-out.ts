@@ -1,5 +1,6 @@
 // Words of scheduling, approving and publishing.
 import type { Obstacle } from '../parts/schedule/go-out.ts';
+import { findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
 
 export const goingOut = {
@@ -100,17 +101,13 @@ export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
       return `${name} is not connected.`;
     case 'coming-soon':
       return `${name} is coming soon.`;
-    case 'too-long':
-      return `${number(obstacle.over)} ${obstacle.counts} over the ${number(obstacle.limit)} limit.`;
-    case 'title-too-long':
-      return `The title is ${number(obstacle.over)} over the ${number(obstacle.limit)} limit.`;
-    case 'empty':
-      return 'There is nothing in it yet.';
     case 'making':
       return 'It is still being made.';
     case 'making-video':
       return 'The video is still being made.';
     case 'video-failed':
       return 'The video failed.';
+    default:
+      return findingWords(obstacle, platform);
   }
 };

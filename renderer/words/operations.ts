@@ -93,6 +93,7 @@ export const operationTitle = (item: Titled & Pick<ActivityItem, 'subject'>, slo
 const undone: Readonly<Record<string, string>> = {
   'post.create': 'the new post',
   'post.edit': 'the edit',
+  'post.desk': 'the notes',
   'post.rename': 'the name',
   'post.setImage': 'the picture',
   'post.schedule': 'the time',

@@ -1,18 +1,9 @@
 // Galley for everybody: no accessibility fault in light or dark, no mouse needed, nothing cut off in a small window.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { faultsOf } from './support/axe.ts';
 import { editor, exploreSandbox, frame, library, newPost, uploads, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds, one line for each place. */
-const faultsOf = async (page: Page): Promise<string[]> => {
-  // A page of its own for the result cannot be opened in Electron.
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
 
 const picture = async (name: string) => ({
   name,

@@ -11,6 +11,7 @@ import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
 import { createAccountHandlers } from '../../main/handlers/account.ts';
 import { createAppHandlers } from '../../main/handlers/app.ts';
+import { createDeskHandlers } from '../../main/handlers/desk.ts';
 import { createMediaHandlers } from '../../main/handlers/media.ts';
 import { createPostHandlers } from '../../main/handlers/posts.ts';
 import { createSessionHandlers } from '../../main/handlers/session.ts';
@@ -64,6 +65,7 @@ const dispatch = createDispatch({
     ...createSessionHandlers(session),
     ...createAccountHandlers(session.studio),
     ...createPostHandlers(session.studio),
+    ...createDeskHandlers(session.studio),
     ...createSyncHandlers(session.studio),
     ...createTrayHandlers(session.studio),
     ...createMediaHandlers(session.studio),

@@ -42,6 +42,15 @@ const fill = (store: Store, count: number): void => {
         seq: null,
         atMs: number,
       });
+      store.desk.write(pid, {
+        plannedOn: number % 2 === 0 ? '2026-05-15' : null,
+        note: `Note ${number}`,
+        checklist: [],
+      });
+      store.snippets.save({ id: null, kind: 'snippet', name: `S ${number}`, text: 'Rye', hashtags: [] }, number);
+      const texts = { title: null, text: `Rye ${number}`, hashtags: [], altText: null };
+      store.versionTexts.keep(pid, 'x', { updatedAt: '2026-03-02T09:00:00Z', texts });
+      store.versionTexts.label(pid, 'x', number, 'Mine');
       const id = `op-${number}`;
       store.operations.add(newOperation(id, { pid, lane: `post:${pid}` }));
       if (number % 3 === 0) store.operations.addDependency(id, `op-${number + 1}`);
@@ -93,7 +102,7 @@ const closedLibrary = (count: number) => {
 const tables = [
   ...['meta', 'post', 'post_document', 'operation', 'dependency', 'idempotency_key', 'attempt', 'conflict', 'wording'],
   ...['undo_step', 'media', 'media_upload', 'rate_event', 'snapshot', 'tombstone', 'job', 'post_reading'],
-  ...['media_tag', 'tray_group', 'tray_file'],
+  ...['media_tag', 'tray_group', 'tray_file', 'post_desk', 'snippet', 'version_text', 'version_label'],
 ];
 
 /** Rows of a healthy library by table, each as one text. */

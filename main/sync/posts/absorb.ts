@@ -7,6 +7,7 @@ import type { Tx } from '../transaction.ts';
 import { toPost } from './as-seen.ts';
 import { toView } from './line.ts';
 import { reconcile } from './reconcile.ts';
+import { keepVersionTexts } from './version-texts.ts';
 import { fromKept, toKept } from './wire.ts';
 import { keepWordings } from './wordings.ts';
 
@@ -35,7 +36,10 @@ export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   if (before && from === 'page' && isDoubtful(open, wire, before)) return null;
   if (isNew) {
     posts.confirm(pid, { confirmed, hash, readAtMs: startedAtMs });
-    if (before) keepWordings(tx, pid, { before, now: wire, by, open });
+    if (before) {
+      keepWordings(tx, pid, { before, now: wire, by, open });
+      keepVersionTexts(tx, pid, before, wire);
+    }
     tx.touch(pid);
   } else posts.touch(pid, startedAtMs);
   if (by) posts.settled(pid, tx.nowMs);

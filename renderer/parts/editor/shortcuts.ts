@@ -5,6 +5,9 @@ export type EditorActions = {
   nextPlatform: () => void;
   previousPlatform: () => void;
   revise: () => void;
+  write: () => void;
+  newPicture: () => void;
+  applyFix: () => void;
   picture: () => void;
   schedule: () => void;
   approve: () => void;
@@ -27,6 +30,9 @@ export const editorShortcuts = (host: Window, actions: EditorActions): (() => vo
       'Control+(\\]|BracketRight)': act(actions.nextPlatform),
       'Control+(\\[|BracketLeft)': act(actions.previousPlatform),
       '$mod+e': act(actions.revise),
+      '$mod+Shift+e': act(actions.write),
+      '$mod+Shift+g': act(actions.newPicture),
+      '$mod+(\\.|Period)': act(actions.applyFix),
       '$mod+Shift+u': act(actions.picture),
       '$mod+Shift+k': act(actions.schedule),
       '$mod+Shift+a': act(actions.approve),

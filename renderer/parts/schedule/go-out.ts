@@ -2,27 +2,27 @@
 import { platforms, type PlatformId } from '../../../preload/platforms.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import type { Post, Variant } from '../../../preload/model/post.ts';
-import { measureText } from '../../../preload/text-length.ts';
+import { preflight, type Finding } from '../../../preload/preflight.ts';
 
-export type Obstacle =
-  | {
-      kind:
-        | 'no-subscription'
-        | 'needs-approval'
-        | 'approval-waits'
-        | 'sign-in'
-        | 'limited'
-        | 'not-connected'
-        | 'coming-soon';
-    }
-  | { kind: 'too-long'; over: number; limit: number; counts: 'characters' | 'bytes' }
-  | { kind: 'title-too-long'; over: number; limit: number }
-  | { kind: 'empty' | 'making' | 'making-video' | 'video-failed' };
+type Gate = {
+  kind:
+    | 'no-subscription'
+    | 'needs-approval'
+    | 'approval-waits'
+    | 'sign-in'
+    | 'limited'
+    | 'not-connected'
+    | 'coming-soon'
+    | 'making'
+    | 'making-video'
+    | 'video-failed';
+};
+export type Obstacle = Gate | Finding;
 
-/** `no`: the platform will not take it. `fix`: the text has to change. `wait`: not finished. `held`: the service keeps it back. */
+/** `no`: the platform will not take it. `fix`: words or media have to change. `wait`: not finished. `held`: the service keeps it back. */
 export type Verdict = { state: 'go' | 'published' } | { state: 'no' | 'fix' | 'wait' | 'held'; obstacle: Obstacle };
 
-const weight: Record<Obstacle['kind'], 'no' | 'fix' | 'wait' | 'held'> = {
+const weight: Record<Gate['kind'], 'no' | 'fix' | 'wait' | 'held'> = {
   'no-subscription': 'held',
   'needs-approval': 'held',
   'approval-waits': 'held',
@@ -30,52 +30,66 @@ const weight: Record<Obstacle['kind'], 'no' | 'fix' | 'wait' | 'held'> = {
   limited: 'no',
   'not-connected': 'no',
   'coming-soon': 'no',
-  'too-long': 'fix',
-  'title-too-long': 'fix',
-  empty: 'fix',
   making: 'wait',
   'making-video': 'wait',
   'video-failed': 'fix',
 };
+const isGate = (obstacle: Obstacle): obstacle is Gate => Object.hasOwn(weight, obstacle.kind);
+export const weightOf = (obstacle: Obstacle) => (isGate(obstacle) ? weight[obstacle.kind] : 'fix');
 
-export type Words = { text: string; title: string };
+export type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
 
-/**
- * Everything in the way, first the reasons the service holds a slot for, in the order a person is told them.
- * `account` null: not read, so neither channel nor plan is judged.
- */
-export const obstaclesOf = (
+/** Something about the words or media themselves: no platform will take it as it is. */
+export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(obstacle);
+
+/** What the words and media of a version are checked for (preload/preflight.ts). */
+export const checksOf = (post: Pick<Post, 'kind'>, variant: Variant, platform: PlatformId, words: Words) =>
+  preflight({
+    platform,
+    kind: post.kind,
+    ...words,
+    title: platforms[platform].hasTitle ? words.title : '',
+    media: variant.media,
+  });
+
+/** What is about the account, the approval and what is being made, in the order a person is told it. */
+export const gatesOf = (
   post: Pick<Post, 'needsApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
-  words: Words,
   account: Account | null,
-): Obstacle[] => {
+): Gate[] => {
   const channel = account?.channels.find((candidate) => candidate.platform === platform);
-  const { text, titleLimit } = platforms[platform];
-  const measured = measureText(platform, words.text);
-  const titleOver = titleLimit === null ? 0 : words.title.length - titleLimit;
-  const found: (Obstacle | false | null | undefined)[] = [
+  const found: (Gate | false | null | undefined)[] = [
     account && !account.plan.hasActiveSubscription && { kind: 'no-subscription' },
     post.needsApproval && { kind: post.sync.approveWaits ? 'approval-waits' : 'needs-approval' },
     channel?.needsReconnect && { kind: 'sign-in' },
     channel?.restricted && { kind: 'limited' },
     channel && !channel.available && { kind: 'coming-soon' },
     channel?.available && !channel.connected && { kind: 'not-connected' },
-    measured.over > 0 && {
-      kind: 'too-long',
-      over: measured.over,
-      limit: measured.limit,
-      counts: text.count === 'utf8-bytes' ? 'bytes' : 'characters',
-    },
-    titleOver > 0 && titleLimit !== null && { kind: 'title-too-long', over: titleOver, limit: titleLimit },
     variant.generation.status === 'generating' && { kind: 'making' },
     variant.generation.videoStatus === 'generating' && { kind: 'making-video' },
     variant.generation.videoStatus === 'failed' && { kind: 'video-failed' },
-    words.text.trim() === '' && words.title.trim() === '' && variant.media.length === 0 && { kind: 'empty' },
   ];
-  return found.filter((entry): entry is Obstacle => typeof entry === 'object' && entry !== null);
+  return found.filter((entry): entry is Gate => typeof entry === 'object' && entry !== null);
 };
+
+/**
+ * Everything in the way, first the reasons the service holds a slot for.
+ * `account` null: not read, so neither channel nor plan is judged.
+ */
+export const obstaclesOf = (
+  post: Pick<Post, 'kind' | 'needsApproval' | 'sync'>,
+  variant: Variant,
+  platform: PlatformId,
+  words: Words,
+  account: Account | null,
+): Obstacle[] => [
+  ...gatesOf(post, variant, platform, account),
+  ...checksOf(post, variant, platform, words)
+    .filter(({ blocks }) => blocks)
+    .map(({ finding }) => finding),
+];
 
 const gravity = ['no', 'fix', 'wait', 'held'] as const;
 
@@ -83,7 +97,7 @@ const gravity = ['no', 'fix', 'wait', 'held'] as const;
 export const verdictOf = (variant: Variant, obstacles: readonly Obstacle[]): Verdict => {
   if (variant.status === 'published') return { state: 'published' };
   for (const state of gravity) {
-    const obstacle = obstacles.find(({ kind }) => weight[kind] === state);
+    const obstacle = obstacles.find((each) => weightOf(each) === state);
     if (obstacle) return { state, obstacle };
   }
   return { state: 'go' };

@@ -70,6 +70,7 @@ export const library = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1, name: 'Library' }),
   posts: page.getByRole('grid', { name: 'Posts' }),
   newPost: page.getByRole('button', { name: 'New post' }),
+  search: page.getByRole('search').getByRole('textbox'),
   row: (name: string) => page.getByRole('grid', { name: 'Posts' }).getByRole('row', { name: new RegExp(`^${name}`) }),
 });
 
@@ -92,6 +93,13 @@ export const editor = (page: Page) => {
   return {
     platform,
     caption: page.getByRole('textbox', { name: 'Caption' }),
+    field: (name: string) => page.getByRole('tabpanel').getByRole('textbox', { name, exact: true }),
+    /** Of the drawer: Assist, Versions, Checks, Details. */
+    tab: (name: string) => page.getByRole('tablist', { name: 'Side drawer' }).getByRole('tab', { name }),
+    side: page.getByRole('complementary', { name: 'Side drawer' }),
+    preview: page.getByRole('region', { name: 'Preview' }),
+    feedback: page.getByRole('textbox', { name: 'Revise the text' }),
+    revise: page.getByRole('button', { name: /^Revise / }),
     /** Beside the name: not at the service yet. */
     waiting: page.getByRole('main').getByTitle(/^Saved here\./),
     synced: page.getByRole('main').getByTitle('The service has all of it.'),

@@ -170,13 +170,6 @@ describe('saving a time', () => {
     ],
     ['needs approval', {}, {}, true, { kind: 'needs-approval' }],
     ['limited', { channels: [sampleChannel('instagram', { restricted: true })] }, {}, false, { kind: 'limited' }],
-    [
-      'the text is too long',
-      {},
-      { variants: [sampleVariant('x', { isPrimary: true, body: 'a'.repeat(281) })] },
-      false,
-      { kind: 'too-long', over: 1, limit: 280, counts: 'characters' },
-    ],
     ['no reason known', {}, {}, false, null],
   ])('tells why a slot is held: %s', async (_, over, post, needsApproval, obstacle) => {
     const { service, scheduling, choose } = await open(
@@ -191,6 +184,16 @@ describe('saving a time', () => {
     choose('2026-05-15', '11:30 AM');
     expect(await scheduling.save()).toBe('refused');
     expect(scheduling.lines[0]?.result).toEqual({ kind: 'held', obstacle });
+  });
+
+  it('gives no time to a version that its platform will not take as it is', async () => {
+    const variants = [sampleVariant('instagram', { isPrimary: true }), sampleVariant('x', { body: 'a'.repeat(281) })];
+    const { service, scheduling, choose } = await open(three({ variants }));
+    service.transport.reply('posts.schedule', goes);
+    choose('2026-05-15', '11:30 AM');
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram']);
+    await scheduling.save();
+    expect(service.sent('posts.schedule')).toHaveLength(1);
   });
 
   it('removes the time of every platform that has one', async () => {

@@ -1,0 +1,37 @@
+// What a person keeps beside a post: planned day, note, checklist. Never sent.
+import { z } from 'zod';
+import type { Desk } from '../../preload/model/desk.ts';
+import { json } from './json.ts';
+import type { Statements } from './statements.ts';
+
+export type DeskStore = {
+  /** Of a post without any: nothing planned, nothing written. */
+  read(pid: number): Desk;
+  write(pid: number, desk: Desk): void;
+};
+
+const Row = z.object({
+  plannedOn: z.string().nullable(),
+  note: z.string(),
+  checklist: json.pipe(z.array(z.object({ text: z.string(), done: z.boolean() }))),
+});
+
+const none: Desk = { plannedOn: null, note: '', checklist: [] };
+
+export const createDeskStore = (db: Statements): DeskStore => {
+  const select = db.prepare('SELECT planned_on AS plannedOn, note, checklist FROM post_desk WHERE pid = :pid');
+  const upsert = db.prepare(
+    `INSERT INTO post_desk (pid, planned_on, note, checklist) VALUES (:pid, :plannedOn, :note, :checklist)
+     ON CONFLICT (pid) DO UPDATE SET planned_on = excluded.planned_on, note = excluded.note,
+       checklist = excluded.checklist`,
+  );
+  return {
+    read(pid) {
+      const row = select.get({ pid });
+      return row === undefined ? none : Row.parse(row);
+    },
+    write(pid, { plannedOn, note, checklist }) {
+      upsert.run({ pid, plannedOn, note, checklist: JSON.stringify(checklist) });
+    },
+  };
+};

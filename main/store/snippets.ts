@@ -1,0 +1,46 @@
+// The person's own blocks of text: snippets, groups of hashtags, templates.
+import { z } from 'zod';
+import { snippetKinds, type Snippet } from '../../preload/model/desk.ts';
+import { json } from './json.ts';
+import type { Statements } from './statements.ts';
+
+export type SnippetStore = {
+  /** By kind, then by name. */
+  all(): Snippet[];
+  /** Returns the id; a known one is overwritten. */
+  save(snippet: Omit<Snippet, 'id'> & { id: number | null }, atMs: number): number;
+  remove(id: number): void;
+};
+
+const Rows = z.array(
+  z.object({
+    id: z.number(),
+    kind: z.enum(snippetKinds),
+    name: z.string(),
+    text: z.string(),
+    hashtags: json.pipe(z.array(z.string())),
+  }),
+);
+
+export const createSnippetStore = (db: Statements): SnippetStore => {
+  const select = db.prepare(
+    'SELECT id, kind, name, text, hashtags FROM snippet ORDER BY kind, name COLLATE NOCASE, id',
+  );
+  const upsert = db
+    .prepare(
+      `INSERT INTO snippet (id, kind, name, text, hashtags, at_ms) VALUES (:id, :kind, :name, :text, :hashtags, :atMs)
+       ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name = excluded.name, text = excluded.text,
+         hashtags = excluded.hashtags, at_ms = excluded.at_ms
+       RETURNING id`,
+    )
+    .pluck();
+  const remove = db.prepare('DELETE FROM snippet WHERE id = :id');
+  return {
+    all: () => Rows.parse(select.all()),
+    save: ({ hashtags, ...snippet }, atMs) =>
+      z.number().parse(upsert.get({ ...snippet, hashtags: JSON.stringify(hashtags), atMs })),
+    remove(id) {
+      remove.run({ id });
+    },
+  };
+};

@@ -1,0 +1,26 @@
+// What is kept beside posts on this computer alone: plans, notes, checklists and blocks of text.
+
+/** Of one post; never sent. */
+export type Desk = {
+  /** ISO date in the business's zone: a plan that is no slot. null: none. */
+  plannedOn: string | null;
+  note: string;
+  checklist: { text: string; done: boolean }[];
+};
+
+/** `snippet`: words for anywhere. `hashtags`: a group of them. `template`: a whole text to start from. */
+export const snippetKinds = ['snippet', 'hashtags', 'template'] as const;
+export type SnippetKind = (typeof snippetKinds)[number];
+
+export type Snippet = {
+  id: number;
+  kind: SnippetKind;
+  name: string;
+  /** May hold variables in braces, as `{business}`; empty in a group of hashtags. */
+  text: string;
+  /** Without `#`. */
+  hashtags: string[];
+};
+
+/** Most characters and pieces, so that nothing grows without end. */
+export const deskBounds = { note: 20_000, items: 100, itemText: 500, snippetName: 80, snippetText: 5000, label: 80 };

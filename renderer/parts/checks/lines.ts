@@ -1,0 +1,42 @@
+// Everything that stands against the versions of a post, as lines with their weight.
+import type { Account } from '../../../preload/model/account.ts';
+import type { Post } from '../../../preload/model/post.ts';
+import type { Version } from '../../state/editor.svelte.ts';
+import { checkWords } from '../../words/checks.ts';
+import { checksOf, gatesOf, weightOf, type Obstacle } from '../schedule/go-out.ts';
+
+/** `look`: worth a look, and no hindrance. */
+export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
+export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; source: string | undefined };
+
+/** Of what is live nothing is left to check. */
+export const checkLines = (post: Post, version: Version, account: Account | undefined): CheckLine[] => {
+  const { platform, variant, words } = version;
+  if (variant.status === 'published') return [];
+  return [
+    ...gatesOf(post, variant, platform, account ?? null).map((obstacle) => ({
+      key: obstacle.kind,
+      obstacle,
+      weight: weightOf(obstacle),
+      source: undefined,
+    })),
+    ...checksOf(post, variant, platform, words.shown).map((check) => ({
+      key: JSON.stringify(check.finding),
+      obstacle: check.finding,
+      weight: check.blocks ? ('fix' as const) : ('look' as const),
+      source: checkWords.source(check),
+    })),
+  ];
+};
+
+export type CheckSum = { blocking: number; looking: number };
+
+export const sumOf = (lines: readonly CheckLine[]): CheckSum => ({
+  blocking: lines.filter(({ weight }) => weight === 'fix' || weight === 'no').length,
+  looking: lines.filter(({ weight }) => weight === 'look').length,
+});
+
+export const sumText = ({ blocking, looking }: CheckSum): string =>
+  [blocking > 0 && checkWords.mustFix(blocking), looking > 0 && checkWords.worthALook(looking)]
+    .filter((part) => part !== false)
+    .join(', ') || checkWords.allGood;

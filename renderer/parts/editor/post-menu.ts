@@ -1,0 +1,47 @@
+// The menu of the whole post.
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { deskWords, snippetWords } from '../../words/desk.ts';
+import { editorWords } from '../../words/editor.ts';
+import { goingOut } from '../../words/going-out.ts';
+
+type Given = {
+  /** null: not at the service yet. */
+  serviceId: string | null;
+  /** null: it is the main button. */
+  publish: { off: string | null; act: () => void } | null;
+  copyId: (id: string) => void;
+  duplicate: () => void;
+  saveTemplate: () => void;
+  manage: () => void;
+  remove: () => void;
+};
+
+export const postMenu = ({
+  serviceId,
+  publish,
+  copyId,
+  duplicate,
+  saveTemplate,
+  manage,
+  remove,
+}: Given): MenuItem[] => [
+  ...(publish
+    ? [
+        {
+          label: goingOut.publishNow,
+          icon: 'send',
+          shortcut: 'Ctrl Shift Enter',
+          disabledReason: publish.off ?? undefined,
+          onselect: publish.act,
+        } as const,
+      ]
+    : []),
+  { label: deskWords.duplicate, icon: 'carousel', onselect: duplicate },
+  { label: snippetWords.saveAs, icon: 'file', onselect: saveTemplate },
+  { label: snippetWords.title, icon: 'pencil', onselect: manage },
+  ...(serviceId === null
+    ? []
+    : [{ label: editorWords.copyId, icon: 'key', onselect: () => copyId(serviceId) } as const]),
+  'separator',
+  { label: editorWords.remove, icon: 'trash', danger: true, onselect: remove },
+];

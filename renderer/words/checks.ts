@@ -1,0 +1,78 @@
+// Words of the checks before a post goes out: each finding as one sentence, and what its button does.
+import type { Check, Finding } from '../../preload/preflight.ts';
+import { number, platformName, plural } from './common.ts';
+import { misfitWords } from './media-rules.ts';
+
+export const checkWords = {
+  tab: 'Checks',
+  intro: 'What each platform will not take, and what is worth a look.',
+  allGood: 'Nothing to fix',
+  live: 'Live, so nothing is left to check.',
+  mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
+  worthALook: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
+  blocks: 'Fix first',
+  warns: 'Worth a look',
+  waits: 'Not yet',
+  held: 'Held',
+  source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
+    confidence === 'official' ? `Rule of the platform: ${source}` : `Advice, not a rule: ${source}`,
+  open: 'Open the checks',
+};
+
+/** What stands against a version, as one sentence. */
+export const findingWords = (finding: Finding, platform: string): string => {
+  const name = platformName(platform);
+  switch (finding.kind) {
+    case 'empty':
+      return 'There is nothing in it yet.';
+    case 'too-long':
+      return `${number(finding.over)} ${finding.counts} over the ${number(finding.limit)} limit.`;
+    case 'long-with-tags':
+      return `With its hashtags it is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+    case 'long-for-tools':
+      return `Some tools stop at ${number(finding.limit)} characters.`;
+    case 'title-too-long':
+      return `The title is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+    case 'title-marks':
+      return 'A title there cannot hold < or >.';
+    case 'no-title':
+      return 'It has no title.';
+    case 'hashtags':
+      return `${name} takes ${number(finding.limit)} hashtags, this has ${number(finding.limit + finding.over)}.`;
+    case 'mentions':
+      return `${name} takes ${number(finding.limit)} mentions, this has ${number(finding.limit + finding.over)}.`;
+    case 'cashtags':
+      return `${name} takes one cashtag.`;
+    case 'blank':
+      return `${finding.blank} is still to be filled in.`;
+    case 'no-media':
+      return `${name} shows no post without a picture or video.`;
+    case 'no-alt-text':
+      return 'The picture has no text for people who cannot see it.';
+    case 'alt-text-too-long':
+      return `The alt text is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+    case 'mixed-shapes':
+      return 'The pictures have different shapes. Most are cut to the first one.';
+    case 'media':
+      return `${name} ${misfitWords(finding.misfit)}`;
+  }
+};
+
+export const fixWords = {
+  write: 'Write it',
+  trim: 'Trim it',
+  trimTo: (limit: number) => `Trim to ${number(limit)}`,
+  trimTitle: 'Trim the title',
+  firstLine: 'Take the first line',
+  takeOut: 'Take them out',
+  keepFirst: (count: number) => `Keep the first ${number(count)}`,
+  fillIn: 'Fill it in',
+  describe: 'Describe it',
+  show: 'Show me',
+  addPicture: 'Add a picture',
+  replace: 'Replace the picture',
+  approve: 'Approve now',
+  connect: 'Connect on the web',
+  signIn: 'Sign in on the web',
+  assist: 'Open Assist',
+};

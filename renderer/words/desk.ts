@@ -1,0 +1,61 @@
+// Words of what stays on this computer: plans, notes, checklists, blocks of text.
+import type { SnippetKind } from '../../preload/model/desk.ts';
+import { number, plural } from './common.ts';
+
+export const deskWords = {
+  title: 'For you',
+  titleNote: 'Only on this computer',
+  plannedOn: 'Planned for',
+  planHint: 'A day you have in mind. Nothing goes out by it.',
+  clearPlan: 'Clear the planned day',
+  planned: 'Planned',
+  note: 'Private note',
+  notePlaceholder: 'Nobody but you sees this',
+  checklist: 'To do',
+  done: (done: number, all: number) => `${number(done)} of ${number(all)} done`,
+  addItem: 'Add a thing to do',
+  removeItem: (text: string) => `Remove ${text}`,
+  notSaved: 'Your notes are not saved.',
+  duplicate: 'Duplicate post',
+  duplicated: (name: string) => `“${name}” is a new draft`,
+  notDuplicated: 'The post was not duplicated.',
+};
+
+const kindNames: Record<SnippetKind, string> = {
+  snippet: 'Snippets',
+  hashtags: 'Hashtag groups',
+  template: 'Templates',
+};
+
+export const snippetWords = {
+  title: 'Snippets and templates',
+  description: 'Kept on this computer for this business.',
+  kinds: 'Kind',
+  kindName: (kind: SnippetKind) => kindNames[kind],
+  insert: 'Insert',
+  insertHint: 'Type / in the text',
+  hashtagGroups: 'Insert a hashtag group',
+  snippets: 'Insert a snippet',
+  manage: 'Manage…',
+  saveAs: 'Save as template',
+  none: 'None yet',
+  noMatch: 'Nothing by that name',
+  found: (count: number) => plural(count, 'piece to insert', 'pieces to insert'),
+  add: {
+    snippet: 'New snippet',
+    hashtags: 'New hashtag group',
+    template: 'New template',
+  } satisfies Record<SnippetKind, string>,
+  name: 'Name',
+  text: 'Text',
+  variables: 'Filled in when you insert it',
+  blanks: 'Any other {word} stays as a blank to fill in, and the checks remind you.',
+  save: 'Save',
+  saved: (name: string) => `“${name}” is saved`,
+  remove: 'Delete',
+  removed: (name: string) => `“${name}” is deleted`,
+  notSaved: 'It was not saved.',
+  startFrom: 'Start from',
+  startFromIt: 'Start from the template',
+  blankPost: 'An empty post',
+};

@@ -1,0 +1,44 @@
+// The service of a test from behind: what it is told to do, and what it is asked past Galley.
+import { z } from 'zod';
+import { JobList } from '../../../main/service/schema.ts';
+import type { ControlOrder } from '../../../main/sandbox/control.ts';
+
+export const controlOf = (address: string, key: string) => {
+  const send = async (method: string, url: string, body: object): Promise<unknown> => {
+    const reply = await fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+  return {
+    order: (order: ControlOrder) => send('POST', `${address}/control`, order),
+    /** All work that is under way gets stuck. */
+    async hold(): Promise<void> {
+      const headers = { authorization: `Bearer ${key}` };
+      const reply = await fetch(`${address}/v1/public/jobs`, { headers });
+      for (const { id, status } of JobList.parse(await reply.json()).jobs)
+        if (status === 'queued' || status === 'running')
+          await send('POST', `${address}/control`, { job: { id, stuck: true } });
+    },
+    /** Uploads it and puts it into the main version. */
+    async putPicture(postId: string, bytes: Uint8Array): Promise<void> {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg');
+      const headers = { authorization: `Bearer ${key}` };
+      const reply = await fetch(`${address}/v1/public/media`, { method: 'POST', headers, body });
+      const { id: attachmentId } = z.object({ id: z.string() }).parse(await reply.json());
+      await send('POST', `${address}/v1/public/posts/${postId}/set-image`, { attachmentId });
+    },
+    /** Answers its id. */
+    async write(platform: string, name: string, fields: object): Promise<string> {
+      const { id } = z
+        .object({ id: z.string() })
+        .parse(await send('POST', `${address}/v1/public/posts`, { platform, name }));
+      await send('PATCH', `${address}/v1/public/posts/${id}`, { platform, ...fields });
+      return id;
+    },
+  };
+};

@@ -1,0 +1,122 @@
+// The checks: what stands against each version, and the button that settles it.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Post, Variant } from '../../../../preload/model/post.ts';
+import type { Snippet } from '../../../../preload/model/desk.ts';
+import type { PlatformId } from '../../../../preload/platforms.ts';
+import App from '../../../../renderer/App.svelte';
+import { createBridge } from '../../../../renderer/bridge.ts';
+import { createTheme } from '../../../../renderer/state/theme.svelte.ts';
+import { createFakePosts } from '../../../support/fake-posts.ts';
+import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
+import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
+
+beforeEach(() => {
+  window.innerWidth = 1280;
+  history.replaceState(null, '', '/#/editor/post-1');
+});
+
+const hours: Snippet = {
+  id: 1,
+  kind: 'snippet',
+  name: 'Opening hours',
+  text: '{business}, {price} each',
+  hashtags: [],
+};
+
+const open = async (post: Post = samplePost(), snippets: Snippet[] = [hours]) => {
+  const service = createFakePosts(post);
+  const { transport } = service;
+  transport.reply('session.read', () => keySession());
+  transport.reply('account.read', () => sampleAccount({ channels: [sampleChannel('instagram')] }));
+  transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
+  transport.reply('snippets.list', () => snippets);
+  transport.reply('desk.read', () => ({ plannedOn: null, note: '', checklist: [] }));
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const user = userEvent.setup();
+  const pane = within(await screen.findByRole('tabpanel', { name: /version$/ }));
+  return { service, transport, user, pane, checks: () => user.click(screen.getByRole('tab', { name: /^Checks/ })) };
+};
+const one = (platform: PlatformId, over: Partial<Variant>) =>
+  samplePost({ variants: [sampleVariant(platform, { isPrimary: true, ...over })] });
+
+describe('a check', () => {
+  it('trims a text that is too long to its limit', async () => {
+    const text = `${'Rye is back. '.repeat(22)}And it brought its seeds.`;
+    const { user, pane, checks } = await open(one('x', { body: text, hashtags: [], altText: 'A loaf' }));
+    await checks();
+    await user.click(await screen.findByRole('button', { name: 'Trim to 280' }));
+    const field = pane.getByRole('textbox', { name: 'Post' });
+    expect((field as HTMLTextAreaElement).value).toMatch(/Rye is back\.$/);
+    expect((field as HTMLTextAreaElement).value.length).toBeLessThanOrEqual(280);
+    expect(await screen.findByText('Nothing to fix', { selector: 'p' })).toBeVisible();
+  });
+
+  it('leads to the field that is missing something', async () => {
+    const { user, pane, checks } = await open();
+    await checks();
+    await user.click(await screen.findByRole('button', { name: 'Describe it' }));
+    await waitFor(() => expect(pane.getByRole('textbox', { name: 'Alt text' })).toHaveFocus());
+  });
+
+  it('keeps only as many hashtags as the platform takes', async () => {
+    const hashtags = Array.from({ length: 32 }, (_, index) => `tag${index}`);
+    const { user, checks, service } = await open(one('instagram', { hashtags, altText: 'A loaf' }));
+    await checks();
+    expect(await screen.findByRole('tab', { name: /^Checks ?1$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep the first 30' }));
+    await waitFor(() => expect(service.post.variants[0]?.hashtags).toHaveLength(30));
+  });
+
+  it('counts beside the text, and opens from there', async () => {
+    const { user } = await open(one('instagram', { media: [], altText: null }));
+    await user.click(screen.getByRole('button', { name: '1 thing worth a look' }));
+    expect(await screen.findByText('Instagram shows no post without a picture or video.')).toBeVisible();
+  });
+});
+
+describe('a slash in the text', () => {
+  it('inserts a snippet by keys, filled in, with the first blank ready to be written over', async () => {
+    const { user, pane } = await open();
+    const caption = pane.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' });
+    await user.click(caption);
+    await user.keyboard('{Control>}{End}{/Control} /open');
+    expect(await screen.findByRole('option', { name: /Opening hours/, selected: true })).toBeVisible();
+    expect(caption).toHaveAttribute('aria-activedescendant', screen.getByRole('option').id);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(caption.value).toMatch(/ Tansy Lane Bakery, \{price\} each$/));
+    await waitFor(() => expect(caption.value.slice(caption.selectionStart, caption.selectionEnd)).toBe('{price}'));
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('is left alone after Esc', async () => {
+    const { user, pane } = await open();
+    const caption = pane.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' });
+    await user.click(caption);
+    await user.keyboard('{Control>}{End}{/Control} /o{Escape}p');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(caption.value).toMatch(/ \/op$/);
+  });
+});
+
+describe('a version that follows', () => {
+  const followed = () =>
+    samplePost({
+      variants: [
+        sampleVariant('instagram', { isPrimary: true }),
+        sampleVariant('facebook', { body: 'Rhubarb tart is back.' }),
+      ],
+    });
+
+  it('warns before it is pinned, and stands beside the main one word by word', async () => {
+    const { user } = await open(followed());
+    expect(screen.queryByText(/^Writing here pins/)).toBeNull();
+    await user.click(screen.getByRole('tab', { name: /^Facebook/ }));
+    expect(await screen.findByText('Writing here pins Facebook.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Compare with main' }));
+    expect(await screen.findByText('2 words differ')).toBeVisible();
+    expect(screen.getByText('and custard')).toHaveProperty('tagName', 'DEL');
+  });
+});
