@@ -4,6 +4,7 @@ import { textBounds } from './bounds.ts';
 import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
+import type { PostCounts } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { MediaId, PostId } from './model/ids.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type UploadProgress,
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
+import { postFilter, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 
 type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };
@@ -78,14 +80,10 @@ export const methods = {
   'jobs.read': gives<Job>()(z.strictObject({ jobId: z.string().min(1).max(200) })),
 
   'posts.list': gives<PostPage>()(
-    z.strictObject({
-      status: z.enum(['draft', 'scheduled', 'published']).optional(),
-      platform: platform.optional(),
-      /** Words anywhere in the post's texts; the last one may be unfinished. */
-      search: z.string().max(500).optional(),
-      cursor: z.string().max(4096).optional(),
-    }),
+    z.strictObject({ ...postFilter.shape, sort: postSort.optional(), cursor: text(4096).optional() }),
   ),
+  /** Of the whole library, whatever is filtered by. */
+  'posts.counts': gives<PostCounts>()(nothing),
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
   'posts.create': gives<Post>()(
     z.strictObject({

@@ -6,6 +6,7 @@ import type { Studio } from '../studio/studio.ts';
 export const createPostHandlers = (studio: () => Promise<Studio>) =>
   ({
     'posts.list': async (input) => (await studio()).posts.list(input),
+    'posts.counts': async () => (await studio()).posts.counts(),
     'posts.read': async ({ id }) => (await studio()).posts.read(id),
     'posts.wordings': async ({ id }) => (await studio()).posts.wordings(id),
     'posts.create': async (input) => (await studio()).posts.create(input),

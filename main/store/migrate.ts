@@ -7,12 +7,13 @@ import { airplane } from './migrations/app-002-airplane.ts';
 import { location } from './migrations/app-003-location.ts';
 import { library } from './migrations/library-001.ts';
 import { media } from './migrations/library-002-media.ts';
+import { finding } from './migrations/library-005-finding.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
-const steps: Record<Purpose, readonly string[]> = { app: [session, airplane, location], library: [library, media] };
+const steps: Record<Purpose, readonly string[]> = { app: [session, airplane, location], library: [library, media, finding] };
 
 /**
  * All or nothing: a step that fails leaves the database as it was. Before an existing file is changed, a copy of it is

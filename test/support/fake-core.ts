@@ -85,6 +85,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'jobs.list': () => [],
     'jobs.read': broken,
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
+    'posts.counts': () => ({ all: 0, draft: 0, scheduled: 0, published: 0, approval: 0, failed: 0 }),
     'posts.read': ({ id }) => post(id, 'Sourdough'),
     'posts.create': (input) => post('post_new' as PostId, JSON.stringify(Object.keys(input).toSorted())),
     'posts.rename': ({ id, name }) => post(id, name),
