@@ -4,9 +4,10 @@ import { textBounds } from './bounds.ts';
 import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
-import type { PostCounts } from './model/finding.ts';
+import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { MediaId, PostId } from './model/ids.ts';
+import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
 import {
   groupings,
   type BrandPicturePage,
@@ -17,7 +18,8 @@ import {
   type UploadProgress,
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
-import { postFilter, postSort } from './post-query.ts';
+import { manyAction, postSet, replacement } from './post-many.ts';
+import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 
 type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };
@@ -84,6 +86,19 @@ export const methods = {
   ),
   /** Of the whole library, whatever is filtered by. */
   'posts.counts': gives<PostCounts>()(nothing),
+  /** What can be done with these posts, and with how many of them. */
+  'posts.survey': gives<Survey>()(z.strictObject({ of: postSet })),
+  /** One transaction and one step back. Throws `invalid` for more posts than `manyLimit`. */
+  'posts.many': gives<ManyOutcome>()(z.strictObject({ of: postSet, action: manyAction })),
+  'posts.replacePreview': gives<ReplacePreview>()(z.strictObject({ of: postSet, ...replacement.shape })),
+  /** The person's own words for posts, the most used first. */
+  'tags.list': gives<TagCount[]>()(nothing),
+  'views.list': gives<SavedView[]>()(nothing),
+  /** Without an id a new one. */
+  'views.save': gives<SavedView[]>()(
+    postQuery.extend({ id: z.int().positive().optional(), name: z.string().trim().min(1).max(60) }),
+  ),
+  'views.remove': gives<SavedView[]>()(z.strictObject({ id: z.int().positive() })),
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
   'posts.create': gives<Post>()(
     z.strictObject({
@@ -119,8 +134,14 @@ export const methods = {
 
   /** Every wording of a field that Galley has seen, newest first. */
   'posts.wordings': gives<Wording[]>()(z.strictObject(ofPost)),
-  /** One step back or forward among the changes of one post, or of the whole library. Survives a restart. */
-  'undo.step': gives<UndoOutcome>()(z.strictObject({ id: postId.optional(), direction: z.enum(['undo', 'redo']) })),
+  /** One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart. */
+  'undo.step': gives<UndoOutcome>()(
+    z.strictObject({
+      id: postId.optional(),
+      stepId: z.int().positive().optional(),
+      direction: z.enum(['undo', 'redo']),
+    }),
+  ),
 
   'sync.status': gives<SyncStatus>()(nothing),
   /** Sends and reads now what can go. */

@@ -20,6 +20,8 @@ export const topics = [
   'uploads',
   /** The files that are kept. */
   'media',
+  /** Saved views of the Library. */
+  'views',
 ] as const;
 
 export type Events = {

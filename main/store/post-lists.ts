@@ -7,7 +7,7 @@ import { lineColumns, listedPost } from './post-line.ts';
 import type { ListFilter, PostCursor, PostStore } from './posts.ts';
 import type { Statements } from './statements.ts';
 
-type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'facetCounts'>;
+type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'facetCounts' | 'facetsOf'>;
 
 type Order = { key: string; pid: string; descending: boolean };
 /** Where a list is read from, in order. */
@@ -110,6 +110,10 @@ export const createPostLists = (db: Statements): Lists => {
   const countOfFacets = db
     .prepare('SELECT COALESCE(sum(posts), 0) FROM facet_count WHERE (facets & :mask) = :mask')
     .pluck();
+  const facetsOfPids = db.prepare(
+    `SELECT facets, count(*) AS posts FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
+     WHERE post.gone_ms IS NULL GROUP BY facets`,
+  );
   const listed = (columns: (key: string) => string, filter: ListFilter, sort: PostSort) => {
     const source = sourceOf(filter, sort);
     const { after, orderBy } = byOrder(source);
@@ -136,5 +140,17 @@ export const createPostLists = (db: Statements): Lists => {
       return Count.parse(statement.get(valuesOf(filter)));
     },
     facetCounts: () => FacetCounts.parse(selectFacets.all()),
+    facetsOf(of) {
+      if ('pids' in of) return FacetCounts.parse(facetsOfPids.all({ pids: JSON.stringify(of.pids) }));
+      if (isOfFacets(of.filter)) {
+        const mask = facetMask(of.filter);
+        return FacetCounts.parse(selectFacets.all()).filter(({ facets }) => (facets & mask) === mask);
+      }
+      const { from, terms } = sourceOf(of.filter, of.filter.slot === undefined ? 'newest' : 'slot');
+      const statement = prepared(
+        `SELECT post.facets AS facets, count(*) AS posts FROM ${from} WHERE ${terms.join(' AND ')} GROUP BY post.facets`,
+      );
+      return FacetCounts.parse(statement.all(valuesOf(of.filter)));
+    },
   };
 };

@@ -34,6 +34,8 @@ export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
 export type PostCursor = { key: string | number; pid: number };
 export type ListedPost = PostRow & { cursor: PostCursor };
 
+export type FacetCount = { facets: number; posts: number };
+
 export type PostStore = {
   /** A post the service does not have yet, or one it just told of. Returns its local id, for life. */
   add(of: { sid: string | null; view: PostView }): number;
@@ -59,7 +61,9 @@ export type PostStore = {
   /** Local ids in the order of the list. */
   pids(filter: ListFilter, limit: number, sort?: PostSort): number[];
   /** How many posts there are with each set of facets (facets.ts). */
-  facetCounts(): { facets: number; posts: number }[];
+  facetCounts(): FacetCount[];
+  /** The same of some posts. */
+  facetsOf(of: { filter: ListFilter } | { pids: readonly number[] }): FacetCount[];
   /** For sweeps: local posts the service has, created in [fromMs, toMs), not met since sweep `sweep` began. */
   unmet(sweep: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
   met(pid: number, sweep: number): void;

@@ -20,16 +20,20 @@ import { createBrandPictures, type BrandPictures } from './brand-pictures.ts';
 import { createEpochFile } from './epoch-file.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { LibraryPlace } from './library.ts';
+import { createMany, type Many } from './many.ts';
 import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { openTrayRoom, type TrayRoom } from './tray-room.ts';
+import { createViews, type Views } from './views.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 export type Studio = {
   sync: Sync;
   account: AccountView;
   posts: Posts;
+  many: Many;
+  views: Views;
   writing: Writing;
   publishing: Publishing;
   tray: TrayRoom;
@@ -126,6 +130,8 @@ export const openStudio = (
     sync,
     account: createAccount({ sync }),
     posts,
+    many: createMany({ sync }),
+    views: createViews({ sync }),
     writing: createWriting({ sync }),
     publishing: createPublishing({ sync, posts }),
     tray,

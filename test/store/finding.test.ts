@@ -184,12 +184,13 @@ it('a library of an earlier Galley gets the same facets, times and counts as one
   store.posts.setGone(5, 1);
   for (const row of db.prepare(`SELECT ${columns} FROM post`).raw().all() as unknown[][])
     old.prepare(`INSERT INTO post (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(row);
-  for (const row of db.prepare('SELECT pid, platform, post_status, status, created_ms FROM version_of_post').raw().all())
+  for (const row of db
+    .prepare('SELECT pid, platform, post_status, status, created_ms FROM version_of_post')
+    .raw()
+    .all())
     old
-      .prepare(
-        'INSERT INTO version_of_post (pid, platform, post_status, status, created_ms) VALUES (?, ?, ?, ?, ?)',
-      )
-      .run(row as unknown[]);
+      .prepare('INSERT INTO version_of_post (pid, platform, post_status, status, created_ms) VALUES (?, ?, ?, ?, ?)')
+      .run(row);
   old.exec(finding);
   const facts = (of: typeof db) => [
     of.prepare('SELECT pid, facets, slot_ms FROM post ORDER BY pid').all(),
