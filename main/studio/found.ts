@@ -4,7 +4,11 @@ import type { SearchTexts } from '../store/search.ts';
 
 /** As the index cuts words (unicode61) and folds letters: without marks and capitals. */
 const word = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase();
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 
 export const searchWords = (search: string): string[] => (search.match(word) ?? []).map(folded);
 
@@ -27,6 +31,7 @@ const look = (text: string, words: readonly string[]): { ranges: TextRange[]; hi
 /** What is shown around a hit, in UTF-16 units. */
 const passageLength = 140;
 const beforeHit = 40;
+const shownOfExcerpt = 48;
 const fields = ['body', 'title', 'description', 'hashtags', 'alt', 'note', 'idea', 'media'] as const;
 
 /** `texts` is read only where the row itself does not show every word. */
@@ -37,6 +42,9 @@ export const foundIn = (
 ): Found => {
   const name = look(row.name, words);
   const excerpt = look(row.excerpt, words);
+  // Further on the row would cut it off.
+  if ((excerpt.ranges[0]?.[0] ?? 0) > shownOfExcerpt && name.ranges.length === 0)
+    return { name: [], excerpt: [], passage: { field: 'body', ...passageOf(row.excerpt, words, words) } };
   const missing = words.filter((each) => !name.hit.has(each) && !excerpt.hit.has(each));
   const all = missing.length === 0 ? null : texts();
   const field = all && fields.find((each) => missing.some((sought) => look(all[each], words).hit.has(sought)));
