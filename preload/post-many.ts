@@ -1,12 +1,8 @@
 // What is done to many posts at once, as it crosses the border.
 import { z } from 'zod';
+import { manyLimit, publishLimit } from './model/many.ts';
 import { platformIds } from './platforms.ts';
 import { postFilter, postSort, tagText } from './post-query.ts';
-
-/** More would keep Galley busy for too long: one step is one transaction. */
-export const manyLimit = 2000;
-/** Publications of one confirmation. */
-export const publishLimit = 200;
 
 const postId = z.string().regex(/^[1-9]\d{0,14}$/);
 const tags = z.array(tagText).max(50);
@@ -41,7 +37,7 @@ export const manyAction = z.discriminatedUnion('do', [
     versions: z
       .array(z.strictObject({ id: postId, platform: z.enum(platformIds) }))
       .min(1)
-      .max(publishLimit),
+      .max(publishLimit * platformIds.length),
   }),
   z.strictObject({ do: z.literal('duplicate') }),
   z.strictObject({ do: z.literal('remove') }),

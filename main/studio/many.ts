@@ -1,10 +1,16 @@
 // What a person does to many posts at once: one transaction, one step back, and what could not be done told by name.
 import { AppError, errorData } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../preload/model/many.ts';
+import {
+  manyLimit,
+  type ManyOutcome,
+  type ReplacePreview,
+  type SkipReason,
+  type Survey,
+} from '../../preload/model/many.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { platformIds, type PlatformId } from '../../preload/platforms.ts';
-import { manyLimit, type ManyAction, type PostSet, type Replacement } from '../../preload/post-many.ts';
+import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import { facetMask } from '../store/facets.ts';
 import { copyPost } from '../sync/copies.ts';
 import { enqueue } from '../sync/enqueue.ts';
@@ -122,7 +128,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     };
   };
 
-  const apply = (intents: Intent[], before: Skipped[]): ManyOutcome => {
+  const apply = (intents: Intent[], before: Skipped[], { do: act }: ManyAction): ManyOutcome => {
     const { done, refused, stepId } = sync.changeAll(intents);
     const changed = new Set(done.map(({ pid }) => pid));
     const failed = refused.flatMap(({ intent, error }) =>
@@ -131,7 +137,10 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const named = new Set([...before, ...failed].map(({ id }) => Number(id)));
     const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
     const same = [...wanted].filter((pid) => !changed.has(pid) && !named.has(pid)).map((pid) => skippedOf(pid, 'same'));
-    return told(changed.size, [...before, ...failed, ...same], stepId);
+    const skipped = [...before, ...failed, ...same];
+    // A post without the words, or with the tag already, is not passed over.
+    const isNews = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
+    return told(changed.size, skipped.filter(isNews), stepId);
   };
 
   /** New drafts are never taken back by a step: they are deleted. */
@@ -169,6 +178,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         return apply(
           action.versions.map(({ id, platform }): Intent => ({ do: 'post.publish', pid: Number(id), platform })),
           [],
+          action,
         );
       }
       const pids = chosen(of);
@@ -185,7 +195,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
           place += 1;
         }
       }
-      return apply(intents, skipped);
+      return apply(intents, skipped, action);
     },
     replacePreview: (of, replacement) => replacing.preview(chosen(of), replacement),
   };

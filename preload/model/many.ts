@@ -3,6 +3,11 @@ import type { ErrorData } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open, PostId } from './ids.ts';
 
+/** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
+export const manyLimit = 2000;
+/** Posts of one confirmation: a person is to read it. */
+export const publishLimit = 50;
+
 /** What can be done with a set of posts, and with how many of them. */
 export type Survey = {
   count: number;

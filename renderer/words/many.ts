@@ -29,7 +29,7 @@ const reasons: Record<SkipReason, string> = {
 export const manyWords = {
   bar: 'Selected posts',
   selected: (count: number, all: boolean) => (all ? `All ${number(count)} selected` : `${number(count)} selected`),
-  approve: (count: number) => `Approve ${number(count)}`,
+  approve: (count: number) => (count === 0 ? 'Approve' : `Approve ${number(count)}`),
   schedule: 'Schedule',
   publish: 'Publish now',
   unschedule: 'Unschedule',

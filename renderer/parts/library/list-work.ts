@@ -2,4 +2,4 @@
 import type { PostSet } from '../../../preload/post-many.ts';
 
 export type ListAction = 'approve' | 'schedule' | 'publish' | 'unschedule' | 'tag' | 'duplicate' | 'replace' | 'remove';
-export type Work = { act: ListAction; of: PostSet };
+export type Work = { act: ListAction; of: PostSet; count: number };
