@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PostLine, PostRow } from '../../preload/model/post.ts';
-import { json } from './json.ts';
 import type { ListedPost } from './posts.ts';
 
 const LineRow = z.object({
@@ -13,9 +12,11 @@ const LineRow = z.object({
   createdMs: z.number(),
   updatedMs: z.number(),
   line: z.string(),
-  tags: json.pipe(z.array(z.string())),
+  /** A JSON list. */
+  tags: z.string(),
 });
-const Key = z.object({ key: z.union([z.number(), z.string()]) });
+const Listed = LineRow.extend({ key: z.union([z.number(), z.string()]) });
+const Tags = z.array(z.string());
 export const lineColumns = `post.pid AS pid, post.name AS name, post.kind AS kind, post.status AS status,
   post.created_ms AS createdMs, post.updated_ms AS updatedMs, post.line AS line,
   (SELECT json_group_array(tag) FROM post_tag WHERE post_tag.pid = post.pid) AS tags`;
@@ -59,13 +60,18 @@ const readLine = (row: z.infer<typeof LineRow>): PostLine => {
   }
 };
 
-export const postRow = (row: unknown): PostRow => {
-  const read = LineRow.parse(row);
-  return { ...readLine(read), id: String(read.pid) as PostId, tags: read.tags, found: null };
-};
+const ofRow = (row: z.infer<typeof LineRow>): PostRow => ({
+  ...readLine(row),
+  id: String(row.pid) as PostId,
+  // Most have none.
+  tags: row.tags === '[]' ? [] : Tags.parse(JSON.parse(row.tags)),
+  found: null,
+});
+
+export const postRow = (row: unknown): PostRow => ofRow(LineRow.parse(row));
 
 /** Of a query that names what it is sorted by `key`. */
 export const listedPost = (row: unknown): ListedPost => {
-  const post = postRow(row);
-  return { ...post, cursor: { key: Key.parse(row).key, pid: Number(post.id) } };
+  const read = Listed.parse(row);
+  return { ...ofRow(read), cursor: { key: read.key, pid: read.pid } };
 };

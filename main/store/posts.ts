@@ -34,7 +34,7 @@ export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
 export type PostCursor = { key: string | number; pid: number };
 export type ListedPost = PostRow & { cursor: PostCursor };
 
-export type FacetCount = { facets: number; posts: number };
+type FacetCount = { facets: number; posts: number };
 
 export type PostStore = {
   /** A post the service does not have yet, or one it just told of. Returns its local id, for life. */

@@ -21,7 +21,7 @@ const shownChanges = 500;
 type Swap = (text: string) => string;
 
 /** Plain text, never a pattern; a whole word has no letter, digit or mark beside it. */
-export const swapOf = ({ find, put, matchCase, wholeWords }: Replacement): Swap => {
+const swapOf = ({ find, put, matchCase, wholeWords }: Replacement): Swap => {
   const quoted = find.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
   const edge = '[\\p{L}\\p{N}\\p{M}_]';
   const source = wholeWords ? `(?<!${edge})${quoted}(?!${edge})` : quoted;

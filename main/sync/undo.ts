@@ -25,7 +25,7 @@ export type Undo = {
   changeAll(intents: readonly Intent[]): ManyEnqueued;
 };
 
-export type ManyEnqueued = {
+type ManyEnqueued = {
   done: Enqueued[];
   refused: { intent: Intent; error: AppError }[];
   /** null: nothing to take back. */

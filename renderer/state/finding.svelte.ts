@@ -95,5 +95,3 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
     },
   };
 };
-
-export type Finding = ReturnType<typeof createFinding>;

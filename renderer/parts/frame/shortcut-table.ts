@@ -87,12 +87,6 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
       });
   });
 
-/** The first of its keys in one line, for a tooltip or a menu. */
-export const keyText = (id: ShortcutId, isMac: boolean): string =>
-  keyCaps(shortcuts[id].keys[0], isMac)
-    .map((stroke) => stroke.join(isMac ? '' : ' '))
-    .join(' ');
-
 type Actions = Partial<Record<ShortcutId, () => void>>;
 
 /** One-letter keys act outside of text fields, none acts while a dialog is open. Returns how to unbind them. */
