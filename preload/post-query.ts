@@ -1,6 +1,13 @@
 // The filter of the Library and its order, as they cross the border and are kept in views.
 import { z } from 'zod';
-import { filterKinds, filterStatuses, filterSyncs, postSorts, type PostFilter, type PostQuery } from './model/finding.ts';
+import {
+  filterKinds,
+  filterStatuses,
+  filterSyncs,
+  postSorts,
+  type PostFilter,
+  type PostQuery,
+} from './model/finding.ts';
 import { platformIds } from './platforms.ts';
 
 export const tagText = z.string().trim().min(1).max(60);

@@ -18,7 +18,11 @@ const approval = 32_768;
 const failed = 65_536;
 
 /** What the service adds later has no bit: no filter asks for it. */
-export const facetsOf = ({ line, versions, ...view }: Pick<PostView, 'status' | 'kind' | 'line' | 'versions'>): number =>
+export const facetsOf = ({
+  line,
+  versions,
+  ...view
+}: Pick<PostView, 'status' | 'kind' | 'line' | 'versions'>): number =>
   (status[view.status] ?? 0) |
   (kind[view.kind] ?? 0) |
   versions.reduce((bits, version) => bits | (platform[version.platform] ?? 0), 0) |

@@ -13,7 +13,10 @@ import { finding } from './migrations/library-005-finding.ts';
 export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
-const steps: Record<Purpose, readonly string[]> = { app: [session, airplane, location], library: [library, media, finding] };
+const steps: Record<Purpose, readonly string[]> = {
+  app: [session, airplane, location],
+  library: [library, media, finding],
+};
 
 /**
  * All or nothing: a step that fails leaves the database as it was. Before an existing file is changed, a copy of it is

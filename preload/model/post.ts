@@ -88,7 +88,11 @@ export type TextRange = [start: number, end: number];
 export type Found = {
   name: TextRange[];
   excerpt: TextRange[];
-  passage: { field: Open<'body' | 'title' | 'description' | 'hashtags' | 'alt' | 'idea' | 'note' | 'media'>; text: string; ranges: TextRange[] } | null;
+  passage: {
+    field: Open<'body' | 'title' | 'description' | 'hashtags' | 'alt' | 'idea' | 'note' | 'media'>;
+    text: string;
+    ranges: TextRange[];
+  } | null;
 };
 
 /** One line of the Library: what the row shows and nothing more. */

@@ -77,7 +77,8 @@ it('follows the versions of a post: new ones, other ones, ones that are gone', (
   const { posts } = library.store;
   const pid = add(library, { versions: [version('facebook'), version('instagram')] });
   posts.writeView(pid, postView({ status: 'scheduled', versions: [version('facebook'), version('x')] }));
-  const listed = (platform: 'facebook' | 'instagram' | 'x', status?: ListFilter['status']) => posts.count({ platform, status });
+  const listed = (platform: 'facebook' | 'instagram' | 'x', status?: ListFilter['status']) =>
+    posts.count({ platform, status });
   expect([listed('facebook', 'scheduled'), listed('facebook', 'draft')]).toEqual([1, 0]);
   expect([listed('instagram'), listed('x')]).toEqual([0, 1]);
 });
