@@ -5,8 +5,10 @@ import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
 import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
+import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { MediaId, PostId } from './model/ids.ts';
+import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
 import {
   groupings,
   type BrandPicturePage,
@@ -18,6 +20,8 @@ import {
   type UploadProgress,
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
+import { manyAction, postSet, replacement } from './post-many.ts';
+import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
 
@@ -82,14 +86,23 @@ export const methods = {
   'jobs.read': gives<Job>()(z.strictObject({ jobId: z.string().min(1).max(200) })),
 
   'posts.list': gives<PostPage>()(
-    z.strictObject({
-      status: z.enum(['draft', 'scheduled', 'published']).optional(),
-      platform: platform.optional(),
-      /** Words anywhere in the post's texts; the last one may be unfinished. */
-      search: z.string().max(500).optional(),
-      cursor: z.string().max(4096).optional(),
-    }),
+    z.strictObject({ ...postFilter.shape, sort: postSort.optional(), cursor: text(4096).optional() }),
   ),
+  /** Of the whole library, whatever is filtered by. */
+  'posts.counts': gives<PostCounts>()(nothing),
+  /** What can be done with these posts, and with how many of them. */
+  'posts.survey': gives<Survey>()(z.strictObject({ of: postSet })),
+  /** One transaction and one step back. Throws `invalid` for more posts than `manyLimit`. */
+  'posts.many': gives<ManyOutcome>()(z.strictObject({ of: postSet, action: manyAction })),
+  'posts.replacePreview': gives<ReplacePreview>()(z.strictObject({ of: postSet, ...replacement.shape })),
+  /** The person's own words for posts, the most used first. */
+  'tags.list': gives<TagCount[]>()(nothing),
+  'views.list': gives<SavedView[]>()(nothing),
+  /** Without an id a new one. */
+  'views.save': gives<SavedView[]>()(
+    postQuery.extend({ id: z.int().positive().optional(), name: z.string().trim().min(1).max(60) }),
+  ),
+  'views.remove': gives<SavedView[]>()(z.strictObject({ id: z.int().positive() })),
   'posts.read': gives<Post>()(z.strictObject(ofPost)),
   'posts.create': gives<Post>()(
     z.strictObject({
@@ -160,8 +173,14 @@ export const methods = {
     }),
   ),
   'snippets.remove': gives<Snippet[]>()(z.strictObject({ id: z.int().positive() })),
-  /** One step back or forward among the changes of one post, or of the whole library. Survives a restart. */
-  'undo.step': gives<UndoOutcome>()(z.strictObject({ id: postId.optional(), direction: z.enum(['undo', 'redo']) })),
+  /** One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart. */
+  'undo.step': gives<UndoOutcome>()(
+    z.strictObject({
+      id: postId.optional(),
+      stepId: z.int().positive().optional(),
+      direction: z.enum(['undo', 'redo']),
+    }),
+  ),
 
   'sync.status': gives<SyncStatus>()(nothing),
   /** Sends and reads now what can go. */

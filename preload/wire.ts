@@ -22,6 +22,8 @@ export const topics = [
   'media',
   /** The person's own blocks of text. */
   'snippets',
+  /** Saved views of the Library. */
+  'views',
 ] as const;
 
 export type Events = {

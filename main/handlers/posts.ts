@@ -6,6 +6,14 @@ import type { Studio } from '../studio/studio.ts';
 export const createPostHandlers = (studio: () => Promise<Studio>) =>
   ({
     'posts.list': async (input) => (await studio()).posts.list(input),
+    'posts.counts': async () => (await studio()).posts.counts(),
+    'posts.survey': async ({ of }) => (await studio()).many.survey(of),
+    'posts.many': async ({ of, action }) => (await studio()).many.run(of, action),
+    'posts.replacePreview': async ({ of, ...replacement }) => (await studio()).many.replacePreview(of, replacement),
+    'tags.list': async () => (await studio()).views.tags(),
+    'views.list': async () => (await studio()).views.list(),
+    'views.save': async (view) => (await studio()).views.save(view),
+    'views.remove': async ({ id }) => (await studio()).views.remove(id),
     'posts.read': async ({ id }) => (await studio()).posts.read(id),
     'posts.wordings': async ({ id }) => (await studio()).posts.wordings(id),
     'posts.create': async (input) => (await studio()).posts.create(input),

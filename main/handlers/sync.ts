@@ -6,7 +6,11 @@ import { pidOf } from '../studio/posts.ts';
 export const createSyncHandlers = (studio: () => Promise<Studio>) => {
   const sync = async () => (await studio()).sync;
   return {
-    'undo.step': async ({ id, direction }) => (await sync()).step(direction, ...(id === undefined ? [] : [pidOf(id)])),
+    'undo.step': async ({ id, direction, stepId }) => {
+      const { step, stepOf } = await sync();
+      if (stepId !== undefined) return stepOf(direction, stepId);
+      return step(direction, ...(id === undefined ? [] : [pidOf(id)]));
+    },
     'sync.status': async () => (await sync()).status(),
     'sync.now': async () => {
       const { now, status } = await sync();

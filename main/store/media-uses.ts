@@ -7,6 +7,8 @@ export type MediaUseStore = {
   write(pid: number, shown: { sids: readonly string[]; mids: readonly number[] }): void;
   /** Posts that are not gone, newest first. */
   ofFile(mid: number): { pid: number; name: string; status: string }[];
+  /** Names of the files this post shows. */
+  names(pid: number): string[];
 };
 
 const Uses = z.array(z.object({ pid: z.number(), name: z.string(), status: z.string() }));
@@ -22,6 +24,9 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
     .pluck();
   const insert = db.prepare('INSERT INTO media_use (mid, pid) VALUES (:mid, :pid)');
   const remove = db.prepare('DELETE FROM media_use WHERE mid = :mid AND pid = :pid');
+  const selectNames = db
+    .prepare('SELECT name FROM media_use JOIN media USING (mid) WHERE pid = :pid ORDER BY mid')
+    .pluck();
   const selectUses = db.prepare(
     `SELECT post.pid, name, status FROM media_use JOIN post ON post.pid = media_use.pid
      WHERE mid = :mid AND gone_ms IS NULL ORDER BY created_ms DESC, post.pid DESC`,
@@ -35,6 +40,7 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
       for (const mid of now) if (!before.includes(mid)) insert.run({ mid, pid });
       for (const mid of before) if (!now.includes(mid)) remove.run({ mid, pid });
     },
+    names: (pid) => z.array(z.string()).parse(selectNames.all({ pid })),
     ofFile: (mid) => Uses.parse(selectUses.all({ mid })),
   };
 };

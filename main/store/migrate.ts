@@ -8,7 +8,8 @@ import { location } from './migrations/app-003-location.ts';
 import { library } from './migrations/library-001.ts';
 import { media } from './migrations/library-002-media.ts';
 import { uploads } from './migrations/library-003-uploads.ts';
-import { desk } from './migrations/library-006-desk.ts';
+import { finding } from './migrations/library-004-finding.ts';
+import { desk } from './migrations/library-005-desk.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -16,7 +17,7 @@ export type Purpose = 'app' | 'library';
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
   app: [session, airplane, location],
-  library: [library, media, uploads, desk],
+  library: [library, media, uploads, finding, desk],
 };
 
 /**

@@ -1,49 +1,156 @@
 // Pages and counts of posts, each from one index.
 import { z } from 'zod';
-import { lineColumns, postRow } from './post-line.ts';
-import type { PostFilter, PostStore } from './posts.ts';
+import type { PostSort } from '../../preload/model/finding.ts';
+import { facetMask, facetSql } from './facets.ts';
+import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
+import { lineColumns, listedPost } from './post-line.ts';
+import type { ListFilter, PostCursor, PostStore } from './posts.ts';
 import type { Statements } from './statements.ts';
 
-type Lists = Pick<PostStore, 'page' | 'count'>;
+type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'facetCounts' | 'facetsOf'>;
 
-/** Above every cursor there is. */
-const beginning = { createdMs: Number.MAX_SAFE_INTEGER, pid: 0 };
+type Order = { key: string; pid: string; descending: boolean };
+/** Where a list is read from, in order. */
+type Source = Order & { from: string; terms: string[] };
 
-const ofAll = { from: 'post', where: 'gone_ms IS NULL' };
-const ofStatus = { from: 'post', where: 'gone_ms IS NULL AND status = :status' };
-const ofPlatform = { from: 'version_of_post', where: 'gone_ms IS NULL AND platform = :platform' };
-const ofBoth = {
-  from: 'version_of_post',
-  where: 'gone_ms IS NULL AND platform = :platform AND post_status = :status',
+const orders: Record<PostSort, Omit<Order, 'pid'> & { index: string }> = {
+  newest: { key: 'post.created_ms', descending: true, index: 'post_newest' },
+  slot: { key: 'post.slot_ms', descending: true, index: 'post_by_slot' },
+  changed: { key: 'post.updated_ms', descending: true, index: 'post_by_change' },
+  name: { key: 'post.name COLLATE NOCASE', descending: false, index: 'post_by_name' },
+};
+
+export const orderOf = (sort: PostSort, { status }: ListFilter): Order & { index: string } => ({
+  ...orders[sort],
+  pid: 'post.pid',
+  // What is yet to come is looked at from its beginning.
+  ...(sort === 'slot' && status === 'scheduled' ? { descending: false } : {}),
+});
+
+export const byOrder = ({ key, pid, descending }: Order) => {
+  const way = descending ? 'DESC' : 'ASC';
+  return {
+    after: `(${key}, ${pid}) ${descending ? '<' : '>'} (:key, :pid)`,
+    orderBy: `ORDER BY ${key} ${way}, ${pid} ${way}`,
+  };
+};
+
+/** Beyond every cursor there is; a span begins where it ends. */
+export const beginning = (sort: PostSort, filter: ListFilter): PostCursor => {
+  const { descending } = orderOf(sort, filter);
+  if (sort === 'name') return { key: '', pid: -1 };
+  const span = sort === 'newest' ? filter.created : sort === 'slot' ? filter.slot : undefined;
+  if (!descending) return { key: (span?.fromMs ?? 0) - 1, pid: Number.MAX_SAFE_INTEGER };
+  return { key: span?.beforeMs ?? Number.MAX_SAFE_INTEGER, pid: 0 };
+};
+
+const isThere = 'post.gone_ms IS NULL';
+
+/**
+ * What there is few of, or is asked for most, has a list of its own. In another order than newest first those few are
+ * sorted; all others have an index for each order.
+ */
+const sourceOf = (filter: ListFilter, sort: PostSort): Source => {
+  const order = orderOf(sort, filter);
+  const { tag, sync, platform, status, kind, ...rest } = filter;
+  const newest = sort === 'newest';
+  if (tag !== undefined)
+    return {
+      ...order,
+      ...(newest ? { key: 'post_tag.created_ms', pid: 'post_tag.pid' } : {}),
+      from: 'post_tag INDEXED BY post_tag_list CROSS JOIN post ON post.pid = post_tag.pid',
+      terms: ['post_tag.gone_ms IS NULL', 'post_tag.tag = :tag', ...termsOf({ ...filter, tag: undefined })],
+    };
+  const of = (index: string, ...terms: string[]): Source => ({
+    ...order,
+    from: `post INDEXED BY ${index}`,
+    terms: [isThere, ...terms, ...termsOf(filter)],
+  });
+  if (sync !== undefined) return of('post_open', 'post.open = :sync');
+  if (!newest) return of(order.index);
+  if (rest.failed) return of('post_failed', facetSql.failed);
+  if (rest.approval) return of('post_for_approval', facetSql.approval);
+  if (platform !== undefined && rest.slot === undefined) {
+    const index = status === undefined ? 'version_list' : 'version_status_list';
+    return {
+      key: 'version_of_post.created_ms',
+      pid: 'version_of_post.pid',
+      descending: true,
+      from: `version_of_post INDEXED BY ${index} CROSS JOIN post ON post.pid = version_of_post.pid`,
+      terms: [
+        'version_of_post.gone_ms IS NULL',
+        'version_of_post.platform = :platform',
+        ...(status === undefined ? [] : ['version_of_post.post_status = :status']),
+        ...termsOf(filter, 'version_of_post'),
+      ],
+    };
+  }
+  if (kind !== undefined) return of('post_by_kind', 'post.kind = :kind');
+  if (status !== undefined) return of('post_by_status', 'post.status = :status');
+  return of('post_newest');
 };
 
 const Count = z.number();
+const Pids = z.array(z.number());
+const FacetCounts = z.array(z.object({ facets: z.number(), posts: z.number() }));
+
+/** Statements by their text: a filter has few shapes. */
+export const keptStatements = (db: Statements) => {
+  const known = new Map<string, ReturnType<Statements['prepare']>>();
+  return (sql: string) => {
+    const statement = known.get(sql) ?? db.prepare(sql);
+    known.set(sql, statement);
+    return statement;
+  };
+};
 
 export const createPostLists = (db: Statements): Lists => {
-  // The index gives the pids of a page in order; only then are the rows themselves read.
-  const list = ({ from, where }: { from: string; where: string }) => ({
-    page: db.prepare(
-      `SELECT ${lineColumns} FROM (
-         SELECT pid, created_ms FROM ${from} WHERE ${where} AND (created_ms, pid) < (:createdMs, :pid)
-         ORDER BY created_ms DESC, pid DESC LIMIT :limit
-       ) AS listed CROSS JOIN post ON post.pid = listed.pid
-       ORDER BY listed.created_ms DESC, listed.pid DESC`,
-    ),
-    count: db.prepare(`SELECT count(*) FROM ${from} WHERE ${where}`).pluck(),
-  });
-  const all = list(ofAll);
-  const byStatus = list(ofStatus);
-  const byPlatform = list(ofPlatform);
-  const byBoth = list(ofBoth);
-  const listOf = ({ status, platform }: PostFilter) => {
-    if (platform === undefined) return status === undefined ? all : byStatus;
-    return status === undefined ? byPlatform : byBoth;
+  const prepared = keptStatements(db);
+  const selectFacets = db.prepare('SELECT facets, posts FROM facet_count WHERE posts > 0');
+  const countOfFacets = db
+    .prepare('SELECT COALESCE(sum(posts), 0) FROM facet_count WHERE (facets & :mask) = :mask')
+    .pluck();
+  const facetsOfPids = db.prepare(
+    `SELECT facets, count(*) AS posts FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
+     WHERE post.gone_ms IS NULL GROUP BY facets`,
+  );
+  const listed = (columns: (key: string) => string, filter: ListFilter, sort: PostSort) => {
+    const source = sourceOf(filter, sort);
+    const { after, orderBy } = byOrder(source);
+    return prepared(
+      `SELECT ${columns(source.key)} FROM ${source.from} WHERE ${[...source.terms, after].join(' AND ')}
+       ${orderBy} LIMIT :limit`,
+    );
   };
   return {
-    page(filter, cursor, limit) {
-      const rows = listOf(filter).page.all({ ...filter, ...(cursor ?? beginning), limit });
-      return { rows: rows.map(postRow) };
+    page(filter, cursor, limit, sort = 'newest') {
+      const statement = listed((key) => `${lineColumns}, ${key} AS key`, filter, sort);
+      const rows = statement.all({ ...valuesOf(filter), ...(cursor ?? beginning(sort, filter)), limit });
+      return { rows: rows.map(listedPost) };
     },
-    count: (filter) => Count.parse(listOf(filter).count.get(filter)),
+    pids(filter, limit, sort = 'newest') {
+      const statement = listed(() => 'post.pid AS pid', filter, sort);
+      const rows = statement.all({ ...valuesOf(filter), ...beginning(sort, filter), limit });
+      return Pids.parse(rows.map((row) => z.object({ pid: z.number() }).parse(row).pid));
+    },
+    count(filter) {
+      if (isOfFacets(filter)) return Count.parse(countOfFacets.get({ mask: facetMask(filter) }));
+      const { from, terms } = sourceOf(filter, filter.slot === undefined ? 'newest' : 'slot');
+      const statement = prepared(`SELECT count(*) FROM ${from} WHERE ${terms.join(' AND ')}`).pluck();
+      return Count.parse(statement.get(valuesOf(filter)));
+    },
+    facetCounts: () => FacetCounts.parse(selectFacets.all()),
+    facetsOf(of) {
+      if ('pids' in of) return FacetCounts.parse(facetsOfPids.all({ pids: JSON.stringify(of.pids) }));
+      if (isOfFacets(of.filter)) {
+        const mask = facetMask(of.filter);
+        return FacetCounts.parse(selectFacets.all()).filter(({ facets }) => (facets & mask) === mask);
+      }
+      const { from, terms } = sourceOf(of.filter, of.filter.slot === undefined ? 'newest' : 'slot');
+      const statement = prepared(
+        `SELECT post.facets AS facets, count(*) AS posts FROM ${from} WHERE ${terms.join(' AND ')} GROUP BY post.facets`,
+      );
+      return FacetCounts.parse(statement.all(valuesOf(of.filter)));
+    },
   };
 };

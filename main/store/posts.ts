@@ -1,7 +1,7 @@
 // Posts: what the service confirmed, and the slim view that lists read.
 import { z } from 'zod';
-import type { PostRow } from '../../preload/model/post.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
+import type { PostLine, PostRow } from '../../preload/model/post.ts';
 import type { Statements } from './statements.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
@@ -13,7 +13,6 @@ export type PostDocument = {
   settledAtMs: number;
 };
 
-/** `line` is kept without `id`, which is the pid. */
 export type PostView = {
   name: string;
   kind: string;
@@ -21,13 +20,21 @@ export type PostView = {
   sync: string;
   createdMs: number;
   updatedMs: number;
-  line: Omit<PostRow, 'id'>;
+  line: PostLine;
   versions: { platform: string; status: string; slotMs: number | null; publishedMs: number | null }[];
 };
 
-export type PostFilter = { status?: string | undefined; platform?: PlatformId | undefined };
-/** Newest created first; the cursor is the last row of the page before. */
-export type PostCursor = { createdMs: number; pid: number };
+/** Unix ms: `fromMs` is in it, `beforeMs` is not. */
+export type SpanMs = { fromMs?: number | undefined; beforeMs?: number | undefined };
+export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
+  created?: SpanMs | undefined;
+  slot?: SpanMs | undefined;
+};
+/** The last row of the page before, by what it is sorted by. */
+export type PostCursor = { key: string | number; pid: number };
+export type ListedPost = PostRow & { cursor: PostCursor };
+
+type FacetCount = { facets: number; posts: number };
 
 export type PostStore = {
   /** A post the service does not have yet, or one it just told of. Returns its local id, for life. */
@@ -49,8 +56,14 @@ export type PostStore = {
   view(pid: number): PostRow | null;
   goneAtMs(pid: number): number | null;
   setGone(pid: number, atMs: number | null): void;
-  page(filter: PostFilter, cursor: PostCursor | null, limit: number): { rows: (PostRow & { cursor: PostCursor })[] };
-  count(filter: PostFilter): number;
+  page(filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: PostSort): { rows: ListedPost[] };
+  count(filter: ListFilter): number;
+  /** Local ids in the order of the list. */
+  pids(filter: ListFilter, limit: number, sort?: PostSort): number[];
+  /** How many posts there are with each set of facets (facets.ts). */
+  facetCounts(): FacetCount[];
+  /** The same of some posts. */
+  facetsOf(of: { filter: ListFilter } | { pids: readonly number[] }): FacetCount[];
   /** For sweeps: local posts the service has, created in [fromMs, toMs), not met since sweep `sweep` began. */
   unmet(sweep: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
   met(pid: number, sweep: number): void;

@@ -28,6 +28,8 @@ const salvaged = [
   'media',
   'media_upload',
   'media_tag',
+  'post_tag',
+  'saved_view',
   'tray_group',
   'tray_file',
   'job',
@@ -41,7 +43,7 @@ const salvaged = [
 ];
 
 /** Tables that a later step gave more columns, by the number they began with: an older row ends there. */
-const grown: Partial<Record<string, number>> = { media: 7 };
+const grown: Partial<Record<string, number>> = { media: 7, post: 10 };
 
 /** Reads the damaged library at `path` and puts a whole one in its place. Throws AppError `storage`, never for damage. */
 export const salvageLibrary = (path: string): Salvage => {
@@ -181,8 +183,8 @@ const addPost = (db: Db, pid: number): void => {
 /** What the rows say of versions until the views are written anew; nothing is in the search index yet. */
 const derive = (db: Db): void => {
   db.exec(`
-    INSERT OR IGNORE INTO version_of_post (pid, platform, post_status, status, created_ms, gone_ms)
-      SELECT pid, value ->> 'platform', post.status, value ->> 'status', created_ms, gone_ms
+    INSERT OR IGNORE INTO version_of_post (pid, platform, post_status, facets, status, created_ms, gone_ms)
+      SELECT pid, value ->> 'platform', post.status, post.facets, value ->> 'status', created_ms, gone_ms
       FROM post, json_each(line, '$.platforms')
       WHERE json_valid(line) AND value ->> 'platform' IS NOT NULL AND value ->> 'status' IS NOT NULL;
     INSERT INTO search_dirty SELECT pid FROM post;

@@ -1,9 +1,11 @@
 // Full-text search over posts, fed from a queue in idle moments.
 import { z } from 'zod';
-import type { PostRow } from '../../preload/model/post.ts';
+import type { PostSort } from '../../preload/model/finding.ts';
 import type { Db } from './open.ts';
-import { lineColumns, postRow } from './post-line.ts';
-import type { PostCursor } from './posts.ts';
+import { lineColumns, listedPost } from './post-line.ts';
+import { termsOf, valuesOf } from './post-filter.ts';
+import { beginning, byOrder, keptStatements, orderOf } from './post-lists.ts';
+import type { ListedPost, ListFilter, PostCursor } from './posts.ts';
 import type { Statements } from './statements.ts';
 
 export type SearchTexts = {
@@ -14,6 +16,10 @@ export type SearchTexts = {
   hashtags: string;
   alt: string;
   idea: string;
+  /** The person's own note about the post. */
+  note: string;
+  /** Names of the files it shows. */
+  media: string;
 };
 
 export type SearchStore = {
@@ -23,15 +29,21 @@ export type SearchStore = {
   index(pid: number, texts: SearchTexts | null): void;
   /** Merges index segments and writes the log into the file; for idle moments, outside a transaction. */
   tidy(): void;
-  /** Every word must be there, the last one may be unfinished; newest created first. */
+  /**
+   * Every word must be there, the last one may be unfinished. Newest created first is the index's own order; in any
+   * other all that is found is sorted.
+   */
   find(
     words: string,
-    filter: { status?: string | undefined; platform?: string | undefined },
+    filter: ListFilter,
     cursor: PostCursor | null,
     limit: number,
-  ): { rows: (PostRow & { cursor: PostCursor })[] };
+    sort?: PostSort,
+  ): { rows: ListedPost[] };
   /** How many `find` would give without a limit. */
-  count(words: string, filter: { status?: string | undefined; platform?: string | undefined }): number;
+  count(words: string, filter: ListFilter): number;
+  /** Local ids in the order of `find`. */
+  pids(words: string, filter: ListFilter, limit: number, sort?: PostSort): number[];
 };
 
 /** Pages of the index that one `tidy` may write. */
@@ -57,33 +69,16 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   const insertEntry = db.prepare('INSERT INTO search_entry (place, pid) VALUES (:place, :pid)');
   const deleteEntry = db.prepare('DELETE FROM search_entry WHERE pid = :pid');
   const insertTexts = db.prepare(
-    `INSERT INTO post_search (rowid, name, body, title, description, hashtags, alt, idea)
-     VALUES (:place, :name, :body, :title, :description, :hashtags, :alt, :idea)`,
+    `INSERT INTO post_search (rowid, name, body, title, description, hashtags, alt, idea, note, media)
+     VALUES (:place, :name, :body, :title, :description, :hashtags, :alt, :idea, :note, :media)`,
   );
   const deleteTexts = db.prepare('DELETE FROM post_search WHERE rowid = :place');
   const merge = db.prepare(`INSERT INTO post_search (post_search, rank) VALUES ('merge', ${mergedPages})`);
-  const found = (filter: string) => `FROM post_search
+  const prepared = keptStatements(db);
+  const found = (filter: ListFilter) => `FROM post_search
     CROSS JOIN search_entry ON search_entry.place = post_search.rowid
     CROSS JOIN post ON post.pid = search_entry.pid
-    WHERE post_search MATCH :match AND post.gone_ms IS NULL ${filter}`;
-  const both = (filter: string) => ({
-    rows: db.prepare(
-      `SELECT ${lineColumns} ${found(filter)} AND post_search.rowid < :before
-       ORDER BY post_search.rowid DESC LIMIT :limit`,
-    ),
-    count: db.prepare(`SELECT count(*) ${found(filter)}`).pluck(),
-  });
-  const ofStatus = 'AND post.status = :status';
-  const ofPlatform =
-    'AND EXISTS (SELECT 1 FROM version_of_post AS v WHERE v.pid = post.pid AND v.platform = :platform)';
-  const ofAny = both('');
-  const ofOneStatus = both(ofStatus);
-  const ofOnePlatform = both(ofPlatform);
-  const ofStatusAndPlatform = both(`${ofStatus} ${ofPlatform}`);
-  const statements = (status: string | undefined, platform: string | undefined) => {
-    if (platform === undefined) return status === undefined ? ofAny : ofOneStatus;
-    return status === undefined ? ofOnePlatform : ofStatusAndPlatform;
-  };
+    WHERE ${['post_search MATCH :match', 'post.gone_ms IS NULL', ...termsOf(filter)].join(' AND ')}`;
 
   const placeOf = (pid: number) => Place.parse(selectPlace.get({ pid }));
   const freePlace = (pid: number) => {
@@ -112,17 +107,39 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       merge.run();
       file.pragma('wal_checkpoint(PASSIVE)');
     },
-    find(words, { status, platform }, cursor, limit) {
+    find(words, filter, cursor, limit, sort = 'newest') {
       const match = matchOf(words);
       if (match === null) return { rows: [] };
-      const before = cursor ? (placeOf(cursor.pid) ?? cursor.createdMs) : Number.MAX_SAFE_INTEGER;
-      const { rows } = statements(status, platform);
-      return { rows: rows.all({ match, before, status, platform, limit }).map(postRow) };
+      const of = { match, limit, ...valuesOf(filter) };
+      if (sort !== 'newest') {
+        const order = orderOf(sort, filter);
+        const { after, orderBy } = byOrder(order);
+        const sorted = prepared(
+          `SELECT ${lineColumns}, ${order.key} AS key ${found(filter)} AND ${after} ${orderBy} LIMIT :limit`,
+        );
+        return { rows: sorted.all({ ...of, ...(cursor ?? beginning(sort, filter)) }).map(listedPost) };
+      }
+      const newest = prepared(
+        `SELECT ${lineColumns}, post.created_ms AS key ${found(filter)} AND post_search.rowid < :before
+         ORDER BY post_search.rowid DESC LIMIT :limit`,
+      );
+      const before = cursor ? (placeOf(cursor.pid) ?? cursor.key) : Number.MAX_SAFE_INTEGER;
+      return { rows: newest.all({ ...of, before }).map(listedPost) };
     },
-    count(words, { status, platform }) {
+    count(words, filter) {
       const match = matchOf(words);
       if (match === null) return 0;
-      return Whole.parse(statements(status, platform).count.get({ match, status, platform }));
+      const statement = prepared(`SELECT count(*) ${found(filter)}`).pluck();
+      return Whole.parse(statement.get({ match, ...valuesOf(filter) }));
+    },
+    pids(words, filter, limit, sort = 'newest') {
+      const match = matchOf(words);
+      if (match === null) return [];
+      const { orderBy } = byOrder(orderOf(sort, filter));
+      const statement = prepared(
+        `SELECT post.pid ${found(filter)} ${sort === 'newest' ? 'ORDER BY post_search.rowid DESC' : orderBy} LIMIT :limit`,
+      ).pluck();
+      return Pids.parse(statement.all({ match, limit, ...valuesOf(filter) }));
     },
   };
 };

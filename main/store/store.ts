@@ -15,9 +15,11 @@ import type { Db } from './open.ts';
 import { createOperationStore, type OperationStore } from './operations.ts';
 import { createPostLists } from './post-lists.ts';
 import { createPostReadings } from './post-readings.ts';
+import { createPostTagStore, type PostTagStore } from './post-tags.ts';
 import { createPostViews } from './post-views.ts';
 import { createPostIds, type PostStore } from './posts.ts';
 import { createRateStore, type RateStore } from './rates.ts';
+import { createSavedViewStore, type SavedViewStore } from './saved-views.ts';
 import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnippetStore, type SnippetStore } from './snippets.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
@@ -48,6 +50,8 @@ export type Store = {
   meta: MetaStore;
   lease: LeaseStore;
   posts: PostStore;
+  postTags: PostTagStore;
+  savedViews: SavedViewStore;
   operations: OperationStore;
   attempts: AttemptStore;
   conflicts: ConflictStore;
@@ -112,6 +116,8 @@ export const createStore = (db: Db): Store => {
       ...createPostReadings(statements),
       ...createPostLists(statements),
     },
+    postTags: createPostTagStore(statements),
+    savedViews: createSavedViewStore(statements),
     operations: createOperationStore(statements),
     attempts: createAttemptStore(statements),
     conflicts: createConflictStore(statements),

@@ -15,7 +15,9 @@ export type UndoStep = {
 
 export type UndoStore = {
   /** A new step ends what could be redone of its post. Keeps the newest 200 of each post. */
-  add(step: Omit<UndoStep, 'id'>): void;
+  add(step: Omit<UndoStep, 'id'>): number;
+  /** null: there is no such step, or it stands the other way. */
+  read(id: number, direction: 'undo' | 'redo'): UndoStep | null;
   /** null: nothing. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
@@ -43,9 +45,15 @@ const redo = 'undone_ms IS NOT NULL ORDER BY undone_ms DESC, id LIMIT 1';
 
 export const createUndoStore = (db: Statements): UndoStore => {
   const endRedo = db.prepare('DELETE FROM undo_step WHERE pid IS :pid AND undone_ms IS NOT NULL');
-  const insert = db.prepare(
-    'INSERT INTO undo_step (pid, kind, forward, inverse, at_ms) VALUES (:pid, :kind, :forward, :inverse, :atMs)',
-  );
+  const insert = db
+    .prepare(
+      `INSERT INTO undo_step (pid, kind, forward, inverse, at_ms) VALUES (:pid, :kind, :forward, :inverse, :atMs)
+       RETURNING id`,
+    )
+    .pluck();
+  const select = (which: string) =>
+    db.prepare(`SELECT ${columns} FROM undo_step WHERE id = :id AND undone_ms IS ${which}`);
+  const stands = { undo: select('NULL'), redo: select('NOT NULL') };
   const forgetOldest = db.prepare(
     `DELETE FROM undo_step WHERE pid IS :pid AND id <=
        (SELECT id FROM undo_step WHERE pid IS :pid ORDER BY id DESC LIMIT 1 OFFSET ${keptOfPost})`,
@@ -59,9 +67,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
   return {
     add({ pid, kind, forward, inverse, atMs }) {
       endRedo.run({ pid });
-      insert.run({ pid, kind, forward: JSON.stringify(forward), inverse: JSON.stringify(inverse), atMs });
+      const texts = { forward: JSON.stringify(forward), inverse: JSON.stringify(inverse) };
+      const id = z.number().parse(insert.get({ pid, kind, ...texts, atMs }));
       forgetOldest.run({ pid });
+      return id;
     },
+    read: (id, direction) => Row.parse(stands[direction].get({ id }) ?? null),
     nextUndo: next(undo),
     nextRedo: next(redo),
     markUndone(id, atMs) {

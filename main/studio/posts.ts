@@ -2,6 +2,7 @@
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { textBounds } from '../../preload/bounds.ts';
 import { AppError } from '../../preload/error.ts';
+import { sortOf, type PostCounts } from '../../preload/model/finding.ts';
 import type { MediaId, PostId } from '../../preload/model/ids.ts';
 import type { Post, PostPage, PostRow } from '../../preload/model/post.ts';
 import type { Wording } from '../../preload/model/sync.ts';
@@ -10,8 +11,11 @@ import type { MediaLinks } from '../media/links.ts';
 import { midOf, thumbnailIdOf } from '../media/local-files.ts';
 import type { Sync } from '../sync/engine.ts';
 import { attachmentOf } from '../sync/posts/changes.ts';
+import { searchTexts } from '../sync/posts/search-texts.ts';
 import { summarise } from '../sync/posts/summary.ts';
 import { readPost } from '../sync/posts/view.ts';
+import { askedFor, countPosts } from './finding.ts';
+import { foundIn, searchWords } from './found.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
 
 type Filter = ParsedInput<'posts.list'>;
@@ -19,6 +23,7 @@ type VariantFields = Omit<ParsedInput<'posts.edit'>, 'id' | 'platform'>;
 
 export type Posts = {
   list(filter: Filter): PostPage;
+  counts(): PostCounts;
   /** From the library at once; an open post that was not read for a minute is read again meanwhile. */
   read(id: PostId): Post;
   wordings(id: PostId): Wording[];
@@ -69,19 +74,28 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   };
 
   return {
-    list({ search, cursor, ...filter }) {
+    list({ cursor, sort: wanted, ...asked }) {
+      const { words, filter } = askedFor(store, asked);
       const from = cursor === undefined ? null : decodeCursor(cursor);
-      const words = search?.trim() ?? '';
+      const sort = sortOf({ filter: asked, sort: wanted });
       const { rows } =
-        words === '' ? store.posts.page(filter, from, pageSize) : store.search.find(words, filter, from, pageSize);
+        words === ''
+          ? store.posts.page(filter, from, pageSize, sort)
+          : store.search.find(words, filter, from, pageSize, sort);
       for (const { id, thumbnail } of rows) if (thumbnail !== null) noteMedia(pidOf(id), [thumbnail]);
       const last = rows.length === pageSize ? rows.at(-1) : undefined;
+      const sought = searchWords(words);
+      const found = (row: PostRow) =>
+        sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
       return {
-        rows: rows.map(({ cursor: _, ...row }) => asOfNow({ ...row, thumbnail: small(row.thumbnail) })),
+        rows: rows.map(({ cursor: _, ...row }) =>
+          asOfNow({ ...row, thumbnail: small(row.thumbnail), found: found(row) }),
+        ),
         nextCursor: last ? encodeCursor(last.cursor) : null,
         total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
       };
     },
+    counts: () => countPosts(store),
     read(id) {
       const pid = pidOf(id);
       const post = current(pid);

@@ -21,17 +21,21 @@ import { createDesk, type DeskWork } from './desk.ts';
 import { createEpochFile } from './epoch-file.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import type { LibraryPlace } from './library.ts';
+import { createMany, type Many } from './many.ts';
 import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { openTrayRoom, type TrayRoom } from './tray-room.ts';
 import { createVersions, type Versions } from './versions.ts';
+import { createViews, type Views } from './views.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 export type Studio = {
   sync: Sync;
   account: AccountView;
   posts: Posts;
+  many: Many;
+  views: Views;
   writing: Writing;
   desk: DeskWork;
   versions: Versions;
@@ -130,6 +134,8 @@ export const openStudio = (
     sync,
     account: createAccount({ sync }),
     posts,
+    many: createMany({ sync }),
+    views: createViews({ sync }),
     writing: createWriting({ sync }),
     desk: createDesk({ sync, posts }),
     versions: createVersions({ sync }),

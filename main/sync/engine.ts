@@ -83,12 +83,17 @@ export type Sync = {
   uploads: UploadQueue;
   /** Kept with how to take it back; sent when it can be. */
   change(intent: Intent): Enqueued;
+  /** Many as one step (undo.ts). */
+  changeAll: Undo['changeAll'];
   step: Undo['step'];
+  stepOf: Undo['stepOf'];
   /** Something was added to the outbox. */
   wake(): void;
   sendNow: Push['sendNow'];
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   allowances(): Allowance[];
+  /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
+  finishAtMs(): number | null;
   status(): SyncStatus;
   /** Sends and reads what can go. */
   now(): Promise<void>;
@@ -189,6 +194,13 @@ export const openSync = (deps: SyncDeps): Sync => {
   const undo = createUndo({ transact, enqueue });
   const forecast = createForecast({ store, kinds, budget, time, online, events });
   const wake = () => push.wake();
+  const waking =
+    <A extends unknown[], R>(work: (...given: A) => R) =>
+    (...given: A): R => {
+      const result = work(...given);
+      wake();
+      return result;
+    };
 
   const slotsBack = () => {
     if (slotsTaken(store).length > 0) transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
@@ -226,20 +238,15 @@ export const openSync = (deps: SyncDeps): Sync => {
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
     uploads: createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock }),
-    change(intent) {
-      const made = undo.change(intent);
-      wake();
-      return made;
-    },
-    step(direction, pid) {
-      const outcome = undo.step(direction, pid);
-      wake();
-      return outcome;
-    },
+    change: waking(undo.change),
+    changeAll: waking(undo.changeAll),
+    step: waking(undo.step),
+    stepOf: waking(undo.stepOf),
     wake,
     sendNow: (id) => push.sendNow(id),
     whenSettled: (id, waitMs) => push.whenSettled(id, waitMs),
     allowances: budget.allowances,
+    finishAtMs: forecast.finishAtMs,
     status: createStatus({
       store,
       time,

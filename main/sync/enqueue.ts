@@ -4,6 +4,7 @@ import { enqueueOther, type Enqueued } from './enqueue-other.ts';
 import { enqueueApprove, enqueuePublish } from './enqueue-outward.ts';
 import { enqueueCreate, enqueueKeep, enqueueRemove } from './enqueue-life.ts';
 import { enqueueSchedule, enqueueUnschedule } from './enqueue-slots.ts';
+import { enqueueTags } from './enqueue-tags.ts';
 import { enqueueEdit, enqueueRename, enqueueSetImage } from './enqueue-texts.ts';
 import { hurry } from './enqueue-frame.ts';
 import type { Intent } from './intents.ts';
@@ -39,6 +40,8 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
       return enqueueRemove(tx, intent);
     case 'post.keep':
       return enqueueKeep(tx, intent);
+    case 'post.tag':
+      return enqueueTags(tx, intent);
     case 'post.generate':
     case 'post.revise':
     case 'post.newPicture':

@@ -1,11 +1,9 @@
 // Work for quiet moments: the search index, the log of the database, the copy of the day, what is too old to keep.
-import type { Post } from '../../preload/model/post.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
-import type { SearchTexts } from '../store/search.ts';
 import { walLimitBytes, type Store } from '../store/store.ts';
-import { readPost } from './posts/view.ts';
+import { searchTexts } from './posts/search-texts.ts';
 import type { Transact } from './transaction.ts';
 
 export type Idle = { start(): void; close(): void };
@@ -53,8 +51,7 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
       if (pids.length === 0) return;
       transact(() => {
         for (const pid of pids) {
-          const post = store.posts.goneAtMs(pid) === null ? readPost(store, pid) : null;
-          store.search.index(pid, post && searchTexts(post));
+          store.search.index(pid, store.posts.goneAtMs(pid) === null ? searchTexts(store, pid) : null);
         }
       });
       indexedCount += pids.length;
@@ -124,19 +121,5 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
       unlisten();
       for (const cancel of timers.values()) cancel();
     },
-  };
-};
-
-const searchTexts = ({ name, idea, variants }: Post): SearchTexts => {
-  /** Versions mostly say the same: each wording once. */
-  const all = (texts: (string | null)[]): string => [...new Set(texts.filter((text) => text !== null))].join('\n');
-  return {
-    name,
-    idea: idea ?? '',
-    body: all(variants.map(({ body }) => body)),
-    title: all(variants.map(({ title }) => title)),
-    description: all(variants.map(({ description }) => description)),
-    hashtags: all(variants.flatMap(({ hashtags }) => hashtags)),
-    alt: all(variants.flatMap(({ altText, media }) => [altText, ...media.map((item) => item.altText)])),
   };
 };

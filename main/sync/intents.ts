@@ -74,6 +74,8 @@ export const Intent = z.discriminatedUnion('do', [
       .strictObject({ platform: platform.exclude(['x']), name: z.string(), idea: z.string().optional() })
       .optional(),
   }),
+  /** These local words and no others. */
+  z.strictObject({ do: z.literal('post.tag'), pid, tags: z.array(z.string()) }),
   z.strictObject({ do: z.literal('post.generate'), pid, platform, idea: z.string().optional() }),
   z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
   z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),

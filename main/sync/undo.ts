@@ -16,6 +16,20 @@ export type Undo = {
    * burst of typing is one step.
    */
   step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
+  /** The same for this one step, whatever came after it. */
+  stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
+  /**
+   * All of them in one transaction, kept as one step under the kind of the first. What cannot be done is left out and
+   * told; `done` counts those that changed something.
+   */
+  changeAll(intents: readonly Intent[]): ManyEnqueued;
+};
+
+type ManyEnqueued = {
+  done: Enqueued[];
+  refused: { intent: Intent; error: AppError }[];
+  /** null: nothing to take back. */
+  stepId: number | null;
 };
 
 type Deps = { transact: Transact; enqueue: (tx: Tx, intent: Intent) => Enqueued };
@@ -45,13 +59,16 @@ const Intents = z.array(Intent);
 export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   /** false: it has gone out for good, or what it was about is gone. */
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): boolean => {
-    try {
-      for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) enqueue(tx, intent);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid')) return false;
-      throw error;
+    // Of many posts, one that is past it does not keep the others; its own later intents go with it.
+    const lost = new Set<number | null>();
+    let taken = false;
+    for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {
+      const pid = 'pid' in intent ? intent.pid : null;
+      if (lost.has(pid)) continue;
+      if (refusalOf(() => enqueue(tx, intent)) === null) taken = true;
+      else lost.add(pid);
     }
+    return taken;
   };
 
   const next = (tx: Tx, direction: 'undo' | 'redo', pid: number | undefined): UndoStep | null =>
@@ -86,10 +103,55 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
           takeOne(tx, direction, pid);
           last = more;
         }
-        const postId = first.pid === null ? null : (String(first.pid) as PostId);
-        return { undone: { kind: first.kind, postId } };
+        return outcomeOf(first);
+      }),
+
+    stepOf: (direction, stepId) =>
+      transact((tx) => {
+        const step = tx.store.undoSteps.read(stepId, direction);
+        if (!step) return outcomeOf(null);
+        tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
+        return outcomeOf(take(tx, step, direction) ? step : null);
+      }),
+
+    changeAll: (intents) =>
+      transact((tx) => {
+        const done: Enqueued[] = [];
+        const refused: ManyEnqueued['refused'] = [];
+        const forward: Intent[] = [];
+        const inverse: Intent[] = [];
+        for (const intent of intents) {
+          const error = refusalOf(() => {
+            const enqueued = enqueue(tx, intent);
+            if (enqueued.operation || enqueued.inverse.length > 0) done.push(enqueued);
+            if (enqueued.inverse.length === 0 || lasting.includes(intent.do)) return;
+            forward.push(intent);
+            // What was done last is taken back first; what takes back one of them keeps its own order.
+            inverse.unshift(...enqueued.inverse);
+          });
+          if (error) refused.push({ intent, error });
+        }
+        const [first] = forward;
+        const step = first && { pid: null, kind: first.do, forward, inverse, atMs: tx.nowMs };
+        return { done, refused, stepId: step ? tx.store.undoSteps.add(step) : null };
       }),
   };
+};
+
+const outcomeOf = (step: UndoStep | null): UndoOutcome =>
+  step
+    ? { undone: { kind: step.kind, postId: step.pid === null ? null : (String(step.pid) as PostId) } }
+    : { undone: null };
+
+/** What stands in the way; throws what is no answer to the person. */
+const refusalOf = (work: () => void): AppError | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid')) return error;
+    throw error;
+  }
 };
 
 const isSameBurst = (one: UndoStep, other: UndoStep): boolean =>

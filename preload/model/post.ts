@@ -61,9 +61,8 @@ export type Post = {
   updatedAt: string;
 };
 
-/** One line of the Library: what the row shows and nothing more. */
-export type PostRow = {
-  id: PostId;
+/** What a row of the Library shows of the post itself. */
+export type PostLine = {
   name: string;
   kind: PostKind;
   status: PostStatus;
@@ -80,6 +79,29 @@ export type PostRow = {
   sync: PostSync;
   createdAt: string;
   updatedAt: string;
+};
+
+/** Beginnings and ends in UTF-16 units, in order, never overlapping. */
+export type TextRange = [start: number, end: number];
+
+/** Where a post holds the words that were searched for; `passage`: around the first of them that the row does not show. */
+export type Found = {
+  name: TextRange[];
+  excerpt: TextRange[];
+  passage: {
+    field: Open<'body' | 'title' | 'description' | 'hashtags' | 'alt' | 'idea' | 'note' | 'media'>;
+    text: string;
+    ranges: TextRange[];
+  } | null;
+};
+
+/** One line of the Library: what the row shows and nothing more. */
+export type PostRow = PostLine & {
+  id: PostId;
+  /** The person's own words for it, by the alphabet. */
+  tags: string[];
+  /** Of a search. */
+  found: Found | null;
 };
 
 /** `total` counts what the filter finds, for the tabs and the scroll bar. */

@@ -5,6 +5,7 @@ import type { PlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Live } from './live.svelte.ts';
+import type { ListAction } from '../parts/library/list-work.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from './sync.svelte.ts';
 import type { Uploads } from './uploads.svelte.ts';
@@ -13,6 +14,14 @@ import type { Clock } from '../time/clock.svelte.ts';
 import type { Times } from '../time/times.ts';
 
 export type OpenSession = Extract<Session, { state: 'open' }>;
+
+/** What the commands can do with the list on the page. */
+export type ListWork = {
+  /** There is a selection, or a row with the keyboard. */
+  has: () => boolean;
+  begin: (act: ListAction) => void;
+  selectAll: () => void;
+};
 
 export type App = {
   bridge: Bridge;
@@ -41,6 +50,14 @@ export type App = {
   setAirplane: (on: boolean) => void;
   /** One step among the changes of one post, or of all, and says what it was. Never fails. */
   undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
+  /** Takes back this one step. Never fails. */
+  undoStep: (stepId: number) => Promise<void>;
+  openCommands: () => void;
+  openShortcuts: () => void;
+  /** The page shows a list that takes actions. Returns how to end that. */
+  offerListWork: (work: ListWork) => () => void;
+  /** null: the page shows none. */
+  readonly listWork: ListWork | null;
   /** Opens the conflicts of one post, or all, for a decision. */
   decide: (postId: string | null) => void;
   /** Forgets the key, or closes the sandbox. Never fails: what went wrong is said in a toast. */

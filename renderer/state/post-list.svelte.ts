@@ -4,12 +4,15 @@ import type { PostPage, PostRow } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import { createPages, type PagedList } from './pages.svelte.ts';
 
-export type PostFilter = Pick<Input<'posts.list'>, 'status' | 'search'>;
+export type PostListing = Omit<Input<'posts.list'>, 'cursor'>;
 /** `last.total`: what the filter finds in all, read or not. */
 export type PostList = PagedList<PostRow, PostPage>;
 
-/** Must be called while a component is set up. Another status starts over. */
-export const createPostList = (bridge: Bridge, filter: () => PostFilter, firstPages = 1): PostList =>
+/** Without the words, which change with every key. */
+const shapeOf = ({ search: _, ...rest }: PostListing): string => JSON.stringify(rest);
+
+/** Must be called while a component is set up. Other words keep the rows meanwhile, any other filter starts over. */
+export const createPostList = (bridge: Bridge, filter: () => PostListing, firstPages = 1): PostList =>
   createPages({
     bridge,
     filter,
@@ -19,5 +22,5 @@ export const createPostList = (bridge: Bridge, filter: () => PostFilter, firstPa
       return { rows: page.rows, nextCursor: page.nextCursor, last: page };
     },
     hears: (topic) => topic === 'posts' || topic.startsWith('post:'),
-    startsOver: (before, after) => before.status !== after.status,
+    startsOver: (before, after) => shapeOf(before) !== shapeOf(after),
   });

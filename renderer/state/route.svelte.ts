@@ -1,5 +1,7 @@
 // Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
 
+import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
+
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
@@ -19,13 +21,16 @@ export type Place =
   | { page: 'uploads'; tab: UploadsTab }
   | { page: 'settings'; section: SettingsSection };
 
-/** Where a list was left: what stood at its top, how far that was scrolled away, the row with the keyboard, and what was searched for. */
+/** What the Library was asked for: typed, chosen as chips, and in which order. */
+export type FindingMemory = { typed: string; chosen: PostFilter; sort: PostSort | undefined };
+
+/** Where a list was left: what stood at its top, how far that was scrolled away, the row with the keyboard, and what was asked for. */
 export type ListMemory = {
   pages: number;
   topKey: string | undefined;
   deltaPx: number;
   rowId: string | undefined;
-  search: string;
+  finding: FindingMemory;
 };
 
 export type Route = {

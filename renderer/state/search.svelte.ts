@@ -5,7 +5,7 @@ const pauseMs = 120;
 /** Must be called while a component is set up. */
 export const createSearch = (first = '') => {
   let typed = $state(first);
-  let asked = $state(first);
+  let asked = $state(first.trim());
 
   $effect(() => {
     const next = typed.trim();
@@ -24,6 +24,11 @@ export const createSearch = (first = '') => {
     /** Without spaces around it; empty: everything. */
     get asked() {
       return asked;
+    },
+    /** Typed and asked for at once. */
+    put(text: string) {
+      typed = text;
+      asked = text.trim();
     },
   };
 };

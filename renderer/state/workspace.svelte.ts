@@ -10,7 +10,7 @@ import { errorWords } from '../words/errors.ts';
 import { words } from '../words/index.ts';
 import { undoWords } from '../words/operations.ts';
 import { syncWords } from '../words/sync.ts';
-import type { App, OpenSession } from './app.ts';
+import type { App, ListWork, OpenSession } from './app.ts';
 import { appError, createLive } from './live.svelte.ts';
 import { createRoute } from './route.svelte.ts';
 import { createSync } from './sync.svelte.ts';
@@ -35,6 +35,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     createTimes(dateLocale(navigator.languages), account.value?.timezone ?? null, Temporal.Now.timeZoneId()),
   );
   let startingPost = $state(false);
+  /** What lies over the page. */
+  let over = $state<'commands' | 'shortcuts'>();
+  let listWork = $state.raw<ListWork | null>(null);
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
 
@@ -89,6 +92,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(`${syncWords.switchFailed} ${errorWords(appError(thrown)).lead}`);
     }
   };
+  const undoStep = async (stepId: number) => {
+    try {
+      const { undone } = await bridge.call('undo.step', { direction: 'undo', stepId });
+      showToast(undone ? undoWords.done('undo', undone.kind) : undoWords.nothing.undo);
+    } catch (thrown) {
+      showToast(`${undoWords.failed.undo} ${errorWords(appError(thrown)).lead}`);
+    }
+  };
   const undo = async (direction: 'undo' | 'redo', postId?: string) => {
     try {
       const { undone } = await bridge.call('undo.step', { direction, ...(postId !== undefined && { id: postId }) });
@@ -132,6 +143,18 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     startPost: () => (startingPost = true),
     leave,
     undo,
+    undoStep,
+    openCommands: () => (over = 'commands'),
+    openShortcuts: () => (over = 'shortcuts'),
+    offerListWork(work) {
+      listWork = work;
+      return () => {
+        if (listWork === work) listWork = null;
+      };
+    },
+    get listWork() {
+      return listWork;
+    },
     seeActivity,
     openLink: (url) => void openLink(url),
     connect: (platform) => void connect(platform),
@@ -154,6 +177,12 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     set startingPost(open) {
       startingPost = open;
+    },
+    get over() {
+      return over;
+    },
+    set over(next) {
+      over = next;
     },
     get deciding() {
       return deciding;

@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill';
 
 export type DayGroup = 'today' | 'yesterday' | 'this-week' | 'last-week' | Temporal.PlainYearMonth;
+export type ComingGroup = 'tomorrow' | 'later-this-week' | 'next-week';
 
 /** `firstDay`: 1 is Monday, 7 Sunday. A later date counts as today: clocks may differ a little. */
 export const dayGroup = (date: Temporal.PlainDate, today: Temporal.PlainDate, firstDay: number): DayGroup => {
@@ -11,5 +12,20 @@ export const dayGroup = (date: Temporal.PlainDate, today: Temporal.PlainDate, fi
   const intoWeek = (today.dayOfWeek - firstDay + 7) % 7;
   if (daysAgo <= intoWeek) return 'this-week';
   if (daysAgo <= intoWeek + 7) return 'last-week';
+  return date.toPlainYearMonth();
+};
+
+/** The same for what is yet to come. Beyond next week it is a month. */
+export const comingGroup = (
+  date: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+  firstDay: number,
+): DayGroup | ComingGroup => {
+  const days = today.until(date).days;
+  if (days <= 0) return dayGroup(date, today, firstDay);
+  if (days === 1) return 'tomorrow';
+  const toWeekEnd = 6 - ((today.dayOfWeek - firstDay + 7) % 7);
+  if (days <= toWeekEnd) return 'later-this-week';
+  if (days <= toWeekEnd + 7) return 'next-week';
   return date.toPlainYearMonth();
 };

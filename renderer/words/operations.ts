@@ -101,6 +101,7 @@ const undone: Readonly<Record<string, string>> = {
   'post.approve': 'the approval',
   'post.publish': 'publishing',
   'post.remove': 'deleting',
+  'post.tag': 'the tags',
   'idea.dismiss': 'dismissing the idea',
   'memory.add': 'the thing to remember',
   'memory.remove': 'forgetting',

@@ -1,6 +1,6 @@
 // Posts: ids, what the service confirmed, the view that lists read, pages and counts.
 import { expect, it } from 'vitest';
-import type { PostFilter } from '../../main/store/posts.ts';
+import type { ListFilter } from '../../main/store/posts.ts';
 import { fileLibrary, memoryLibrary, postView, startMs, version, type TestLibrary } from '../support/library.ts';
 
 const confirmed = { confirmed: '{"id":"p1"}', hash: 'h1', readAtMs: 10 };
@@ -49,7 +49,7 @@ it('shows the view that was written last', () => {
   const { posts } = library.store;
   const pid = add(library);
   posts.writeView(pid, postView({ name: 'Wheat', excerpt: 'New' }));
-  expect(posts.view(pid)).toEqual({ ...postView({ name: 'Wheat', excerpt: 'New' }).line, id: String(pid) });
+  expect(posts.view(pid)).toMatchObject({ ...postView({ name: 'Wheat', excerpt: 'New' }).line, id: String(pid) });
   expect(posts.view(99)).toBeNull();
 });
 
@@ -77,7 +77,8 @@ it('follows the versions of a post: new ones, other ones, ones that are gone', (
   const { posts } = library.store;
   const pid = add(library, { versions: [version('facebook'), version('instagram')] });
   posts.writeView(pid, postView({ status: 'scheduled', versions: [version('facebook'), version('x')] }));
-  const listed = (platform: 'facebook' | 'instagram' | 'x', status?: string) => posts.count({ platform, status });
+  const listed = (platform: 'facebook' | 'instagram' | 'x', status?: ListFilter['status']) =>
+    posts.count({ platform, status });
   expect([listed('facebook', 'scheduled'), listed('facebook', 'draft')]).toEqual([1, 0]);
   expect([listed('instagram'), listed('x')]).toEqual([0, 1]);
 });
@@ -98,7 +99,7 @@ const mixed = () => {
   posts.sort((a, b) => b.createdMs - a.createdMs || b.pid - a.pid);
   return { ...library, all: posts };
 };
-const filters: PostFilter[] = [
+const filters: ListFilter[] = [
   {},
   { status: 'draft' },
   { platform: 'x' },

@@ -2,7 +2,17 @@
 import { expect, it } from 'vitest';
 import { fileLibrary, memoryLibrary, postView, startMs, version, type TestLibrary } from '../support/library.ts';
 
-const nothing = { name: '', body: '', title: '', description: '', hashtags: '', alt: '', idea: '' };
+const nothing = {
+  name: '',
+  body: '',
+  title: '',
+  description: '',
+  hashtags: '',
+  alt: '',
+  idea: '',
+  note: '',
+  media: '',
+};
 const write = (
   { store }: TestLibrary,
   body: string,

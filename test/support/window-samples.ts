@@ -55,6 +55,8 @@ export const sampleRow = (over: Partial<Omit<PostRow, 'id'>> & { id?: string } =
   sync: sampleSync(),
   createdAt: '2026-05-15T08:00:00Z',
   updatedAt: '2026-05-15T08:00:00Z',
+  tags: [],
+  found: null,
   ...over,
   id: postId(over.id ?? 'post-1'),
 });

@@ -1,5 +1,5 @@
 // A post as the one line of the Library, with what lists filter and sort by.
-import type { Post, PostRow, Variant } from '../../../preload/model/post.ts';
+import type { Post, PostLine, Variant } from '../../../preload/model/post.ts';
 import type { PostView } from '../../store/posts.ts';
 
 const excerptLength = 160;
@@ -20,7 +20,7 @@ export const toView = (post: Post): PostView => ({
   })),
 });
 
-const toLine = (post: Post): Omit<PostRow, 'id'> => {
+const toLine = (post: Post): PostLine => {
   const main = post.variants.find((variant) => variant.isPrimary) ?? post.variants[0];
   const failed = post.variants.find((variant) => variant.publishFailure);
   return {

@@ -1,6 +1,6 @@
 // The lists that are read every few minutes: the newest posts, and all that are scheduled or being drafted.
 import type { Store } from '../../store/store.ts';
-import type { PostCursor } from '../../store/posts.ts';
+import type { ListFilter, PostCursor } from '../../store/posts.ts';
 import type { Requests } from '../requests.ts';
 import type { Pages } from './pages.ts';
 import { believedMissing, headInterval, lists, pageSize } from './plan.ts';
@@ -72,7 +72,7 @@ export const createLists = (deps: Deps): Turn[] =>
     },
   }));
 
-type Listing = { status: string; fromMs: number; listed: ReadonlySet<string>; startedAtMs: number };
+type Listing = { status: NonNullable<ListFilter['status']>; fromMs: number; listed: ReadonlySet<string>; startedAtMs: number };
 
 /** Posts that stand on this list here and not at the service. More than can be believed are left to the full sweep. */
 const strays = async (
@@ -84,14 +84,15 @@ const strays = async (
   for (;;) {
     const { rows } = store.posts.page({ status }, cursor, pageSize);
     for (const row of rows) {
-      if (row.cursor.createdMs < fromMs || row.sync.openCount > 0) continue;
+      if (Date.parse(row.createdAt) < fromMs || row.sync.openCount > 0) continue;
       const sid = store.posts.sidOf(row.cursor.pid);
       if (sid === null || listed.has(sid) || store.posts.isEntombed(sid)) continue;
       const document = store.posts.document(row.cursor.pid);
       if (document && Math.max(document.readAtMs, document.settledAtMs) < startedAtMs) found.push(sid);
     }
-    cursor = rows.at(-1)?.cursor ?? null;
-    if (rows.length < pageSize || cursor === null || cursor.createdMs < fromMs) break;
+    const last = rows.at(-1);
+    cursor = last?.cursor ?? null;
+    if (rows.length < pageSize || !last || Date.parse(last.createdAt) < fromMs) break;
     await breathe();
   }
   return found.length > believedMissing(store.posts.count({ status })) ? [] : found;

@@ -1,25 +1,51 @@
 // The lines of the list: rows in the order given, under a heading for each stretch of days.
 import { Temporal } from 'temporal-polyfill';
+import type { PostSort } from '../../../preload/model/finding.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
-import { dayGroup, type DayGroup } from '../../time/days.ts';
+import { comingGroup, dayGroup, type ComingGroup, type DayGroup } from '../../time/days.ts';
 
+export type LineGroup = DayGroup | ComingGroup | 'no-time';
 export type Line =
-  | { kind: 'group'; key: string; group: DayGroup; count: number | undefined }
+  | { kind: 'group'; key: string; group: LineGroup; count: number | undefined }
   | { kind: 'row'; key: string; row: PostRow };
 
-/**
- * Grouped by the day a post was made, on the person's own calendar; the service gives the newest first.
- * @param complete whether all rows are here: the last group's count is not known before.
- * @param firstDay of the week: 1 is Monday, 7 Sunday.
- */
-export const linesOf = (
-  rows: readonly PostRow[],
-  complete: boolean,
-  now: Temporal.Instant,
-  zone: string,
-  firstDay: number,
-): Line[] => {
+/** `zone`: the person's own. `slotZone`: the one that slots are given in. `firstDay` of the week: 1 is Monday, 7 Sunday. */
+export type Calendar = { now: Temporal.Instant; zone: string; slotZone: string; firstDay: number };
+
+const dateIn = (zone: string, instant: string): Temporal.PlainDate =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate();
+
+type Grouped = { group: LineGroup; key: string };
+
+/** By what the list is sorted by; null: names need no days. */
+const groupOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar): ((row: PostRow) => Grouped) | null => {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
+  const slotToday = now.toZonedDateTimeISO(slotZone).toPlainDate();
+  const past = (instant: string): Grouped => {
+    const group = dayGroup(dateIn(zone, instant), today, firstDay);
+    return { group, key: group.toString() };
+  };
+  switch (sort) {
+    case 'newest':
+      return (row) => past(row.createdAt);
+    case 'changed':
+      return (row) => past(row.updatedAt);
+    case 'slot':
+      return ({ at }) => {
+        if (at === null) return { group: 'no-time', key: 'no-time' };
+        const date = dateIn(slotZone, at);
+        const group = comingGroup(date, slotToday, firstDay);
+        // A month can stand on either side of today.
+        return { group, key: `${Temporal.PlainDate.compare(date, slotToday) > 0 ? 'coming ' : ''}${group.toString()}` };
+      };
+    case 'name':
+      return null;
+  }
+};
+
+/** `complete`: whether all rows are here; the last group's count is not known before. */
+export const linesOf = (rows: readonly PostRow[], complete: boolean, sort: PostSort, calendar: Calendar): Line[] => {
+  const grouped = groupOf(sort, calendar);
   const lines: Line[] = [];
   let heading: Extract<Line, { kind: 'group' }> | undefined;
   let counted = 0;
@@ -27,15 +53,11 @@ export const linesOf = (
     if (heading) heading.count = known ? counted : undefined;
   };
   for (const row of rows) {
-    const group = dayGroup(
-      Temporal.Instant.from(row.createdAt).toZonedDateTimeISO(zone).toPlainDate(),
-      today,
-      firstDay,
-    );
-    const key = `group ${group.toString()}`;
-    if (heading?.key !== key) {
+    const of = grouped?.(row);
+    const key = of && `group ${of.key}`;
+    if (of && key !== undefined && heading?.key !== key) {
       close(true);
-      heading = { kind: 'group', key, group, count: undefined };
+      heading = { kind: 'group', key, group: of.group, count: undefined };
       counted = 0;
       lines.push(heading);
     }

@@ -32,7 +32,3 @@ export const rowStatus = (row: PostRow, online: boolean): RowStatus => {
   if (row.status === 'draft') return { tone: 'draft', text: text.draft };
   return { tone: 'draft', text: row.status };
 };
-
-/** An approval that waits to be sent is given: nobody has to approve again. */
-export const needsApproval = (row: PostRow): boolean => row.needsApproval && !row.sync.approveWaits;
-export const hasFailed = (row: PostRow): boolean => rowStatus(row, true).tone === 'failed';

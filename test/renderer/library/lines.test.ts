@@ -10,12 +10,15 @@ const rows = [
   sampleRow({ id: 'b', createdAt: '2026-05-15T02:00:00Z' }),
   sampleRow({ id: 'c', createdAt: '2026-05-14T08:00:00Z' }),
 ];
+const lisbon = { now, zone: 'Europe/Lisbon', slotZone: 'America/New_York', firstDay: 1 };
 const headings = (complete: boolean, zone: string) =>
-  linesOf(rows, complete, now, zone, 1).flatMap((line) => (line.kind === 'group' ? [[line.group, line.count]] : []));
+  linesOf(rows, complete, 'newest', { now, zone, slotZone: zone, firstDay: 1 }).flatMap((line) =>
+    line.kind === 'group' ? [[line.group, line.count]] : [],
+  );
 
 describe('the lines of the list', () => {
   it('stand under their day, in the order given', () => {
-    const lines = linesOf(rows, true, now, 'Europe/Lisbon', 1).map(({ key }) => key);
+    const lines = linesOf(rows, true, 'newest', lisbon).map(({ key }) => key);
     expect(lines).toEqual(['group today', 'a', 'b', 'group yesterday', 'c']);
   });
 
@@ -38,5 +41,42 @@ describe('the lines of the list', () => {
       ['today', 1],
       ['yesterday', 2],
     ]);
+  });
+
+  it('stand under the time that they are sorted by, in the zone of slots', () => {
+    const slots = [
+      sampleRow({ id: 'later', at: '2026-06-20T12:00:00Z' }),
+      sampleRow({ id: 'next week', at: '2026-05-19T12:00:00Z' }),
+      sampleRow({ id: 'tomorrow', at: '2026-05-16T12:00:00Z' }),
+      sampleRow({ id: 'tonight', at: '2026-05-16T02:00:00Z' }),
+      sampleRow({ id: 'last month', at: '2026-04-02T12:00:00Z' }),
+      sampleRow({ id: 'draft', at: null }),
+    ];
+    expect(linesOf(slots, true, 'slot', lisbon).map(({ key }) => key)).toEqual([
+      'group coming 2026-06',
+      'later',
+      'group coming next-week',
+      'next week',
+      'group coming tomorrow',
+      'tomorrow',
+      'group today',
+      'tonight',
+      'group 2026-04',
+      'last month',
+      'group no-time',
+      'draft',
+    ]);
+  });
+
+  it('have no headings by name', () => {
+    expect(linesOf(rows, true, 'name', lisbon).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('never carry one heading twice, a month on either side of today', () => {
+    const slots = ['2026-05-31T12:00:00Z', '2026-05-01T12:00:00Z'].map((at, index) =>
+      sampleRow({ id: `${index}`, at }),
+    );
+    const keys = linesOf(slots, true, 'slot', lisbon).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });

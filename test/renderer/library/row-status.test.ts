@@ -1,7 +1,7 @@
 // The one status a row shows, most pressing first.
 import { describe, expect, it } from 'vitest';
 import type { PostRow } from '../../../preload/model/post.ts';
-import { needsApproval, rowStatus } from '../../../renderer/parts/library/row-status.ts';
+import { rowStatus } from '../../../renderer/parts/library/row-status.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
@@ -43,10 +43,6 @@ describe('the status of a row', () => {
 
   it('is what was last known of long work while there is no connection', () => {
     expect(rowStatus(sampleRow(making), false)).toMatchObject({ text: 'Was being made', tone: 'offline' });
-  });
-
-  it('counts an approval that waits as given', () => {
-    expect([needsApproval(sampleRow(approval)), needsApproval(sampleRow(approveWaits))]).toEqual([true, false]);
   });
 
   it('is Draft for an empty draft that nobody asked to have written', () => {

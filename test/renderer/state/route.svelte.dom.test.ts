@@ -5,7 +5,13 @@ import { eventually } from '../../support/eventually.ts';
 
 const library: Place = { page: 'library', tab: 'all' };
 const drafts: Place = { page: 'library', tab: 'drafts' };
-const left = { pages: 2, topKey: 'post-9', deltaPx: 12, rowId: 'post-10', search: '' };
+const left = {
+  pages: 2,
+  topKey: 'post-9',
+  deltaPx: 12,
+  rowId: 'post-10',
+  finding: { typed: '', chosen: {}, sort: undefined },
+};
 const post: Place = { page: 'editor', id: 'a/b c' };
 
 beforeEach(() => {

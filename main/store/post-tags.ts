@@ -1,0 +1,36 @@
+// The person's own words for posts.
+import { z } from 'zod';
+import type { TagCount } from '../../preload/model/finding.ts';
+import type { Statements } from './statements.ts';
+
+export type PostTagStore = {
+  /** By the alphabet. */
+  ofPost(pid: number): string[];
+  /** These and no others; two that differ only in capitals are one. */
+  write(pid: number, tags: readonly string[]): void;
+  /** All that are in use, the most used first. */
+  counts(): TagCount[];
+};
+
+const Counts = z.array(z.object({ tag: z.string(), count: z.number() }));
+const Tags = z.array(z.string());
+
+export const createPostTagStore = (db: Statements): PostTagStore => {
+  const select = db.prepare('SELECT tag FROM post_tag WHERE pid = :pid ORDER BY tag').pluck();
+  const remove = db.prepare('DELETE FROM post_tag WHERE pid = :pid');
+  const insert = db.prepare(
+    `INSERT OR IGNORE INTO post_tag (pid, tag, created_ms, gone_ms)
+     SELECT pid, :tag, created_ms, gone_ms FROM post WHERE pid = :pid`,
+  );
+  const count = db.prepare(
+    'SELECT tag, count(*) AS count FROM post_tag WHERE gone_ms IS NULL GROUP BY tag ORDER BY count DESC, tag',
+  );
+  return {
+    ofPost: (pid) => Tags.parse(select.all({ pid })),
+    write(pid, tags) {
+      remove.run({ pid });
+      for (const tag of tags) insert.run({ pid, tag });
+    },
+    counts: () => Counts.parse(count.all()),
+  };
+};

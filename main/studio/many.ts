@@ -1,0 +1,239 @@
+// What a person does to many posts at once: one transaction, one step back, and what could not be done told by name.
+import { AppError, errorData } from '../../preload/error.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import {
+  manyLimit,
+  type ManyOutcome,
+  type ReplacePreview,
+  type SkipReason,
+  type Survey,
+} from '../../preload/model/many.ts';
+import type { Post } from '../../preload/model/post.ts';
+import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
+import { facetMask } from '../store/facets.ts';
+import { copyPost } from '../sync/copies.ts';
+import { enqueue } from '../sync/enqueue.ts';
+import type { Sync } from '../sync/engine.ts';
+import type { Intent } from '../sync/intents.ts';
+import { readPost } from '../sync/posts/view.ts';
+import { accountSnapshot } from '../sync/snapshots.ts';
+import { askedFor } from './finding.ts';
+import { sortOf } from '../../preload/model/finding.ts';
+import { createReplacing } from './replacing.ts';
+import { needsNetwork } from './settled.ts';
+
+export type Many = {
+  survey(of: PostSet): Survey;
+  /** Throws AppError `invalid` for more posts than `manyLimit`, `unreachable` to publish without a network. */
+  run(of: PostSet, action: ManyAction): ManyOutcome;
+  replacePreview(of: PostSet, replacement: Replacement): ReplacePreview;
+};
+
+/** Names that are told of what was left out. */
+const toldCount = 50;
+
+type Wish = { intents: Intent[]; skip: SkipReason | null };
+const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
+  intents,
+  skip: intents.length === 0 ? otherwise : null,
+});
+
+export const createMany = ({ sync }: { sync: Sync }): Many => {
+  const { store } = sync;
+  const replacing = createReplacing({ store });
+
+  const pidsOf = (of: PostSet, limit: number): number[] => {
+    if ('ids' in of) return of.ids.map(Number);
+    const { words, filter } = askedFor(store, of.filter);
+    const sort = sortOf(of);
+    const most = limit + of.except.length;
+    const found = words === '' ? store.posts.pids(filter, most, sort) : store.search.pids(words, filter, most, sort);
+    const except = new Set(of.except.map(Number));
+    return found.filter((pid) => !except.has(pid));
+  };
+
+  const chosen = (of: PostSet): number[] => {
+    const pids = pidsOf(of, manyLimit + 1);
+    if (pids.length <= manyLimit) return pids;
+    const most = new Intl.NumberFormat('en').format(manyLimit);
+    throw new AppError({ kind: 'invalid', message: `Galley changes at most ${most} posts in one step.` });
+  };
+
+  const takesSlot = (platform: string): boolean => {
+    const channel = accountSnapshot(store)?.channels.find((each) => each.platform === platform);
+    return !channel || (channel.available && channel.connected);
+  };
+  const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
+
+  /** What is to be done to one post; `place`: its number in the order of the list. */
+  const wishOf = (
+    post: Post,
+    pid: number,
+    place: number,
+    action: Exclude<ManyAction, { do: 'publish' | 'duplicate' }>,
+  ): Wish => {
+    const open = post.variants.filter(({ status }) => status !== 'published');
+    switch (action.do) {
+      case 'schedule': {
+        const at = new Date(Date.parse(action.at) + place * action.everyMinutes * 60_000).toISOString();
+        const able = open
+          .map(({ platform }) => platform)
+          .filter(isKnown)
+          .filter(takesSlot);
+        const intents = able.map((platform): Intent => ({ do: 'post.schedule', pid, platform, at }));
+        return wish(intents, open.length === 0 ? 'published' : 'no-channel');
+      }
+      case 'unschedule': {
+        const slotted = open.filter(({ scheduledAt }) => typeof scheduledAt === 'string');
+        const platforms = slotted.map(({ platform }) => platform).filter(isKnown);
+        return wish(
+          platforms.map((platform): Intent => ({ do: 'post.unschedule', pid, platform })),
+          open.length === 0 ? 'published' : 'no-time',
+        );
+      }
+      case 'approve':
+        return wish(
+          post.needsApproval && !post.sync.approveWaits ? [{ do: 'post.approve', pid }] : [],
+          'needs-no-approval',
+        );
+      case 'remove':
+        return wish([{ do: 'post.remove', pid }], 'same');
+      case 'tag': {
+        const removed = new Set(action.remove.map((tag) => tag.toLowerCase()));
+        const kept = store.postTags.ofPost(pid).filter((tag) => !removed.has(tag.toLowerCase()));
+        return wish([{ do: 'post.tag', pid, tags: [...kept, ...action.add] }], 'same');
+      }
+      case 'replace':
+        return wish(replacing.intentsOf(post, pid, action, new Set(action.leave)), 'same');
+    }
+  };
+
+  type Skipped = ManyOutcome['skipped'][number];
+  const skippedOf = (pid: number, reason: SkipReason, error: AppError | null = null): Skipped => ({
+    id: String(pid) as PostId,
+    name: store.posts.view(pid)?.name ?? '',
+    reason,
+    error: error && errorData(error),
+  });
+
+  const told = (doneCount: number, skipped: Skipped[], stepId: number | null): ManyOutcome => {
+    const finishAtMs = sync.finishAtMs();
+    return {
+      doneCount,
+      skipped: skipped.slice(0, toldCount),
+      skippedCount: skipped.length,
+      stepId,
+      finishAt: finishAtMs === null ? null : new Date(finishAtMs).toISOString(),
+    };
+  };
+
+  const apply = (intents: Intent[], before: Skipped[], { do: act }: ManyAction): ManyOutcome => {
+    const { done, refused, stepId } = sync.changeAll(intents);
+    const changed = new Set(done.map(({ pid }) => pid));
+    const failed = refused.flatMap(({ intent, error }) =>
+      'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', error)] : [],
+    );
+    const named = new Set([...before, ...failed].map(({ id }) => Number(id)));
+    const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
+    const same = [...wanted].filter((pid) => !changed.has(pid) && !named.has(pid)).map((pid) => skippedOf(pid, 'same'));
+    const skipped = [...before, ...failed, ...same];
+    // A post without the words, or with the tag already, is not passed over.
+    const isNews = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
+    return told(changed.size, skipped.filter(isNews), stepId);
+  };
+
+  /** New drafts are never taken back by a step: they are deleted. */
+  const duplicate = (pids: number[]): ManyOutcome => {
+    const skipped: Skipped[] = [];
+    sync.transact((tx) => {
+      for (const pid of pids) {
+        const post = readPost(store, pid);
+        try {
+          if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
+          const copy = copyPost(tx, enqueue, { post: { ...post, name: copyName(post.name) } });
+          store.postTags.write(copy, store.postTags.ofPost(pid));
+        } catch (error) {
+          if (!(error instanceof AppError) || (error.kind !== 'invalid' && error.kind !== 'not-found')) throw error;
+          skipped.push(skippedOf(pid, 'refused', error));
+        }
+      }
+    });
+    sync.wake();
+    return told(pids.length - skipped.length, skipped, null);
+  };
+
+  return {
+    survey: (of) => {
+      const all = 'ids' in of ? null : askedFor(store, of.filter);
+      const counted =
+        all && all.words === '' && 'except' in of && of.except.length === 0
+          ? store.posts.facetsOf({ filter: all.filter })
+          : store.posts.facetsOf({ pids: pidsOf(of, Number.MAX_SAFE_INTEGER) });
+      return surveyOf(counted, sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0);
+    },
+    run(of, action) {
+      if (action.do === 'publish') {
+        needsNetwork(sync);
+        return apply(
+          action.versions.map(({ id, platform }): Intent => ({ do: 'post.publish', pid: Number(id), platform })),
+          [],
+          action,
+        );
+      }
+      const pids = chosen(of);
+      if (action.do === 'duplicate') return duplicate(pids);
+      const skipped: Skipped[] = [];
+      const intents: Intent[] = [];
+      let place = 0;
+      for (const pid of pids) {
+        const post = readPost(store, pid);
+        const wanted = post && wishOf(post, pid, place, action);
+        if (!wanted || wanted.skip) skipped.push(skippedOf(pid, wanted?.skip ?? 'same'));
+        else {
+          intents.push(...wanted.intents);
+          place += 1;
+        }
+      }
+      return apply(intents, skipped, action);
+    },
+    replacePreview: (of, replacement) => replacing.preview(chosen(of), replacement),
+  };
+};
+
+const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`.trimStart();
+
+const bits = {
+  draft: facetMask({ status: 'draft' }),
+  scheduled: facetMask({ status: 'scheduled' }),
+  approval: facetMask({ approval: true }),
+  platforms: platformIds.map((platform) => facetMask({ platform })),
+};
+
+/** From facets alone, so that it is quick for the whole library; each post's own look comes with the deed. */
+const surveyOf = (counted: { facets: number; posts: number }[], sendsLeft: number): Survey => {
+  const sum = (fits: (facets: number) => boolean, each: (facets: number) => number = () => 1): number =>
+    counted.reduce((total, { facets, posts }) => (fits(facets) ? total + posts * each(facets) : total), 0);
+  const has = (facets: number, bit: number): boolean => (facets & bit) !== 0;
+  const versions = (facets: number): number => bits.platforms.filter((bit) => has(facets, bit)).length;
+  const unpublished = (facets: number) => has(facets, bits.draft) || has(facets, bits.scheduled);
+  const scheduled = (facets: number) => has(facets, bits.scheduled);
+  const unapproved = (facets: number) => has(facets, bits.approval);
+  const publishable = (facets: number) => unpublished(facets) && !unapproved(facets);
+  return {
+    count: sum(() => true),
+    fits: {
+      schedule: sum(unpublished),
+      unschedule: sum(scheduled),
+      approve: sum(unapproved),
+      publish: sum(publishable),
+    },
+    sends: {
+      schedule: sum(unpublished, versions),
+      unschedule: sum(scheduled, versions),
+      approve: sum(unapproved),
+      publish: sum(publishable, versions),
+    },
+    sendsLeft,
+  };
+};

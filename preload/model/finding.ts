@@ -1,0 +1,48 @@
+// What of the Library is asked for: a filter, an order, and views that keep both under a name.
+import type { PlatformId } from '../platforms.ts';
+
+export const filterStatuses = ['draft', 'scheduled', 'published'] as const;
+export const filterKinds = ['post', 'carousel', 'reel', 'story', 'video'] as const;
+/** `waiting`: changes are not at the service yet. `needs-you`: a change is in front of the person, conflicts too. */
+export const filterSyncs = ['waiting', 'needs-you'] as const;
+/**
+ * `slot`: by the next time it goes out, else the last time it did; the next first among the scheduled, else the latest
+ * first. `changed`: last changed first.
+ */
+export const postSorts = ['newest', 'slot', 'changed', 'name'] as const;
+export type PostSort = (typeof postSorts)[number];
+
+/** Days as `2026-06-01`: `from` is in it, `before` is not. */
+export type DaySpan = { from?: string | undefined; before?: string | undefined };
+
+/** Everything that is given has to hold. */
+export type PostFilter = {
+  status?: (typeof filterStatuses)[number] | undefined;
+  platform?: PlatformId | undefined;
+  kind?: (typeof filterKinds)[number] | undefined;
+  /** Nobody has approved it yet. */
+  approval?: true | undefined;
+  /** Writing, its video or a publication failed. */
+  failed?: true | undefined;
+  sync?: (typeof filterSyncs)[number] | undefined;
+  /** One of the person's own words for posts; capitals do not matter. */
+  tag?: string | undefined;
+  /** When it was made, on the person's own calendar. */
+  created?: DaySpan | undefined;
+  /** When it goes out or went out, on the business's calendar. */
+  slot?: DaySpan | undefined;
+  /** Words anywhere in the post's texts; the last one may be unfinished. */
+  search?: string | undefined;
+};
+
+/** `sort` left out: the newest first, or by time where a span of times is asked for. */
+export type PostQuery = { filter: PostFilter; sort?: PostSort | undefined };
+
+export const sortOf = ({ filter, sort }: PostQuery): PostSort => sort ?? (filter.slot ? 'slot' : 'newest');
+
+/** How many posts stand under each tab of the Library. */
+export type PostCounts = Record<'all' | (typeof filterStatuses)[number] | 'approval' | 'failed', number>;
+
+export type TagCount = { tag: string; count: number };
+
+export type SavedView = PostQuery & { id: number; name: string };

@@ -1,0 +1,64 @@
+// What many posts have in common, and what became of what was done to them.
+import type { ErrorData } from '../error.ts';
+import type { PlatformId } from '../platforms.ts';
+import type { Open, PostId } from './ids.ts';
+
+/** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
+export const manyLimit = 2000;
+/** Posts of one confirmation: a person is to read it. */
+export const publishLimit = 50;
+
+/** What can be done with a set of posts, and with how many of them. */
+export type Survey = {
+  count: number;
+  fits: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
+  /** Requests of the tightest allowance that each would take. */
+  sends: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
+  /** How many of these requests can go in this hour. */
+  sendsLeft: number;
+};
+
+export type SkipReason =
+  | 'published'
+  | 'no-channel'
+  | 'no-time'
+  | 'needs-no-approval'
+  | 'same'
+  /** `error` says why. */
+  | 'refused';
+
+export type ManyOutcome = {
+  doneCount: number;
+  /** The first of them; `skippedCount` counts all. */
+  skipped: { id: PostId; name: string; reason: SkipReason; error: ErrorData | null }[];
+  skippedCount: number;
+  /** For `undo.step`; null: there is nothing to take back. */
+  stepId: number | null;
+  /** When the last of it is expected to be through, ISO; null: soon, or nobody knows. */
+  finishAt: string | null;
+};
+
+export type Replaced = {
+  /** Names it among the others. */
+  key: string;
+  id: PostId;
+  name: string;
+  /** null: of the post itself. */
+  platform: Open<PlatformId> | null;
+  field: 'name' | 'body' | 'title' | 'hashtags' | 'altText';
+  before: string;
+  after: string;
+  /** The service would refuse it: longer than a field may be. */
+  tooLong: boolean;
+};
+
+export type ReplacePreview = {
+  changes: Replaced[];
+  /** Versions that hold the words and went out already: they stay as they are. */
+  publishedCount: number;
+  /** Versions that hold the words and follow the main one: they change with it. */
+  followingCount: number;
+  postCount: number;
+  /** More changes than one step takes: only these are shown, and done. */
+  more: boolean;
+};

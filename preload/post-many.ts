@@ -1,0 +1,48 @@
+// What is done to many posts at once, as it crosses the border.
+import { z } from 'zod';
+import { manyLimit, publishLimit } from './model/many.ts';
+import { platformIds } from './platforms.ts';
+import { postFilter, postSort, tagText } from './post-query.ts';
+
+const postId = z.string().regex(/^[1-9]\d{0,14}$/);
+const tags = z.array(tagText).max(50);
+
+/** These posts, or all that a filter finds, loaded or not, but a few. */
+export const postSet = z.union([
+  z.strictObject({ ids: z.array(postId).min(1).max(manyLimit) }),
+  z.strictObject({ filter: postFilter, sort: postSort.optional(), except: z.array(postId).max(manyLimit) }),
+]);
+export type PostSet = z.infer<typeof postSet>;
+
+export const replacement = z.strictObject({
+  find: z.string().min(1).max(500),
+  put: z.string().max(2000),
+  matchCase: z.boolean(),
+  wholeWords: z.boolean(),
+});
+export type Replacement = z.infer<typeof replacement>;
+
+export const manyAction = z.discriminatedUnion('do', [
+  /** `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. */
+  z.strictObject({
+    do: z.literal('schedule'),
+    at: z.iso.datetime({ offset: true }),
+    everyMinutes: z.int().min(0).max(100_000),
+  }),
+  z.strictObject({ do: z.literal('unschedule') }),
+  z.strictObject({ do: z.literal('approve') }),
+  /** Exactly what the person confirmed. */
+  z.strictObject({
+    do: z.literal('publish'),
+    versions: z
+      .array(z.strictObject({ id: postId, platform: z.enum(platformIds) }))
+      .min(1)
+      .max(publishLimit * platformIds.length),
+  }),
+  z.strictObject({ do: z.literal('duplicate') }),
+  z.strictObject({ do: z.literal('remove') }),
+  z.strictObject({ do: z.literal('tag'), add: tags, remove: tags }),
+  /** `leave`: changes of the preview, by their key, that are not wanted. */
+  z.strictObject({ do: z.literal('replace'), ...replacement.shape, leave: z.array(z.string().max(100)).max(5000) }),
+]);
+export type ManyAction = z.infer<typeof manyAction>;

@@ -1,0 +1,111 @@
+// Every shortcut there is: its keys, and where the sheet lists it. What is bound is bound from here.
+import { tinykeys } from 'tinykeys';
+
+type Shortcut = {
+  group: 'anywhere' | 'go' | 'lists' | 'editor';
+  /** As tinykeys reads them; two for one thing stand beside each other. */
+  keys: readonly string[];
+  /** Also inside a text field. */
+  inFields?: true;
+};
+
+export const shortcuts = {
+  commands: { group: 'anywhere', keys: ['$mod+k'], inFields: true },
+  newPost: { group: 'anywhere', keys: ['n'] },
+  // Inside a field the text has its own way back.
+  undo: { group: 'anywhere', keys: ['$mod+z'] },
+  redo: { group: 'anywhere', keys: ['$mod+Shift+z', '$mod+y'] },
+  syncNow: { group: 'anywhere', keys: ['$mod+Shift+s'], inFields: true },
+  workOffline: { group: 'anywhere', keys: ['$mod+Shift+o'], inFields: true },
+  back: { group: 'anywhere', keys: ['Alt+ArrowLeft'] },
+  forward: { group: 'anywhere', keys: ['Alt+ArrowRight'] },
+  nextPane: { group: 'anywhere', keys: ['F6'], inFields: true },
+  previousPane: { group: 'anywhere', keys: ['Shift+F6'], inFields: true },
+  // Some keyboards need Shift for it.
+  sheet: { group: 'anywhere', keys: ['[Shift]+?'] },
+  close: { group: 'anywhere', keys: ['Escape'] },
+
+  goLibrary: { group: 'go', keys: ['g l'] },
+  goUploads: { group: 'go', keys: ['g u'] },
+  goActivity: { group: 'go', keys: ['g a'] },
+  goSettings: { group: 'go', keys: ['$mod+,'], inFields: true },
+
+  next: { group: 'lists', keys: ['j', 'ArrowDown'] },
+  previous: { group: 'lists', keys: ['k', 'ArrowUp'] },
+  open: { group: 'lists', keys: ['Enter'] },
+  select: { group: 'lists', keys: ['x'] },
+  extendDown: { group: 'lists', keys: ['Shift+J', 'Shift+ArrowDown'] },
+  extendUp: { group: 'lists', keys: ['Shift+K', 'Shift+ArrowUp'] },
+  selectAll: { group: 'lists', keys: ['$mod+a'] },
+  find: { group: 'lists', keys: ['/'] },
+  filter: { group: 'lists', keys: ['f'] },
+  approve: { group: 'lists', keys: ['a'] },
+  schedule: { group: 'lists', keys: ['s'] },
+  unschedule: { group: 'lists', keys: ['u'] },
+  tag: { group: 'lists', keys: ['t'] },
+  rename: { group: 'lists', keys: ['F2'] },
+  remove: { group: 'lists', keys: ['Delete'] },
+
+  nextPlatform: { group: 'editor', keys: ['Control+]', 'Control+['] },
+  revise: { group: 'editor', keys: ['$mod+e'] },
+  media: { group: 'editor', keys: ['$mod+Shift+u'] },
+  scheduleThis: { group: 'editor', keys: ['$mod+Shift+k'] },
+  approveThis: { group: 'editor', keys: ['$mod+Shift+a'] },
+  publishThis: { group: 'editor', keys: ['$mod+Shift+Enter'] },
+  versions: { group: 'editor', keys: ['$mod+Shift+h'] },
+  drawer: { group: 'editor', keys: ['$mod+\\'] },
+  previewOnly: { group: 'editor', keys: ['$mod+Shift+\\'] },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutId = keyof typeof shortcuts;
+export const shortcutGroups = ['anywhere', 'go', 'lists', 'editor'] as const;
+export type ShortcutGroup = (typeof shortcutGroups)[number];
+
+export const shortcutsOf = (group: ShortcutGroup): ShortcutId[] =>
+  (Object.keys(shortcuts) as ShortcutId[]).filter((id) => shortcuts[id].group === group);
+
+const caps: Readonly<Record<string, string>> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
+
+/** `$mod+Shift+s` as it is printed on the keys: one list of caps for each stroke, `g l` has two. */
+export const keyCaps = (keys: string, isMac: boolean): string[][] =>
+  keys.split(' ').map((stroke) => {
+    const parts = stroke === '/' ? ['/'] : stroke.split('+');
+    return parts
+      .filter((part) => !/^\[.+\]$/.test(part))
+      .map((part) => {
+        if (part === '$mod') return isMac ? '⌘' : 'Ctrl';
+        if (part === 'Alt') return isMac ? '⌥' : 'Alt';
+        if (part === 'Control') return 'Ctrl';
+        return caps[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+      });
+  });
+
+type Actions = Partial<Record<ShortcutId, () => void>>;
+
+/** One-letter keys act outside of text fields, none acts while a dialog is open. Returns how to unbind them. */
+export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
+  const unbind = (Object.entries(actions) as [ShortcutId, () => void][]).flatMap(([id, act]) => {
+    const shortcut: Shortcut = shortcuts[id];
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || host.document.querySelector('[role="dialog"], [role="menu"]')) return;
+      event.preventDefault();
+      act();
+    };
+    const inFields = { ignore: (event: KeyboardEvent) => event.repeat || event.isComposing };
+    // Each by itself: together, one that fires leaves the others half begun, and the next G would end them. A stroke
+    // that ends a sequence is heard first, and is no shortcut of its own then.
+    return shortcut.keys.map((keys) =>
+      tinykeys(host, { [keys]: press }, { capture: keys.includes(' '), ...(shortcut.inFields && inFields) }),
+    );
+  });
+  return () => {
+    for (const each of unbind) each();
+  };
+};

@@ -1,0 +1,84 @@
+// Everything the palette offers besides posts: each shortcut is a command, and so is each place.
+import { settingsSections } from '../../state/route.svelte.ts';
+import type { App } from '../../state/app.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { commandWords } from '../../words/commands.ts';
+import { settings } from '../../words/settings.ts';
+import { shortcutWords } from '../../words/shortcuts.ts';
+import type { ListAction } from '../library/list-work.ts';
+import type { ShortcutId } from '../frame/shortcut-table.ts';
+
+export type Command = {
+  id: string;
+  group: 'list' | 'commands' | 'go';
+  label: string;
+  icon: IconName;
+  shortcut?: ShortcutId;
+  run: () => void;
+};
+
+const listActions: { act: ListAction; icon: IconName; label: string; shortcut?: ShortcutId }[] = [
+  { act: 'approve', icon: 'approval', label: shortcutWords.names.approve, shortcut: 'approve' },
+  { act: 'schedule', icon: 'calendar', label: shortcutWords.names.schedule, shortcut: 'schedule' },
+  { act: 'unschedule', icon: 'clock', label: shortcutWords.names.unschedule, shortcut: 'unschedule' },
+  { act: 'publish', icon: 'send', label: commandWords.publish },
+  { act: 'tag', icon: 'bookmark', label: shortcutWords.names.tag, shortcut: 'tag' },
+  { act: 'duplicate', icon: 'carousel', label: commandWords.duplicate },
+  { act: 'replace', icon: 'search', label: commandWords.replaceAll },
+  { act: 'remove', icon: 'trash', label: shortcutWords.names.remove, shortcut: 'remove' },
+];
+
+export const commandsOf = (app: App): Command[] => {
+  const { route, listWork } = app;
+  const named = (id: ShortcutId, icon: IconName, run: () => void, label = shortcutWords.names[id]): Command => ({
+    id,
+    group: id.startsWith('go') ? 'go' : 'commands',
+    label,
+    icon,
+    shortcut: id,
+    run,
+  });
+  const postId = route.place.page === 'editor' ? route.place.id : undefined;
+  return [
+    ...(listWork?.has()
+      ? listActions.map(({ act, ...command }): Command => ({
+          id: `list ${act}`,
+          group: 'list',
+          ...command,
+          run: () => listWork.begin(act),
+        }))
+      : []),
+    named('newPost', 'plus', app.startPost),
+    ...(listWork ? [named('selectAll', 'check', listWork.selectAll)] : []),
+    named('undo', 'undo', () => void app.undo('undo', postId)),
+    named('redo', 'redo', () => void app.undo('redo', postId)),
+    named('syncNow', 'sync', app.syncNow),
+    named(
+      'workOffline',
+      'offline',
+      () => app.setAirplane(!app.sync.airplane),
+      app.sync.airplane ? commandWords.goOnline : shortcutWords.names.workOffline,
+    ),
+    named('sheet', 'keyboard', app.openShortcuts, shortcutWords.title),
+    named('goLibrary', 'library', () => route.go({ page: 'library', tab: 'all' })),
+    named('goUploads', 'media', () => route.go({ page: 'uploads', tab: 'tray' })),
+    named('goActivity', 'activity', app.seeActivity),
+    ...settingsSections.map((section): Command => ({
+      id: `settings ${section}`,
+      group: 'go',
+      label: commandWords.settings(settings.sections[section]),
+      icon: 'settings',
+      ...(section === 'account' ? { shortcut: 'goSettings' as const } : {}),
+      run: () => route.go({ page: 'settings', section }),
+    })),
+  ];
+};
+
+/** Every typed word begins a word of the label. */
+export const matches = (label: string, typed: string): boolean => {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+};

@@ -1,0 +1,72 @@
+// What is done to many posts: one call, one toast with the way back, and the names of those that were left out.
+import type { ManyOutcome, Survey } from '../../preload/model/many.ts';
+import type { ManyAction, PostSet } from '../../preload/post-many.ts';
+import type { Bridge } from '../bridge.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import { errorWords } from '../words/errors.ts';
+import { manyWords } from '../words/many.ts';
+import { appError, createLive } from './live.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  /** undefined: nothing is selected. */
+  of: () => PostSet | undefined;
+  say: (text: string, action?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+};
+
+/** Must be called while a component is set up. */
+export const createManyRun = ({ bridge, of, say, undoStep }: Deps) => {
+  let busy = $state(false);
+  let leftOut = $state.raw<ManyOutcome>();
+  const asked = $derived(of());
+  const answer = createLive<{ set: PostSet; survey: Survey } | null>(bridge, () => {
+    const set = asked;
+    return {
+      topics: ['posts', 'account'],
+      ask: async () => (set ? { set, survey: await bridge.call('posts.survey', { of: set }) } : null),
+    };
+  });
+
+  return {
+    get busy() {
+      return busy;
+    },
+    /** Of just these posts; undefined: not known yet. */
+    get survey(): Survey | undefined {
+      return answer.value && answer.value.set === asked ? answer.value.survey : undefined;
+    },
+    /** The last one known, for what may lag behind. */
+    get lastSurvey(): Survey | undefined {
+      return answer.value?.survey;
+    },
+    /** The last one, while posts that it passed over have not been looked at. */
+    get leftOut() {
+      return leftOut;
+    },
+    seen: () => (leftOut = undefined),
+    /** Says how it went; false: it could not be done. */
+    async run(set: PostSet, action: ManyAction): Promise<boolean> {
+      if (busy) return false;
+      busy = true;
+      try {
+        const outcome = await bridge.call('posts.many', { of: set, action });
+        const { doneCount, stepId, skippedCount } = outcome;
+        const text = doneCount === 0 ? manyWords.nothingDone : manyWords.done(action.do, doneCount);
+        say(text, stepId === null ? undefined : { label: manyWords.undo, onselect: () => undoStep(stepId) });
+        if (skippedCount > 0) leftOut = outcome;
+        return true;
+      } catch (thrown) {
+        const error = appError(thrown);
+        // Galley's own bounds are told in its own words.
+        const why = error.kind === 'invalid' ? error.data.message : errorWords(error).lead;
+        say(`${manyWords.failed} ${why}`);
+        return false;
+      } finally {
+        busy = false;
+      }
+    },
+  };
+};
+
+export type ManyRun = ReturnType<typeof createManyRun>;

@@ -1,0 +1,35 @@
+// Which versions of many posts can go out now, and what keeps the others.
+import type { Account } from '../../preload/model/account.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Post, Variant } from '../../preload/model/post.ts';
+import { platformIds, platforms, type PlatformId } from '../../preload/platforms.ts';
+import type { Bridge } from '../bridge.ts';
+import { obstaclesOf, verdictOf, type Verdict, type Words } from '../parts/schedule/go-out.ts';
+
+export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };
+
+const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
+
+const wordsOf = (variant: Variant, platform: PlatformId): Words => ({
+  text: (platforms[platform].hasTitle ? (variant.description ?? variant.body) : variant.body) ?? '',
+  title: variant.title ?? '',
+  hashtags: variant.hashtags,
+  altText: variant.altText ?? '',
+});
+
+export const outgoingOf = (posts: readonly Post[], account: Account | null): Outgoing[] =>
+  posts.flatMap((post) =>
+    post.variants.flatMap((variant): Outgoing[] => {
+      const { platform } = variant;
+      if (!isKnown(platform)) return [];
+      const obstacles = obstaclesOf(post, variant, platform, wordsOf(variant, platform), account);
+      const verdict = verdictOf(variant, obstacles);
+      return [{ key: `${post.id} ${platform}`, id: post.id, name: post.name, platform, verdict }];
+    }),
+  );
+
+/** Posts that are gone meanwhile are left out. */
+export const readPosts = async (bridge: Bridge, ids: readonly PostId[]): Promise<Post[]> => {
+  const read = await Promise.allSettled(ids.map((id) => bridge.call('posts.read', { id })));
+  return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+};

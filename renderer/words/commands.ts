@@ -1,0 +1,20 @@
+// Words of the command palette.
+
+export const commandWords = {
+  title: 'Commands and search',
+  ask: 'Type a command, or words from a post',
+  results: 'Commands and posts',
+  groups: { list: 'Selected posts', commands: 'Commands', go: 'Go to', posts: 'Posts', recent: 'Recently edited' },
+  none: 'Nothing is called that.',
+  count: (count: number) => `${count} found`,
+  move: 'move',
+  run: 'run',
+  close: 'close',
+  offline: 'Works offline',
+  searchAll: (words: string) => `Search the Library for “${words}”`,
+  settings: (section: string) => `Settings: ${section}`,
+  goOnline: 'Go online',
+  replaceAll: 'Find and replace in selected posts',
+  publish: 'Publish now',
+  duplicate: 'Duplicate',
+};

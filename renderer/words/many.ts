@@ -1,0 +1,119 @@
+// Words for many posts at once: the selection bar, its dialogs, and what became of it.
+import type { SkipReason } from '../../preload/model/many.ts';
+import type { ManyAction } from '../../preload/post-many.ts';
+import { number, plural } from './common.ts';
+import { fieldName } from './operations.ts';
+
+const posts = (count: number): string => plural(count, 'post', 'posts');
+
+const done: Record<ManyAction['do'], (count: number) => string> = {
+  schedule: (count) => `${posts(count)} got a time`,
+  unschedule: (count) => `${posts(count)} lost ${count === 1 ? 'its' : 'their'} time`,
+  approve: (count) => `${posts(count)} approved`,
+  publish: (count) => `${posts(count)} on the way out`,
+  duplicate: (count) => `${posts(count)} duplicated`,
+  remove: (count) => `${posts(count)} deleted`,
+  tag: (count) => `Tags of ${posts(count)} changed`,
+  replace: (count) => `${posts(count)} changed`,
+};
+
+const reasons: Record<SkipReason, string> = {
+  published: 'Already published.',
+  'no-channel': 'None of its platforms is connected.',
+  'no-time': 'It has no time.',
+  'needs-no-approval': 'It does not wait for approval.',
+  same: 'Nothing to change.',
+  refused: 'It cannot be done.',
+};
+
+export const manyWords = {
+  bar: 'Selected posts',
+  selected: (count: number, all: boolean) => (all ? `All ${number(count)} selected` : `${number(count)} selected`),
+  approve: (count: number) => (count === 0 ? 'Approve' : `Approve ${number(count)}`),
+  schedule: 'Schedule',
+  publish: 'Publish now',
+  unschedule: 'Unschedule',
+  tags: 'Tags',
+  more: 'More',
+  duplicate: 'Duplicate',
+  replace: 'Find and replace',
+  remove: 'Delete',
+  clear: 'Select nothing',
+  nothingFits: 'None of these posts can be.',
+  allowance: (left: number) =>
+    left === 0 ? 'The hourly limit is used up: changes of times go out later' : `${number(left)} sends left this hour`,
+  undo: 'Undo',
+  done: (action: ManyAction['do'], count: number) => done[action](count),
+  nothingDone: 'Nothing was changed',
+  finish: (time: string) => `Done about ${time}`,
+  failed: 'Could not do it.',
+  skippedTitle: (count: number) => `${posts(count)} left out`,
+  skippedMore: (count: number) => `and ${number(count)} more`,
+  reasons,
+  close: 'Close',
+  tooMany: (most: number) => `At most ${number(most)} posts can be published at once.`,
+};
+
+export const bulkSchedule = {
+  title: (count: number) => `Schedule ${posts(count)}`,
+  spacing: 'Between posts',
+  every: (minutes: number): string => {
+    if (minutes === 0) return 'All at the same time';
+    if (minutes < 60) return `${number(minutes)} minutes`;
+    if (minutes < 1440) return plural(minutes / 60, 'hour', 'hours');
+    return plural(minutes / 1440, 'day', 'days');
+  },
+  from: (first: string, last: string) => `The first goes out ${first}, the last ${last}.`,
+  once: (time: string) => `All go out ${time}.`,
+  sends: (sends: number, left: number) =>
+    sends <= left
+      ? `Takes ${number(sends)} of ${number(left)} sends left this hour.`
+      : `Takes ${number(sends)} sends. ${number(Math.min(sends, left))} can go this hour, the rest follows by itself.`,
+  submit: (count: number) => `Schedule ${posts(count)}`,
+};
+
+export const bulkPublish = {
+  title: 'Publish these posts now?',
+  text: 'What is ticked goes out at once and cannot be taken back from here.',
+  reading: 'Looking at each post',
+  goes: (versions: number) => `${plural(versions, 'version goes', 'versions go')} out`,
+  stays: (versions: number) => `${plural(versions, 'version stays', 'versions stay')} here`,
+  none: 'Nothing can go out now.',
+  submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
+};
+
+export const tagWords = {
+  title: (count: number) => (count === 1 ? 'Tags' : `Tags of ${posts(count)}`),
+  text: 'Your own words for posts. They stay on this computer.',
+  add: 'Add',
+  placeholder: 'Write a tag',
+  remove: (tag: string) => `Remove ${tag}`,
+  inUse: 'Tags in use',
+  takeAway: 'Take away',
+  save: 'Save tags',
+};
+
+export const renameWords = { title: 'Rename post', name: 'Name', save: 'Rename', failed: 'Could not rename it.' };
+
+export const replaceWords = {
+  title: (count: number) => `Find and replace in ${posts(count)}`,
+  find: 'Find',
+  put: 'Replace with',
+  matchCase: 'Match capitals',
+  wholeWords: 'Whole words',
+  preview: 'Show changes',
+  /** Versions that went out or follow. */
+  published: (count: number) =>
+    `${plural(count, 'published version holds', 'published versions hold')} it too and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
+  following: (count: number) =>
+    `${plural(count, 'version follows', 'versions follow')} the main one and ${count === 1 ? 'changes' : 'change'} with it.`,
+  more: (count: number) => `Only the first ${number(count)} changes are shown and made. Do it again for the rest.`,
+  none: 'No draft holds it.',
+  where: (field: string, platform: string | null) =>
+    platform === null ? sentence(fieldName(field)) : `${sentence(fieldName(field))} on ${platform}`,
+  tooLong: 'Too long for the service: left out.',
+  include: (name: string, where: string) => `${name}: ${where}`,
+  submit: (count: number) => (count === 0 ? 'Replace' : `Replace in ${plural(count, 'place', 'places')}`),
+};
+
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

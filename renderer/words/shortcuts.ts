@@ -1,0 +1,62 @@
+// What each shortcut does, for the sheet and the commands.
+import type { ShortcutGroup, ShortcutId } from '../parts/frame/shortcut-table.ts';
+
+const names: Record<ShortcutId, string> = {
+  commands: 'Commands and search',
+  newPost: 'New post',
+  undo: 'Undo',
+  redo: 'Redo',
+  syncNow: 'Sync now',
+  workOffline: 'Work offline',
+  back: 'Back',
+  forward: 'Forward',
+  nextPane: 'Next pane',
+  previousPane: 'Previous pane',
+  sheet: 'This list',
+  close: 'Close, select nothing',
+  goLibrary: 'Library',
+  goUploads: 'Uploads',
+  goActivity: 'Activity',
+  goSettings: 'Settings',
+  next: 'Next',
+  previous: 'Previous',
+  open: 'Open',
+  select: 'Select',
+  extendDown: 'Select down to the next',
+  extendUp: 'Select up to the previous',
+  selectAll: 'Select all',
+  find: 'Find in this list',
+  filter: 'Filter',
+  approve: 'Approve',
+  schedule: 'Schedule',
+  unschedule: 'Unschedule',
+  tag: 'Tags',
+  rename: 'Rename',
+  remove: 'Delete',
+  nextPlatform: 'Next, previous platform',
+  revise: 'Revise',
+  media: 'Pictures and videos',
+  scheduleThis: 'Schedule',
+  approveThis: 'Approve',
+  publishThis: 'Publish now',
+  versions: 'Versions',
+  drawer: 'Side drawer',
+  previewOnly: 'Preview only',
+};
+
+const groups: Record<ShortcutGroup, string> = {
+  anywhere: 'Anywhere',
+  go: 'Go to',
+  lists: 'Lists',
+  editor: 'Editor',
+};
+
+export const shortcutWords = {
+  title: 'Keyboard shortcuts',
+  find: 'Find a shortcut',
+  none: 'No shortcut is called that.',
+  names,
+  groups,
+  or: 'or',
+  then: 'then',
+};

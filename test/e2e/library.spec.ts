@@ -1,0 +1,144 @@
+// The Library by keyboard: found by words and filters, selected by the dozen, changed in one step and put back.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { exploreSandbox, library } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+const rows = (page: Page) => library(page).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected posts' });
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search posts' });
+/** In the toast that says so. */
+const undo = (page: Page, said: string | RegExp) =>
+  page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).press('Enter');
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove filter ${name}` });
+
+test.beforeEach(async ({ window }) => {
+  await exploreSandbox(window);
+  await rows(window).first().waitFor();
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+});
+
+test('typed words become chips, what was found is marked, and a view keeps it', async ({ window }) => {
+  await window.keyboard.press('/');
+  await window.keyboard.type('platform:x is:scheduled buns');
+  await expect(chip(window, 'X')).toBeVisible();
+  await expect(chip(window, 'Scheduled')).toBeVisible();
+  await expect(search(window)).toHaveValue('buns');
+  await expect(rows(window)).toHaveCount(1);
+  await expect(rows(window).getByText('buns', { exact: true })).toHaveJSProperty('tagName', 'MARK');
+  await chip(window, 'X').click();
+  await expect(chip(window, 'X')).toBeHidden();
+
+  await window.getByRole('button', { name: 'Save this view' }).click();
+  await window.keyboard.type('Buns on their way');
+  await window.keyboard.press('Enter');
+  await window.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(rows(window).nth(2)).toBeVisible();
+  await window.getByRole('button', { name: 'Views' }).click();
+  await window.getByRole('menuitem', { name: 'Buns on their way' }).click();
+  await expect(chip(window, 'Scheduled')).toBeVisible();
+  await expect(search(window)).toHaveValue('buns');
+});
+
+test('many are selected, tagged, scheduled and put back by keyboard alone', async ({ window }) => {
+  await window.getByRole('tab', { name: /^Drafts/ }).click();
+  await rows(window).first().waitFor();
+  await window.keyboard.press('j');
+  await expect(rows(window).first()).toBeFocused();
+  await window.keyboard.press('x');
+  await window.keyboard.press('Shift+J');
+  await window.keyboard.press('Shift+J');
+  await window.keyboard.press('Shift+K');
+  await expect(bar(window)).toContainText('2 selected');
+  await window.keyboard.press('t');
+  await expect(window.getByLabel('Add', { exact: true })).toBeFocused();
+  await window.keyboard.type('spring,');
+  await window.getByRole('button', { name: 'Save tags' }).press('Enter');
+  await expect(rows(window).filter({ hasText: 'spring' })).toHaveCount(2);
+
+  await rows(window).first().focus();
+  await window.keyboard.press('Control+a');
+  await expect(bar(window)).toContainText(/All \d+ selected/);
+  await window.keyboard.press('Escape');
+  await window.keyboard.press('/');
+  await window.keyboard.type('tag:spring ');
+  await expect(rows(window)).toHaveCount(2);
+  await rows(window).first().focus();
+  await window.keyboard.press('Control+a');
+  await expect(bar(window)).toContainText('All 2 selected');
+  await window.keyboard.press('s');
+  await window.getByRole('button', { name: /^Schedule 2 posts/ }).press('Enter');
+  await expect(window.getByText('No posts match')).toBeVisible();
+  await undo(window, '2 posts got a time');
+  await expect(rows(window)).toHaveCount(2);
+});
+
+test('every change of find and replace is seen first, and all go back in one step', async ({ window }) => {
+  await window.keyboard.press('j');
+  await window.keyboard.press('Control+a');
+  await expect(bar(window)).toContainText('All 128 selected');
+  await window.keyboard.press('Control+k');
+  await window.keyboard.type('find and rep');
+  await window.keyboard.press('Enter');
+  const dialog = window.getByRole('dialog', { name: /^Find and replace in 128 posts/ });
+  await dialog.getByRole('textbox', { name: 'Find', exact: true }).fill('butter');
+  await dialog.getByRole('textbox', { name: 'Replace with' }).fill('oat milk');
+  await dialog.getByRole('button', { name: 'Show changes' }).press('Enter');
+  await expect(dialog.getByText(/published versions hold it too and stay as they are/)).toBeVisible();
+  await expect(dialog.locator('del').first()).toHaveText(/butter/i);
+  expect(await faultsOf(window)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Replace in \d+ places$/ }).press('Enter');
+  const found = rows(window).filter({ hasText: 'oat milk' });
+  await expect(found.first()).toBeVisible();
+  await undo(window, /\d+ posts changed/);
+  await expect(found).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the list, its menus and the commands have no fault in ${colorScheme}`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await window.keyboard.press('j');
+    await window.keyboard.press('x');
+    await expect(bar(window)).toBeVisible();
+    await search(window).fill('butter is:draft ');
+    await expect(chip(window, 'Draft')).toBeVisible();
+    await expect(rows(window).first()).toBeVisible();
+    await rows(window).first().focus();
+    await window.keyboard.press('x');
+    await expect(bar(window)).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+    await window.keyboard.press('f');
+    await expect(window.getByRole('dialog', { name: 'Filter posts' })).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+    await window.keyboard.press('Escape');
+    for (const act of ['t', 's', 'F2'] as const) {
+      await window.keyboard.press(act);
+      await expect(window.getByRole('dialog')).toBeVisible();
+      expect(await faultsOf(window)).toEqual([]);
+      await window.keyboard.press('Escape');
+      await expect(window.getByRole('dialog')).toBeHidden();
+    }
+    await window.keyboard.press('Control+k');
+    await window.keyboard.type('rhub');
+    await expect(window.getByRole('option', { name: /Rhubarb/ }).first()).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+    await window.keyboard.press('Escape');
+    await window.keyboard.press('?');
+    await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+  });
+}
+
+test('however many posts there are, the page holds few of them', async ({ window }) => {
+  const nodes = () => library(window).posts.evaluate((grid) => grid.querySelectorAll('*').length);
+  expect(await nodes()).toBeLessThanOrEqual(450);
+  await rows(window).first().focus();
+  await window.keyboard.press('End');
+  await expect(rows(window).first()).not.toBeFocused();
+  expect(await nodes()).toBeLessThanOrEqual(450);
+});

@@ -1,0 +1,151 @@
+// What the window asks the Library for, through the core: days in zones, marks of a search, and how much crosses the border.
+import { describe, expect, it } from 'vitest';
+import type { PostFilter } from '../../preload/model/finding.ts';
+import type { SearchTexts } from '../../main/store/search.ts';
+import { askedFor, dayStartMs } from '../../main/studio/finding.ts';
+import { foundIn, searchWords } from '../../main/studio/found.ts';
+import { postView } from '../support/library.ts';
+import { standingClock, startSandbox } from '../support/sandbox.ts';
+import { openTestSync } from '../support/sync.ts';
+
+describe('the first moment of a day', () => {
+  it.each([
+    ['2026-06-01', 'UTC', '2026-06-01T00:00:00.000Z'],
+    ['2026-06-01', 'America/New_York', '2026-06-01T04:00:00.000Z'],
+    ['2026-01-15', 'America/New_York', '2026-01-15T05:00:00.000Z'],
+    // The clocks change in the night to, and in the night after.
+    ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+    ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+    ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00.000Z'],
+    ['2026-06-01', 'Pacific/Kiritimati', '2026-05-31T10:00:00.000Z'],
+    ['2026-06-01', 'Asia/Kathmandu', '2026-05-31T18:15:00.000Z'],
+    ['2026-06-01', 'Nowhere/Land', '2026-06-01T00:00:00.000Z'],
+  ])('%s in %s is %s', (day, zone, instant) => {
+    expect(new Date(dayStartMs(day, zone)).toISOString()).toBe(instant);
+  });
+});
+
+const texts = (change: Partial<SearchTexts> = {}): SearchTexts => ({
+  name: '',
+  body: '',
+  title: '',
+  description: '',
+  hashtags: '',
+  alt: '',
+  idea: '',
+  note: '',
+  media: '',
+  ...change,
+});
+const marked = (text: string, ranges: readonly [number, number][]) => ranges.map(([from, to]) => text.slice(from, to));
+
+describe('what was searched for', () => {
+  const find = (search: string, name: string, excerpt = '', all = texts()) =>
+    foundIn({ name, excerpt }, searchWords(search), () => all);
+
+  it('is marked where the row shows it, the last word from its beginning', () => {
+    const found = find('rye bre', 'Rye bread', 'Bread, not breadth: rye.');
+    expect(marked('Rye bread', found.name)).toEqual(['Rye', 'bread']);
+    expect(marked('Bread, not breadth: rye.', found.excerpt)).toEqual(['Bread', 'breadth', 'rye']);
+    expect(found.passage).toBeNull();
+  });
+
+  it('is found without its marks, and within emoji the places stay right', () => {
+    const name = '🥖 Éclairs für Zoë';
+    expect(marked(name, find('eclairs fur zoe', name).name)).toEqual(['Éclairs', 'für', 'Zoë']);
+  });
+
+  it('does not mark a part of a word, nor an unfinished one that is not the last', () => {
+    expect(find('ry bread', 'ryebread rye bread').name).toEqual([[13, 18]]);
+  });
+
+  it('is shown with what is around it where the row does not hold it', () => {
+    const body = `${'The oven is warm. '.repeat(20)}Then the rhubarb comes in by the crate. ${'More of it. '.repeat(30)}`;
+    const { passage } = find('rhubarb', 'Tart', 'The oven is warm.', texts({ body, alt: 'rhubarb' }));
+    expect(passage?.field).toBe('body');
+    expect(passage?.text.startsWith('… ')).toBe(true);
+    expect(passage?.text.length).toBeLessThan(150);
+    expect(marked(passage?.text ?? '', passage?.ranges ?? [])).toEqual(['rhubarb']);
+  });
+
+  it('is shown from the field that has what is missing', () => {
+    const found = find('tart spring', 'Tart', '', texts({ body: 'A tart', hashtags: 'spring cake' }));
+    expect(found.passage).toMatchObject({ field: 'hashtags', text: 'spring cake', ranges: [[0, 6]] });
+  });
+
+  it('is brought nearer where the row would cut it off', () => {
+    const excerpt = `${'Some words come first here. '.repeat(4)}And then butter.`;
+    const { passage } = find('butter', 'Toast', excerpt);
+    expect(passage?.text.indexOf('butter')).toBeLessThan(48);
+  });
+
+  it('asks for the whole post only when the row does not tell', () => {
+    let asked = 0;
+    const look = () => {
+      asked += 1;
+      return texts();
+    };
+    foundIn({ name: 'Rye bread', excerpt: '' }, searchWords('rye'), look);
+    expect(asked).toBe(0);
+    foundIn({ name: 'Rye bread', excerpt: '' }, searchWords('rye crumb'), look);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a page of the Library', () => {
+  const open = async (count: number) => {
+    const test = openTestSync(await startSandbox({ clock: standingClock() }), null);
+    test.store.transact(() => {
+      for (let index = 0; index < count; index += 1)
+        test.store.posts.add({
+          sid: null,
+          view: postView({ name: `Post ${index}`, kind: index % 50 === 0 ? 'reel' : 'post', createdMs: index }),
+        });
+    });
+    return test;
+  };
+
+  it('is of the same size and asks the store as often, however many posts there are', async () => {
+    const look = async (count: number, filter: PostFilter) => {
+      const { posts, db } = await open(count);
+      posts.list(filter);
+      let statements = 0;
+      const prepare = db.prepare.bind(db);
+      db.prepare = (sql: string) => {
+        statements += 1;
+        return prepare(sql);
+      };
+      const bytes = JSON.stringify(posts.list(filter)).length;
+      return { statements, bytes };
+    };
+    const few = await look(200, {});
+    const many = await look(5000, {});
+    expect(few.statements).toBe(0);
+    expect(many.statements).toBe(0);
+    expect(many.bytes).toBeLessThan(few.bytes * 1.1);
+    expect(many.bytes / 100).toBeLessThan(900);
+  });
+
+  it('tells where it ends and goes on from there in every order', async () => {
+    const { posts } = await open(230);
+    for (const sort of ['newest', 'slot', 'changed', 'name'] as const) {
+      const seen = new Set<string>();
+      let cursor: string | null | undefined;
+      do {
+        const page = posts.list({ sort, ...(cursor ? { cursor } : {}) });
+        for (const { id } of page.rows) seen.add(id);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(seen.size).toBe(230);
+    }
+  });
+
+  it('takes days as moments and words without the blanks around them', async () => {
+    const { store } = await open(0);
+    expect(askedFor(store, { slot: { from: '2026-06-01', before: '2026-07-01' }, search: ' rye ' })).toMatchObject({
+      words: 'rye',
+      filter: { slot: { fromMs: expect.any(Number), beforeMs: expect.any(Number) } },
+    });
+  });
+});

@@ -1,0 +1,255 @@
+// Many posts at once over the real sandbox: one transaction, one step back, and what was left out told by name.
+import { describe, expect, it } from 'vitest';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
+import { manyLimit } from '../../preload/model/many.ts';
+import type { ManyAction, Replacement } from '../../preload/post-many.ts';
+import { createMany } from '../../main/studio/many.ts';
+import { createViews } from '../../main/studio/views.ts';
+import { postView } from '../support/library.ts';
+import { thrown } from '../support/failure.ts';
+import { standingClock, startSandbox } from '../support/sandbox.ts';
+import { openTestSync } from '../support/sync.ts';
+
+const hourMs = 3_600_000;
+const the = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('there is none');
+  return value;
+};
+
+/** Without a network: what is enqueued stays where it can be looked at. */
+const open = async () => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  const test = openTestSync(sandbox, null);
+  const many = createMany({ sync: test.sync });
+  const draft = (name: string, body: string, platform: Exclude<PlatformId, 'x'> = 'facebook'): PostId => {
+    const { id } = test.posts.create({ platform, name });
+    test.posts.edit(id, platform, { body });
+    return id;
+  };
+  return {
+    ...test,
+    many,
+    draft,
+    run: (ids: PostId[], action: ManyAction) => many.run({ ids }, action),
+    read: (id: PostId) => test.posts.read(id),
+    body: (id: PostId) => test.posts.read(id).variants[0]?.body,
+    slot: (id: PostId) => test.posts.read(id).variants[0]?.scheduledAt,
+    in: (hours: number) => new Date(test.clock.now() + hours * hourMs).toISOString(),
+    undo: (stepId: number | null) => test.sync.stepOf('undo', stepId ?? 0),
+  };
+};
+
+describe('many posts', () => {
+  it('are scheduled one after the other, and lose their times in one step back', async () => {
+    const test = await open();
+    const ids = ['Rye', 'Buns', 'Tart'].map((name) => test.draft(name, 'Warm'));
+    const at = test.in(5);
+    const outcome = test.run(ids, { do: 'schedule', at, everyMinutes: 90 });
+    expect(outcome).toMatchObject({ doneCount: 3, skippedCount: 0 });
+    expect(ids.map(test.slot)).toEqual([at, test.in(6.5), test.in(8)]);
+    expect(test.undo(outcome.stepId)).toEqual({ undone: { kind: 'post.schedule', postId: null } });
+    expect(ids.map(test.slot)).toEqual([null, null, null]);
+    test.sync.stepOf('redo', outcome.stepId ?? 0);
+    expect(ids.map(test.slot)).toEqual([at, test.in(6.5), test.in(8)]);
+  });
+
+  it('take their step back whatever was done after it, and only once', async () => {
+    const test = await open();
+    const id = test.draft('Rye', 'Warm');
+    const { stepId } = test.run([id], { do: 'schedule', at: test.in(5), everyMinutes: 0 });
+    test.posts.edit(id, 'facebook', { body: 'Still warm' });
+    test.undo(stepId);
+    expect([test.slot(id), test.body(id)]).toEqual([null, 'Still warm']);
+    expect(test.undo(stepId)).toEqual({ undone: null });
+  });
+
+  it('that have nothing to do are told by name', async () => {
+    const test = await open();
+    const planned = test.draft('Rye', 'Warm');
+    const other = test.draft('Buns', 'Warm');
+    test.run([planned], { do: 'schedule', at: test.in(5), everyMinutes: 0 });
+    const outcome = test.run([planned, other], { do: 'unschedule' });
+    expect(outcome).toMatchObject({
+      doneCount: 1,
+      skippedCount: 1,
+      skipped: [{ id: other, name: 'Buns', reason: 'no-time', error: null }],
+    });
+    expect(test.run([other], { do: 'approve' }).skipped[0]?.reason).toBe('needs-no-approval');
+  });
+
+  it('are deleted, and all come back', async () => {
+    const test = await open();
+    const ids = ['Rye', 'Buns'].map((name) => test.draft(name, 'Warm'));
+    const { stepId } = test.run(ids, { do: 'remove' });
+    expect(test.posts.counts().all).toBe(0);
+    test.undo(stepId);
+    expect(test.posts.counts().all).toBe(2);
+    expect(ids.map(test.body)).toEqual(['Warm', 'Warm']);
+  });
+
+  it('of which one is gone for good, come back without it', async () => {
+    const test = await open();
+    const ids = ['Rye', 'Buns', 'Tart'].map((name) => test.draft(name, 'Warm'));
+    const { stepId } = test.run(ids, { do: 'schedule', at: test.in(5), everyMinutes: 0 });
+    test.posts.remove(the(ids[1]));
+    test.undo(stepId);
+    expect([ids[0], ids[2]].map((id) => id && test.slot(id))).toEqual([null, null]);
+  });
+
+  it('are copied as drafts of this computer, with their words and tags', async () => {
+    const test = await open();
+    const id = test.draft('Rye', 'Two days old');
+    test.run([id], { do: 'tag', add: ['spring'], remove: [] });
+    expect(test.run([id], { do: 'duplicate' })).toMatchObject({ doneCount: 1, stepId: null });
+    const [copy] = test.posts.list({}).rows.filter((row) => row.id !== id);
+    expect(copy).toMatchObject({ name: 'Rye (copy)', excerpt: 'Two days old', tags: ['spring'], status: 'draft' });
+  });
+
+  it('are published only with a network, and only what was confirmed', async () => {
+    const test = await open();
+    const id = test.draft('Rye', 'Warm');
+    const action: ManyAction = { do: 'publish', versions: [{ id, platform: 'facebook' }] };
+    expect(thrown(() => test.run([id], action))).toMatchObject({ kind: 'unreachable' });
+    expect(test.store.operations.ofPost(Number(id)).map(({ kind }) => kind)).not.toContain('post.publish');
+  });
+
+  it('of a filter are all that it finds but those that were taken out, loaded or not', async () => {
+    const test = await open();
+    for (let index = 0; index < 130; index += 1)
+      test.store.posts.add({ sid: null, view: postView({ name: `Old ${index}`, kind: 'reel' }) });
+    const [first, second] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Warm')];
+    expect(test.many.survey({ filter: { kind: 'reel' }, except: [] }).count).toBe(130);
+    expect(test.many.survey({ filter: {}, except: [first] }).count).toBe(131);
+    test.many.run({ filter: { kind: 'post' }, except: [second] }, { do: 'tag', add: ['mine'], remove: [] });
+    expect(test.posts.list({ tag: 'mine' }).rows.map(({ name }) => name)).toEqual(['Rye']);
+  });
+
+  it('more than one step takes are refused, and nothing is changed', async () => {
+    const test = await open();
+    test.store.transact(() => {
+      for (let index = 0; index <= manyLimit; index += 1) test.store.posts.add({ sid: null, view: postView() });
+    });
+    const all = () => test.many.run({ filter: {}, except: [] }, { do: 'tag', add: ['a'], remove: [] });
+    expect(thrown(all)).toMatchObject({
+      kind: 'invalid',
+      message: 'Galley changes at most 2,000 posts in one step.',
+    });
+    expect(test.store.postTags.counts()).toEqual([]);
+  });
+
+  it('are surveyed by what fits and how many requests it takes', async () => {
+    const { many, store } = await open();
+    const add = (change: Parameters<typeof postView>[0]) => store.posts.add({ sid: null, view: postView(change) });
+    const two = [
+      { platform: 'x', status: 'draft', slotMs: null, publishedMs: null },
+      { platform: 'facebook', status: 'draft', slotMs: null, publishedMs: null },
+    ];
+    add({ status: 'draft', versions: two });
+    add({ status: 'scheduled' });
+    add({ status: 'published' });
+    expect(many.survey({ filter: {}, except: [] })).toEqual({
+      count: 3,
+      fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
+      sends: { schedule: 3, unschedule: 1, approve: 0, publish: 3 },
+      sendsLeft: 20,
+    });
+  });
+});
+
+describe('tags', () => {
+  it('are written once, whatever their capitals, and taken back', async () => {
+    const test = await open();
+    const id = test.draft('Rye', 'Warm');
+    test.run([id], { do: 'tag', add: ['Spring', 'spring', 'sale'], remove: [] });
+    const { stepId } = test.run([id], { do: 'tag', add: [], remove: ['SPRING'] });
+    const tags = () => test.posts.list({}).rows[0]?.tags;
+    expect(tags()).toEqual(['sale']);
+    test.undo(stepId);
+    expect(tags()).toEqual(['sale', 'Spring']);
+    expect(createViews(test).tags()).toEqual([
+      { tag: 'sale', count: 1 },
+      { tag: 'Spring', count: 1 },
+    ]);
+  });
+
+  it('are told to the window and never to the service', async () => {
+    const test = await open();
+    const id = test.draft('Rye', 'Warm');
+    const before = test.store.operations.open().length;
+    test.topics.length = 0;
+    test.run([id], { do: 'tag', add: ['spring'], remove: [] });
+    expect(test.topics).toEqual([`post:${id}`, 'posts']);
+    expect(test.store.operations.open()).toHaveLength(before);
+  });
+});
+
+describe('saved views', () => {
+  it('are kept with filter and order, changed and removed', async () => {
+    const test = await open();
+    const views = createViews(test);
+    const [first] = views.save({
+      name: 'X in June',
+      filter: { platform: 'x', slot: { from: '2026-06-01' } },
+      sort: 'name',
+    });
+    expect(first).toMatchObject({
+      name: 'X in June',
+      filter: { platform: 'x', slot: { from: '2026-06-01' } },
+      sort: 'name',
+    });
+    expect(views.save({ ...the(first), name: 'June' }).map(({ name }) => name)).toEqual(['June']);
+    expect(views.remove(the(first).id)).toEqual([]);
+    expect(test.topics.filter((topic) => topic === 'views')).toHaveLength(3);
+  });
+
+  it('that nobody can read any more are left out', async () => {
+    const test = await open();
+    test.db.exec(`INSERT INTO saved_view (name, query, at_ms) VALUES ('Odd', '{"filter":{"moon":true}}', 1)`);
+    expect(createViews(test).list()).toEqual([]);
+  });
+});
+
+const plain: Replacement = { find: 'rye', put: 'spelt', matchCase: false, wholeWords: true };
+
+describe('find and replace', () => {
+  it('shows every change before it is made, and makes just these in one step', async () => {
+    const test = await open();
+    const bread = test.draft('Rye bread', 'Rye on Friday. More rye, no oryem.');
+    const buns = test.draft('Buns', 'No grain here');
+    const ids = [bread, buns];
+    const preview = test.many.replacePreview({ ids }, plain);
+    expect(preview.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['name', 'Rye bread', 'spelt bread'],
+      ['body', 'Rye on Friday. More rye, no oryem.', 'spelt on Friday. More spelt, no oryem.'],
+    ]);
+    const { stepId, doneCount, skippedCount } = test.run(ids, { do: 'replace', ...plain, leave: [`${bread} name`] });
+    expect([doneCount, skippedCount]).toEqual([1, 0]);
+    expect([test.read(bread).name, test.body(bread)]).toEqual(['Rye bread', 'spelt on Friday. More spelt, no oryem.']);
+    test.undo(stepId);
+    expect(test.body(bread)).toBe('Rye on Friday. More rye, no oryem.');
+  });
+
+  it('takes what is typed as it stands', async () => {
+    const test = await open();
+    const id = test.draft('Prices', 'Costs $5 (was $5.50). A+B a|b -5');
+    const swap = (find: string, put: string) => {
+      test.run([id], { do: 'replace', find, put, matchCase: true, wholeWords: false, leave: [] });
+      return test.body(id);
+    };
+    expect(swap('$5.50', '$&')).toBe('Costs $5 (was $&). A+B a|b -5');
+    expect(swap('A+B', 'x')).toBe('Costs $5 (was $&). x a|b -5');
+    expect(swap('-5', '0')).toBe('Costs $5 (was $&). x a|b 0');
+    expect(swap('a|b', '')).toBe('Costs $5 (was $&). x  0');
+  });
+
+  it('leaves a change alone that the service would refuse', async () => {
+    const test = await open();
+    const id = test.draft('Rye', 'Warm');
+    const wish = { ...plain, put: 'x'.repeat(600) };
+    const { changes } = test.many.replacePreview({ ids: [id] }, wish);
+    expect(changes).toMatchObject([{ field: 'name', tooLong: true }]);
+    expect(test.run([id], { do: 'replace', ...wish, leave: [] }).doneCount).toBe(0);
+    expect(test.read(id).name).toBe('Rye');
+  });
+});
