@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { textBounds } from './bounds.ts';
 import { platformIds } from './platforms.ts';
-import type { Account, AppInfo, KeyPlace, Preferences, Session } from './model/account.ts';
+import type { Account, AppInfo, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
 import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
 import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
-import type { MediaId, PostId } from './model/ids.ts';
+import type { PostId } from './model/ids.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
 import {
   groupings,
@@ -21,6 +21,23 @@ import {
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
 import { manyAction, postSet, replacement } from './post-many.ts';
+import {
+  baseUrl,
+  fraction,
+  key,
+  keyPlace,
+  mediaId,
+  nothing,
+  ofPost,
+  ofVariant,
+  operationId,
+  platform,
+  postId,
+  seq,
+  text,
+  trayId,
+  trayIds,
+} from './inputs.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
@@ -31,32 +48,6 @@ type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: 
 const gives =
   <O>() =>
   <I extends z.ZodType>(input: I): Method<I, O> => ({ input, output: (value) => value });
-
-const nothing = z.strictObject({});
-const postId = z
-  .string()
-  .min(1)
-  .max(200)
-  .transform((text) => text as PostId);
-const mediaId = z
-  .string()
-  .regex(/^local-[1-9]\d{0,14}$/)
-  .transform((text) => text as MediaId);
-const trayId = z.int().positive();
-const trayIds = z.array(trayId).min(1).max(5000);
-const fraction = z.number().min(0).max(1);
-const seq = z.int().nonnegative();
-const operationId = z.string().min(1).max(100);
-const platform = z.enum(platformIds);
-const ofPost = { id: postId };
-const ofVariant = { id: postId, platform };
-const text = (limit: number) => z.string().max(limit);
-
-/** https anywhere, http on loopback only; the rule itself is main/service/address.ts. */
-const baseUrl = z.string().max(2048);
-/** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
-const key = z.string().min(1).max(2000);
-const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
 
 export const methods = {
   'app.info': gives<AppInfo>()(nothing),

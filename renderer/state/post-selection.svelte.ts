@@ -98,4 +98,4 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
   };
 };
 
-export type Selection = ReturnType<typeof createPostSelection>;
+export type PostSelection = ReturnType<typeof createPostSelection>;

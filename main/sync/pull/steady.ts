@@ -72,7 +72,12 @@ export const createLists = (deps: Deps): Turn[] =>
     },
   }));
 
-type Listing = { status: NonNullable<ListFilter['status']>; fromMs: number; listed: ReadonlySet<string>; startedAtMs: number };
+type Listing = {
+  status: NonNullable<ListFilter['status']>;
+  fromMs: number;
+  listed: ReadonlySet<string>;
+  startedAtMs: number;
+};
 
 /** Posts that stand on this list here and not at the service. More than can be believed are left to the full sweep. */
 const strays = async (

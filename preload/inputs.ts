@@ -1,0 +1,31 @@
+// Pieces of what the window may send: each is held to its bounds once, for all methods.
+import { z } from 'zod';
+import type { KeyPlace } from './model/account.ts';
+import type { MediaId, PostId } from './model/ids.ts';
+import { platformIds } from './platforms.ts';
+
+export const nothing = z.strictObject({});
+export const postId = z
+  .string()
+  .min(1)
+  .max(200)
+  .transform((text) => text as PostId);
+export const mediaId = z
+  .string()
+  .regex(/^local-[1-9]\d{0,14}$/)
+  .transform((text) => text as MediaId);
+export const trayId = z.int().positive();
+export const trayIds = z.array(trayId).min(1).max(5000);
+export const fraction = z.number().min(0).max(1);
+export const seq = z.int().nonnegative();
+export const operationId = z.string().min(1).max(100);
+export const platform = z.enum(platformIds);
+export const ofPost = { id: postId };
+export const ofVariant = { id: postId, platform };
+export const text = (limit: number) => z.string().max(limit);
+
+/** https anywhere, http on loopback only; the rule itself is main/service/address.ts. */
+export const baseUrl = z.string().max(2048);
+/** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
+export const key = z.string().min(1).max(2000);
+export const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
