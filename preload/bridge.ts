@@ -22,6 +22,7 @@ import {
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
 import { manyAction, postSet, replacement } from './post-many.ts';
 import {
+  announcedFiles,
   baseUrl,
   fraction,
   key,
@@ -206,17 +207,7 @@ export const methods = {
   /** Files whose bytes the window will bring to `/intake/<id>`, in this order. Answers their ids. */
   'tray.announce': gives<number[]>()(
     z.strictObject({
-      files: z
-        .array(
-          z.strictObject({
-            name: text(1000).min(1),
-            folder: text(4096),
-            sizeBytes: z.int().nonnegative(),
-            modifiedAt: z.int(),
-          }),
-        )
-        .min(1)
-        .max(5000),
+      files: announcedFiles,
     }),
   ),
   /** Kept files once more, in this order; ready at once. */

@@ -29,3 +29,16 @@ export const baseUrl = z.string().max(2048);
 /** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
 export const key = z.string().min(1).max(2000);
 export const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
+
+/** Their bytes come later. */
+export const announcedFiles = z
+  .array(
+    z.strictObject({
+      name: text(1000).min(1),
+      folder: text(4096),
+      sizeBytes: z.int().nonnegative(),
+      modifiedAt: z.int(),
+    }),
+  )
+  .min(1)
+  .max(5000);
