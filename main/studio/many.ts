@@ -12,12 +12,11 @@ import type { Post } from '../../preload/model/post.ts';
 import { platformIds, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import { facetMask } from '../store/facets.ts';
-import { copyPost } from '../sync/copies.ts';
-import { enqueue } from '../sync/enqueue.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { accountSnapshot } from '../sync/snapshots.ts';
+import { duplicatePost } from './duplicate.ts';
 import { askedFor } from './finding.ts';
 import { sortOf } from '../../preload/model/finding.ts';
 import { createReplacing } from './replacing.ts';
@@ -146,13 +145,12 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   /** New drafts are never taken back by a step: they are deleted. */
   const duplicate = (pids: number[]): ManyOutcome => {
     const skipped: Skipped[] = [];
-    sync.transact((tx) => {
+    sync.transact(() => {
       for (const pid of pids) {
         const post = readPost(store, pid);
         try {
           if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
-          const copy = copyPost(tx, enqueue, { post: { ...post, name: copyName(post.name) } });
-          store.postTags.write(copy, store.postTags.ofPost(pid));
+          duplicatePost(sync, post);
         } catch (error) {
           if (!(error instanceof AppError) || (error.kind !== 'invalid' && error.kind !== 'not-found')) throw error;
           skipped.push(skippedOf(pid, 'refused', error));
@@ -200,8 +198,6 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     replacePreview: (of, replacement) => replacing.preview(chosen(of), replacement),
   };
 };
-
-const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`.trimStart();
 
 const bits = {
   draft: facetMask({ status: 'draft' }),

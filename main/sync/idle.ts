@@ -49,10 +49,12 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
     while (isQuiet(since)) {
       const pids = store.search.dirty(postsPerTransaction);
       if (pids.length === 0) return;
-      transact(() => {
+      transact((tx) => {
         for (const pid of pids) {
           store.search.index(pid, store.posts.goneAtMs(pid) === null ? searchTexts(store, pid) : null);
         }
+        // Whoever searched meanwhile found only what was there by then.
+        if (store.search.dirtyCount() === 0) tx.changed('posts');
       });
       indexedCount += pids.length;
       await breathe();
