@@ -116,6 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(window.getByRole('dialog', { name: 'Filter posts' })).toBeVisible();
     expect(await faultsOf(window)).toEqual([]);
     await window.keyboard.press('Escape');
+    await expect(window.getByRole('dialog')).toBeHidden();
     for (const act of ['t', 's', 'F2'] as const) {
       await window.keyboard.press(act);
       await expect(window.getByRole('dialog')).toBeVisible();
