@@ -22,6 +22,8 @@ testSeeds([
   5076,
   // A suggestion promoted elsewhere, with words that waited on it here.
   4516,
+  // Made by a request that was on its way for minutes, read as a stranger's post, and then known for ours.
+  2686,
   // A post that was gone elsewhere while the person decided about its last change.
   1739,
   // Words sent after a copy was made stood against the person once that copy was put in place.

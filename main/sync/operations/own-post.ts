@@ -26,7 +26,10 @@ export const adoptPost = (tx: Tx, op: Operation, wire: WirePost, startedAtMs: nu
   tx.touch(pid);
 };
 
-/** Somebody promoted it elsewhere and it was read before: that one stays, and what waited on ours waits on it. */
+/**
+ * It was read before: somebody promoted it elsewhere, or the service made it late. That one stays, and what waited on
+ * ours waits on it.
+ */
 const yieldTo = (tx: Tx, birth: Operation, pid: number, to: number): void => {
   const { operations, posts } = tx.store;
   operations.end(birth.id, 'done', tx.nowMs);

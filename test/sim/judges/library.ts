@@ -34,9 +34,10 @@ export const goneWithProof: Judge = ({ db, model, person }) => {
   const removed = new Set([...wished, ...person.undone, ...person.begunAnew]);
   const vanished = rows<{ pid: number; sid: string | null }>(
     db,
-    // A suggestion that somebody else promoted first lives on in the post that was read from the service.
+    // One that the service made later than anybody expects was read as somebody else's: there it lives on.
     `SELECT pid, sid FROM post WHERE gone_ms IS NOT NULL AND (sid IS NULL OR sid NOT IN (SELECT sid FROM tombstone))
-     AND NOT EXISTS (SELECT 1 FROM operation WHERE operation.pid = post.pid AND kind = 'post.promote' AND state = 'done')`,
+     AND NOT EXISTS (SELECT 1 FROM operation WHERE operation.pid = post.pid AND state = 'done'
+       AND kind IN ('post.create', 'post.fromMedia', 'post.promote'))`,
   );
   for (const { pid } of vanished) {
     const discarded = rows<{ id: string }>(db, 'SELECT id FROM operation WHERE pid = ?', pid).some(({ id }) =>
