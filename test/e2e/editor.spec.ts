@@ -107,6 +107,10 @@ test('every state of a post, a version and its media can be seen', async ({ wind
       await expect(post.side.getByRole('definition').filter({ hasText: fact }).first()).toBeVisible();
   };
 
+  await test.step('being written', async () => {
+    const post = await open(window, 'Flour, water, patience');
+    await expect(post.platform('TikTok')).toHaveAccessibleName(/Being made/);
+  });
   await test.step('a reel: text ready, video being made', async () => {
     const post = await open(window, 'How we laminate');
     await expect(post.platform('TikTok')).toHaveAccessibleName(/Video being made/);
@@ -201,7 +205,6 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await post.side.getByRole('textbox', { name: 'Write from idea' }).fill('What the starter eats');
     await post.side.getByRole('button', { name: 'Write Instagram' }).click();
     await expect(post.working).toBeVisible();
-    await expect(post.platform('Instagram')).toHaveAccessibleName(/Being made/);
     await expect(post.side.getByRole('time')).toHaveText(/^\d+:\d\d$/);
     await expect(post.side.getByText('Usually about 20 seconds.')).toBeVisible();
     await later(2);
