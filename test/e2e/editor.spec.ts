@@ -205,6 +205,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await post.side.getByRole('textbox', { name: 'Write from idea' }).fill('What the starter eats');
     await post.side.getByRole('button', { name: 'Write Instagram' }).click();
     await expect(post.working).toBeVisible();
+    await expect(post.platform('Instagram')).toHaveAccessibleName(/Being made/);
     await expect(post.side.getByRole('time')).toHaveText(/^\d+:\d\d$/);
     await expect(post.side.getByText('Usually about 20 seconds.')).toBeVisible();
     await later(2);

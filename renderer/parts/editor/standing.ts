@@ -23,8 +23,9 @@ export const slotPassed = (variant: Variant, now: Temporal.Instant): boolean =>
   typeof variant.scheduledAt === 'string' &&
   Temporal.Instant.compare(Temporal.Instant.from(variant.scheduledAt), now) <= 0;
 
-/** One version, for its line in the list of platforms. */
-export const variantStanding = (post: Pick<Post, 'needsApproval'>, variant: Variant): Standing => {
+/** One version, for its line in the list of platforms. `writing`: work on its words runs, whether the post says so yet or not. */
+export const variantStanding = (post: Pick<Post, 'needsApproval'>, variant: Variant, writing = false): Standing => {
+  if (writing) return { tone: 'generating', text: statusWords.beingMade };
   if (variant.publishFailure && variant.status !== 'published')
     return { tone: 'failed', text: statusWords.platformFailed(variant.platform) };
   if (variant.generation.status === 'failed') return { tone: 'failed', text: statusWords.writingFailed };
