@@ -73,6 +73,8 @@ if (browser) {
 for (const [reason, tests] of Map.groupBy(total.excused, ({ message }) => message)) {
   console.log(`Left out in Electron, ${tests.length} tests: ${reason}`);
 }
-for (const { name, message } of total.failures) console.log(`\nFAIL  ${name}\n${message}`);
+// All names first: whoever reads only the beginning of a long list knows how much is broken.
+for (const { name } of total.failures) console.log(`FAIL  ${name}`);
+for (const { name, message } of total.failures) console.log(`\n${name}\n${message.slice(0, 2000)}`);
 console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;

@@ -2,8 +2,11 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/svelte';
 
-// For a busy machine: waiting ends as soon as what is waited for is there.
-configure({ asyncUtilTimeout: 15_000 });
+// For a busy machine: waiting ends as soon as what is waited for is there. What failed is named without the whole page.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'Not found.') });
+
+// Test files share what is loaded: a page that one of them began to load and left is never handed on half-loaded.
+import.meta.glob('../../renderer/**/*.svelte', { eager: true });
 
 /** A window of 1280 by 800 that prefers a light theme. */
 const viewport = { width: 1280, height: 800 };
