@@ -105,6 +105,7 @@ export default defineConfig(
     files: ['main/sync/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', missingGlobal, ...hiddenGlobals] },
   },
+  { files: ['renderer/**', 'test/renderer/**'], rules: { 'no-restricted-globals': 'off' } },
   // Hostile texts are test data, and Vitest's matchers are typed any.
   { files: ['test/**'], rules: { 'no-script-url': 'off' } },
   // A Playwright fixture that needs no other one is written with `{}`.

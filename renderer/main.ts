@@ -13,6 +13,8 @@ const target = document.getElementById('place');
 if (!target) throw new Error('index.html has no place to mount the window');
 
 try {
+  // Chromium has it built in; the browser shell also opens in browsers that do not.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const bridge = createBridge(await openTransport());
   const [info, preferences] = await Promise.all([bridge.call('app.info', {}), bridge.call('preferences.read', {})]);
   mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });

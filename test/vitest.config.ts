@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['temporal-polyfill/global'],
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.dom.test.ts', 'test/e2e/**', ...alone],
           alias: { electron: `${import.meta.dirname}/support/fake-electron.ts` },
@@ -36,7 +37,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['test/renderer/**/*.dom.test.ts'],
-          setupFiles: ['test/renderer/setup.ts'],
+          setupFiles: ['temporal-polyfill/global', 'test/renderer/setup.ts'],
         },
       },
     ],

@@ -1,5 +1,4 @@
 // Choosing a time for a post: one slot in the business's zone, one write for each platform, each with its own outcome.
-import { Temporal } from 'temporal-polyfill';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';

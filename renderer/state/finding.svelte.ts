@@ -1,5 +1,4 @@
 // What the Library is asked for: a tab, chips, typed words and an order, and the one filter they come to.
-import { Temporal } from 'temporal-polyfill';
 import type { PostFilter, PostQuery, PostSort } from '../../preload/model/finding.ts';
 import { joined, readQuery } from '../parts/library/query-words.ts';
 import type { FindingMemory, LibraryTab } from './route.svelte.ts';

@@ -1,5 +1,4 @@
 // Choosing a slot: a day and a time as typed, in the business's zone, and what the clocks make of them.
-import { Temporal } from 'temporal-polyfill';
 import { firstProposal, slotIn, typedTime, type Slot } from '../parts/schedule/slot.ts';
 import type { Times } from '../time/times.ts';
 

@@ -2,12 +2,13 @@
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { UnsentText } from './editor-text.svelte.ts';
 
+/** Where a post can begin: X only follows (public-api.md, "Create a post"). */
+export type Starter = Exclude<PlatformId, 'x'>;
 export type UnsentVersion = { platform: PlatformId; text: UnsentText };
 
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsentVersion[]>();
-  let about = $state('');
-  let name = $state('');
+  const newPost = $state({ about: '', name: '', platform: 'instagram' as Starter });
   return {
     keep: (postId: string, versions: readonly UnsentVersion[]) => void posts.set(postId, versions),
     forget: (postId: string) => void posts.delete(postId),
@@ -18,20 +19,7 @@ export const createUnfinished = () => {
       return versions;
     },
     /** The new post that is being described. */
-    newPost: {
-      get about() {
-        return about;
-      },
-      set about(text) {
-        about = text;
-      },
-      get name() {
-        return name;
-      },
-      set name(text) {
-        name = text;
-      },
-    },
+    newPost,
   };
 };
 

@@ -1,5 +1,4 @@
 // An open business as all its pages share it: made once, while its frame is set up.
-import { Temporal } from 'temporal-polyfill';
 import type { AppInfo } from '../../preload/model/account.ts';
 import type { Bridge } from '../bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';

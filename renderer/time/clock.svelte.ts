@@ -1,5 +1,4 @@
 // The time of the window: moves on with every minute, so that "2 min ago" and "Today" stay true.
-import { Temporal } from 'temporal-polyfill';
 
 export type Clock = {
   /** Reactive; as fine as a minute. */

@@ -1,5 +1,4 @@
 // Which stretch of days a date falls into, as a list names its groups.
-import type { Temporal } from 'temporal-polyfill';
 
 export type DayGroup = 'today' | 'yesterday' | 'this-week' | 'last-week' | Temporal.PlainYearMonth;
 export type ComingGroup = 'tomorrow' | 'later-this-week' | 'next-week';

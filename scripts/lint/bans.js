@@ -68,7 +68,7 @@ export const hiddenInputs = [
   },
 ];
 
-/** Node 24 has no Temporal of its own, and Chromium's would hide that. */
+/** Node 24 has no Temporal of its own; the window's start brings one where the browser has none. */
 export const missingGlobal = { name: 'Temporal', message: "import { Temporal } from 'temporal-polyfill'" };
 
 /** In main/sync, which the simulation runs with a time, a chance and a wire of its own. */

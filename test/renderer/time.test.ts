@@ -1,5 +1,4 @@
 // Moments as people read them, with fixed zones and over the changes of the clock.
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { dayGroup } from '../../renderer/time/days.ts';
 import { createTimes } from '../../renderer/time/times.ts';

@@ -1,5 +1,4 @@
 // How a line of Activity looks, and the moments it tells, from what the item holds.
-import type { Temporal } from 'temporal-polyfill';
 import type { ActivityItem } from '../../../preload/model/activity.ts';
 import type { Connection, ParkChoice, WaitReason } from '../../../preload/model/sync.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';

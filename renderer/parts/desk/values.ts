@@ -1,5 +1,4 @@
 // What the variables of a snippet become in a version of a post.
-import { Temporal } from 'temporal-polyfill';
 import { platforms } from '../../../preload/platforms.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import type { Version } from '../../state/editor.svelte.ts';

@@ -1,5 +1,4 @@
 // The one main action of the editor: approve what is held, else publish what is not live.
-import type { Temporal } from 'temporal-polyfill';
 import type { Post } from '../../../preload/model/post.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { editorWords } from '../../words/editor.ts';

@@ -1,5 +1,4 @@
 // How a post stands as a whole: the one chip of the editor's head, first state that applies.
-import { Temporal } from 'temporal-polyfill';
 import type { Post, Variant } from '../../../preload/model/post.ts';
 import { statusWords } from '../../words/status.ts';
 import type { IconName } from '../../ui/icons.ts';

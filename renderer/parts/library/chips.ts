@@ -1,5 +1,4 @@
 // A filter as the chips that show it.
-import { Temporal } from 'temporal-polyfill';
 import type { PostFilter } from '../../../preload/model/finding.ts';
 import type { FilterKey } from '../../state/finding.svelte.ts';
 import type { Times } from '../../time/times.ts';

@@ -1,5 +1,4 @@
 // The lines of the list: rows in the order given, under a heading for each stretch of days.
-import { Temporal } from 'temporal-polyfill';
 import type { PostSort } from '../../../preload/model/finding.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import { comingGroup, dayGroup, type ComingGroup, type DayGroup } from '../../time/days.ts';

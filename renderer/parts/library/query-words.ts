@@ -1,5 +1,4 @@
 // What is typed into the search box, read as a filter: words like `platform:x is:failed before:june`; the rest is searched for.
-import { Temporal } from 'temporal-polyfill';
 import { filterKinds, filterStatuses, type DaySpan, type PostFilter } from '../../../preload/model/finding.ts';
 import { platformIds, platforms, type PlatformId } from '../../../preload/platforms.ts';
 

@@ -1,5 +1,4 @@
 // A slot from a day and a time in the business's zone: what the clocks there make of it, and what was typed.
-import { Temporal } from 'temporal-polyfill';
 
 /** `gap`: the clock skips that time, the slot moved forward. `twice`: the clock passes it twice. */
 export type Slot =

@@ -1,5 +1,4 @@
 // Rows under headings by day, counted only where the count is known.
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '../../../renderer/parts/library/lines.ts';
 import { sampleRow } from '../../support/window-samples.ts';

@@ -1,5 +1,4 @@
 // Typed words as a filter: what is known becomes one, all else stays what is searched for.
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '../../../renderer/parts/library/query-words.ts';
 

@@ -1,5 +1,4 @@
 // Scheduling a post: one slot, one write a platform, each with its own outcome.
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';

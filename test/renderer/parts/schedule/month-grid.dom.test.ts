@@ -1,7 +1,6 @@
 // The month of the schedule popover, by keyboard.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import MonthGrid from '../../../../renderer/parts/schedule/MonthGrid.svelte';
 

@@ -1,5 +1,4 @@
 // Slots in the business's zone, and times as people type them.
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { firstProposal, laterSlots, slotIn, typedTime, weeksOf } from '../../../../renderer/parts/schedule/slot.ts';
 
