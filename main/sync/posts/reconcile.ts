@@ -17,9 +17,12 @@ export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
   /** What stands under the next operation: of an earlier one that waits or is on its way, else what the service has. */
   const under = new Map<string, FieldValue>();
   const refused = new Map<string, Change>();
+  let mainIsOnItsWay = false;
   for (const op of operations) {
     if (op.kind === 'post.remove' && cause.by && isFree(op)) seeAnew(tx, op, cause.now);
-    for (const change of isFree(op) ? review(tx, op, cause, under, refused) : changesOf(op)) {
+    const isJudged = isFree(op) && !(mainIsOnItsWay && isFollower(cause.now, op));
+    if (isSent(op) && op.kind === 'post.edit' && isMain(cause.now, op)) mainIsOnItsWay = true;
+    for (const change of isJudged ? review(tx, op, cause, under, refused) : changesOf(op)) {
       const key = keyOf(op, change);
       if (isRefused(op) && !isFree(op)) refused.set(key, change);
       else under.set(key, change.mine);
@@ -28,6 +31,19 @@ export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
 };
 
 const keyOf = ({ platform }: Operation, { field }: Change): string => `${platform ?? ''}/${field}`;
+
+const isSent = (op: Operation): boolean => !isFree(op) && !isRefused(op);
+
+const isMain = (now: WirePost, op: Operation): boolean =>
+  now.variants.some(({ platform, isPrimary }) => isPrimary && platform === op.platform);
+
+/**
+ * Of such a version nobody can tell what is somebody else's while our words are on their way to the main one: what the
+ * service makes of them may show already. It is judged when those have ended, and not sent before.
+ */
+const isFollower = (now: WirePost, op: Operation): boolean =>
+  op.kind === 'post.edit' &&
+  now.variants.some(({ platform, isPrimary, pinned }) => platform === op.platform && !isPrimary && !pinned);
 
 /** Our own doing: the person need not look again before the post is deleted. */
 const seeAnew = (tx: Tx, op: Operation, now: WirePost): void => {
@@ -105,9 +121,7 @@ const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false
   if (by.kind === 'post.promote') return field === 'name';
   if (by.kind !== op.kind) return false;
   if (by.platform === op.platform) return changesOf(by).some((change) => change.field === field);
-  const isPrimary = now.variants.some(({ platform, isPrimary: main }) => main && platform === by.platform);
-  const follows = now.variants.some(({ platform, pinned }) => platform === op.platform && !pinned);
-  return isPrimary && follows;
+  return isMain(now, by) && isFollower(now, op);
 };
 
 const keepMerged = (tx: Tx, { pid, platform }: Operation, { field }: Change, value: FieldValue): void => {

@@ -168,6 +168,25 @@ describe('our own effects', () => {
     expect(desk.read(sibling.id)).toMatchObject({ state: 'ready', base: { body: 'Warm rye' } });
   });
 
+  it('may show in them while the main one is in doubt, and are judged when that is over', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const primary = write(desk, pid, { body: 'Warm rye' });
+    const sibling = write(desk, pid, { body: 'For friends' }, 'facebook');
+    desk.send(primary.id);
+    desk.change(primary.id, { state: 'doubt' });
+    const updatedAt = '2026-03-02T08:00:00.000Z';
+    const derived = withVariant(withVariant(wirePost({ updatedAt }), 'instagram', { body: 'Warm rye' }), 'facebook', {
+      body: 'Warm rye',
+    });
+    desk.absorb(derived);
+    expect([desk.read(sibling.id).state, desk.store.conflicts.open()]).toEqual(['ready', []]);
+    desk.transact((tx) =>
+      kinds['post.edit'].adopt(desk.read(primary.id), { startedAtMs: nowMs, post: derived }, { is: 'landed' }, tx),
+    );
+    expect(desk.read(sibling.id)).toMatchObject({ state: 'ready', base: { body: 'Warm rye' } });
+  });
+
   it('do not excuse a version that somebody made their own', () => {
     const desk = createDesk();
     const pid = desk.knows();
