@@ -10,16 +10,19 @@ import type { Timeline } from './timeline.ts';
 /** One acknowledged wish. */
 export type Wish = { atMs: number; intent: Intent; pid: number | null; operationIds: string[] };
 
+/** `sha256`: of the picture it is about; a copy put back may give that one's local id to another. */
+export type Attempted = { atMs: number; intent: Intent; sha256: string | null };
+
 export type Person = {
   /** Asks for it, and remembers it once it is acknowledged. */
-  wish(hands: Hands, intent: Intent): void;
+  wish(hands: Hands, intent: Intent, sha256?: string): void;
   /** One action; says which. What it throws is the death of the process. */
   act(hands: Hands): string;
   /** Looks at what needs a decision, and mostly decides. */
   tidyUp(hands: Hands): void;
   readonly wishes: readonly Wish[];
   /** Every edit that was ever wished: the process may die after keeping one and before saying so. */
-  readonly attempted: readonly { atMs: number; intent: Intent }[];
+  readonly attempted: readonly Attempted[];
   /** Conflicts the person decided. */
   readonly decided: ReadonlySet<number>;
   /** Operations that the person discarded, or overruled by a decision. */
@@ -47,7 +50,7 @@ const startable = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_short
 
 export const createPerson = ({ timeline, draws, model, profile }: Deps): Person => {
   const wishes: Wish[] = [];
-  const attempted: { atMs: number; intent: Intent }[] = [];
+  const attempted: Attempted[] = [];
   const decided = new Set<number>();
   const givenUp = new Set<string>();
   const yielded = new Set<string>();
@@ -62,8 +65,8 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   let count = 0;
   const word = () => `w${String((count += 1))}`;
 
-  const wish = (hands: Hands, intent: Intent): void => {
-    attempted.push({ atMs: timeline.now(), intent });
+  const wish = (hands: Hands, intent: Intent, sha256: string | null = null): void => {
+    attempted.push({ atMs: timeline.now(), intent, sha256 });
     const { pids, operations } = hands.submit([intent]);
     const pid = 'pid' in intent ? intent.pid : (pids[0] ?? null);
     wishes.push({ atMs: timeline.now(), intent, pid, operationIds: operations.map(({ id }) => id) });

@@ -40,7 +40,9 @@ export const createPictures = ({ draws, person }: Deps) => {
     const variant = pid === null ? null : draws.some(hands.post(pid)?.variants ?? []);
     if (pid === null || !variant || variant.mediaOrigin === 'user') return 'nothing';
     const platform = variant.platform as PlatformId;
-    person.wish(hands, { do: 'post.setImage', pid, platform, attachment: taken(hands) });
+    const chosen = picture();
+    const attachment = { mid: hands.take(chosen) };
+    person.wish(hands, { do: 'post.setImage', pid, platform, attachment }, chosen.sha256);
     return 'picture';
   };
 

@@ -31,15 +31,21 @@ const settle = (op: Op<Args>, { created }: Seen): Verdict => {
   if (op.attempts === 0) return { is: 'absent' };
   const sids = Pre.parse(op.pre)?.sids;
   if (!created || !sids) return { is: 'unclear', reason: 'which-post' };
-  const ours = created.posts.filter((post) => holdsAll(post, sids));
+  const ours = created.posts.filter((post) => isMadeOf(post, sids));
   const [post, ...others] = ours.length > 1 ? ours.filter(({ name }) => name === op.args.name) : ours;
   if (post && others.length === 0) return { is: 'landed', post };
   const mayBeOurs = ours.length > 0 || created.posts.some(({ name }) => name === op.args.name);
   return mayBeOurs || !created.complete ? { is: 'unclear', reason: 'which-post' } : { is: 'absent' };
 };
 
-const holdsAll = (post: WirePost, sids: readonly string[]): boolean =>
-  post.variants.some(({ media }) => sids.every((sid) => media.some(({ id }) => id === sid)));
+/** All of them and nothing else: a post of two files is not the one that was to be made of one of them. */
+const isMadeOf = ({ variants }: WirePost, sids: readonly string[]): boolean => {
+  const wanted = new Set(sids);
+  return variants.some(({ media }) => {
+    const shown = new Set(media.map(({ id }) => id));
+    return shown.size === wanted.size && shown.isSubsetOf(wanted);
+  });
+};
 
 /** Two posts of the same files are never in doubt at the same time: a reading could not tell them apart. */
 const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
@@ -50,8 +56,15 @@ const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
         other.kind === 'post.fromMedia' &&
         other.id !== op.id &&
         (other.state === 'inflight' || other.state === 'doubt') &&
-        JSON.stringify(Args.parse(other.args).attachments) === JSON.stringify(op.args.attachments),
+        filesOf(Args.parse(other.args)) === filesOf(op.args),
     );
+
+/** In whatever order. */
+const filesOf = ({ attachments }: Args): string =>
+  attachments
+    .map((one) => JSON.stringify(one))
+    .sort()
+    .join();
 
 export const fromMediaKind = defineKind({
   endpoint: 'posts.fromMedia',

@@ -128,7 +128,7 @@ export const lastPicturesArrive: Judge = (evidence) => {
         one.intent.do === 'post.setImage' &&
         one.intent.pid === pid &&
         one.intent.platform === platform &&
-        shas([one.intent.attachment])[0] === now,
+        one.sha256 === now,
     );
     if (now === sha || maybe) return [];
     const changes = model.inspect.changes.filter(

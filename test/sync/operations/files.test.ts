@@ -76,6 +76,17 @@ describe('a post made of files', () => {
     expect(library.store.posts.sidOf(pid ?? 0)).toBe('post-9');
   });
 
+  it('is not taken for a post of more files that holds its own too', () => {
+    const library = createWorkLibrary();
+    const { id } = library.ask(pictures(library.addFile('a')));
+    library.accept(library.store.operations.dependencies(id)[0] ?? '', media('m-1'), 201);
+    library.attempt(id);
+    const both = postOf('post-8', 'Shop window', 'm-1', 'm-2');
+    expect(library.settle(id, { startedAtMs: 1, created: { posts: [both], complete: true } })).toEqual({
+      is: 'absent',
+    });
+  });
+
   it('is absent only when a whole list shows nothing like it', () => {
     const library = createWorkLibrary();
     const file = library.addFile('a');
@@ -98,6 +109,15 @@ describe('a post made of files', () => {
     const file = library.addFile('a');
     const [one, other] = [library.ask(pictures(file)), library.ask(pictures(file))];
     library.accept(library.store.operations.dependencies(one.id)[0] ?? '', media('m-1'), 201);
+    library.attempt(one.id);
+    expect(library.guard(other.id)).toBe('later');
+  });
+
+  it('rests also while they are in doubt in another order', () => {
+    const library = createWorkLibrary();
+    const [a, b] = [library.addFile('a'), library.addFile('b')];
+    const [one, other] = [library.ask(pictures(a, b)), library.ask(pictures(b, a))];
+    for (const upload of library.store.operations.dependencies(one.id)) library.accept(upload, media(upload), 201);
     library.attempt(one.id);
     expect(library.guard(other.id)).toBe('later');
   });
