@@ -115,6 +115,7 @@ export default defineConfig(
   },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   // Commands talk to the person in the terminal.
+  { files: ['bench/window/peers/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['bench/**', 'scripts/**', 'main/sandbox/index.ts', 'main/shell/browser/index.ts'],
     rules: { 'no-console': 'off' },

@@ -1,14 +1,16 @@
-// `npm run bench -- store|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|find|window|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchFind } from './find/suite.ts';
 import { benchIntake } from './intake/suite.ts';
 import { benchStore } from './store/suite.ts';
 import { benchUploads } from './uploads/suite.ts';
+import { benchWindow } from './window/suite.ts';
 
 const here = import.meta.dirname;
-const suites = { store: benchStore, uploads: benchUploads, intake: benchIntake };
+const suites = { store: benchStore, find: benchFind, window: benchWindow, uploads: benchUploads, intake: benchIntake };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,7 +20,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-if (!existsSync(join(here, 'node_modules', 'axios'))) {
+if (!existsSync(join(here, 'node_modules', 'react'))) {
   console.log('Installing what Galley is measured against ...');
   const { status } = spawnSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
     cwd: here,

@@ -1,38 +1,25 @@
 // Galley's first fill: its client, its walk one page ahead, its budget, and pages of posts into its store.
 import { join } from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { createClock } from '../../main/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
-import { openDatabase } from '../../main/store/open.ts';
-import { createStore } from '../../main/store/store.ts';
 import { createBudget } from '../../main/sync/budget/budget.ts';
 import { createIdentity } from '../../main/sync/identity.ts';
 import { createOnline } from '../../main/sync/online.ts';
-import { rebuildView } from '../../main/sync/posts/view.ts';
 import { createPages } from '../../main/sync/pull/pages.ts';
 import { createWalk } from '../../main/sync/pull/walk.ts';
 import { createRequests } from '../../main/sync/requests.ts';
 import { createTime } from '../../main/sync/time.ts';
-import { createTransact } from '../../main/sync/transaction.ts';
 import { timeFill } from './fetching.ts';
+import { openLibrary } from './library.ts';
 
 const [service = '', folder = '', count = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: () => {}, error: console.error };
 
 await timeFill(service, Number(count), async (base) => {
-  const store = createStore(openDatabase(join(folder, `fill-${process.pid}`, 'library.db'), 'library'));
+  const { store, transact } = openLibrary(join(folder, `fill-${process.pid}`, 'library.db'));
   const clock = createClock();
   const time = createTime({ clock, meta: store.meta });
-  const transact = createTransact({
-    store,
-    time,
-    events: { changed: () => {} },
-    apiKey: () => 'bench',
-    newId: randomUUID,
-    rebuildView,
-    fence: () => {},
-  });
   const wire = createWire({ clock });
   const client = createClient({ base, key: 'bench', wire, clock, log, random: Math.random });
   const budget = createBudget({ rates: store.rates, time, random: Math.random, apiKey: 'bench' });

@@ -2,24 +2,10 @@
 
 const platforms = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest', 'x'];
 const statuses = ['draft', 'scheduled', 'published', 'published', 'published'];
-const syllables = [
-  'ba',
-  'ker',
-  'rye',
-  'oven',
-  'lo',
-  'af',
-  'mi',
-  'sour',
-  'do',
-  'crum',
-  'ste',
-  'wal',
-  'nut',
-  'ri',
-  'se',
-  'to',
-];
+const beginnings = 'b br c ch cr d f fl g gr h j k l m n p pl r s st t tr v w'.split(' ');
+const vowels = 'a e i o u ou'.split(' ');
+const syllables = beginnings.flatMap((begin) => vowels.map((vowel) => begin + vowel));
+const vocabularyWords = 20_000;
 
 /** Ms between the creation of two neighbors. */
 const stepMs = 60_000;
@@ -33,16 +19,18 @@ const chance = (seed: number): (() => number) => {
   };
 };
 
-/** Few words are said often, many seldom. */
-const word = (next: () => number): string => {
-  let rest = Math.floor(20_000 ** next());
+/** The words of all posts, the most frequent first. */
+export const vocabulary: string[] = Array.from({ length: vocabularyWords }, (_, rank) => {
+  let rest = Math.imul(rank + 7, 2_654_435_761) >>> 0;
   let text = '';
-  do {
+  for (let left = 2 + (rank % 3); left > 0; left -= 1) {
     text += syllables[rest % syllables.length] ?? '';
     rest = Math.floor(rest / syllables.length);
-  } while (rest > 0);
+  }
   return text;
-};
+});
+/** Few words are said often, many seldom. */
+const word = (next: () => number): string => vocabulary[Math.floor(vocabularyWords ** next()) - 1] ?? '';
 const words = (next: () => number, count: number) => Array.from({ length: count }, () => word(next)).join(' ');
 
 export const createdMs = (number: number): number => startMs + number * stepMs;

@@ -1,0 +1,26 @@
+// Galley's own store: slim rows out of its indexes.
+import { join } from 'node:path';
+import { indexPosts, openLibrary, putPosts } from '../store/library.ts';
+import { say } from '../store/measure.ts';
+import { answerAll, pageRows } from './asks.ts';
+
+const [phase = '', folder = '', count = ''] = process.argv.slice(2);
+const library = openLibrary(join(folder, 'galley', 'library.db'));
+const { store, db } = library;
+
+if (phase === 'load') {
+  putPosts(library, Number(count));
+  indexPosts(library);
+  db.close();
+  say({});
+} else {
+  const openMB = process.memoryUsage.rss() / 1e6;
+  await answerAll(
+    {
+      filtered: (filter) => store.posts.page(filter, null, pageRows).rows,
+      search: (words) => store.search.find(words.join(' '), {}, null, pageRows).rows,
+      prefix: (letters) => store.search.find(letters, {}, null, pageRows).rows,
+    },
+    { openMB },
+  );
+}

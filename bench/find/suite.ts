@@ -1,0 +1,54 @@
+// The bench of finding: pages of filtered posts and searches, beside the floor and the peers.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle } from '../bundle.ts';
+import { printContest, printGoals } from '../report.ts';
+import { contest, ratio, sample, spreadOf } from '../samples.ts';
+
+const peers = join(import.meta.dirname, 'peers.mjs');
+const smallCount = 1000;
+
+export const benchFind = async ({ postCount, rounds }: { postCount: number; rounds: number }) => {
+  const program = await bundle('find', ['galley', 'floors']);
+  const scratch = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+  const small = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+  try {
+    const count = String(postCount);
+    await sample(program('galley'), 'load', scratch, count);
+    await sample(program('galley'), 'load', small, String(smallCount));
+    await sample(program('floors'), 'load', scratch, count);
+    const find = await contest(rounds, {
+      galley: () => sample(program('galley'), 'ask', scratch, count),
+      'galley, 1000 posts': () => sample(program('galley'), 'ask', small, String(smallCount)),
+      memory: () => sample(program('floors'), 'scan', scratch, count),
+      LIKE: () => sample(program('floors'), 'like', scratch, count),
+      ...Object.fromEntries(
+        ['lowdb', 'nedb', 'tinybase', 'minisearch'].map((name) => [name, () => sample(peers, name, scratch, count)]),
+      ),
+    });
+    printContest(`Pages of 50 found among ${count} posts (memory: parsing 50 posts, and one scan of all text)`, find);
+    const beside = (name: string, metric: string) => ratio(find, metric, 'galley', name);
+    const times = (name: string, metric: string) => ratio(find, metric, name, 'galley');
+    printGoals([
+      { name: '4 filtered page, beside parsing 50 posts', measured: beside('memory', 'filterP50Ms'), most: 0.35 },
+      { name: '4 filtered page, NeDB beside it', measured: times('nedb', 'filterP50Ms'), least: 200 },
+      { name: '4 filtered page, TinyBase beside it', measured: times('tinybase', 'filterP50Ms'), least: 200 },
+      {
+        name: `4 filtered page, beside ${smallCount} posts`,
+        measured: beside('galley, 1000 posts', 'filterP50Ms'),
+        most: 1.5,
+      },
+      { name: '5 search p95, beside a scan of memory', measured: beside('memory', 'searchP95Ms'), most: 0.04 },
+      { name: '5 search p95, lowdb beside it', measured: times('lowdb', 'searchP95Ms'), least: 60 },
+      { name: '5 search p95, LIKE beside it', measured: times('LIKE', 'searchP95Ms'), least: 120 },
+      { name: '6 words p95, beside MiniSearch', measured: beside('minisearch', 'searchP95Ms'), most: 0.03 },
+      { name: '6 prefix p95, beside MiniSearch', measured: beside('minisearch', 'prefixP95Ms'), most: 0.03 },
+      { name: '7 memory after all questions, MB', measured: spreadOf(find, 'galley', 'rssMB'), most: 200 },
+    ]);
+    return { postCount, rounds, node: process.version, find };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+    rmSync(small, { recursive: true, force: true });
+  }
+};
