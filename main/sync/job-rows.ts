@@ -6,10 +6,14 @@ import * as schema from '../service/schema.ts';
 import type { JobRow } from '../store/jobs.ts';
 import type { Operation } from '../store/operations.ts';
 import { withoutLinks } from './link-free.ts';
-import type { Accepted, WireJob } from './operation.ts';
+import type { Accepted, Seen, WireJob } from './operation.ts';
 import type { Tx } from './transaction.ts';
 
 export const isOver = (status: string): boolean => status === 'succeeded' || status === 'failed';
+
+/** Its kind is not trusted: the document uses one value for all (readings.md, 12). Of a post that is gone there are none. */
+export const jobsAbout = ({ post, jobs }: Seen): WireJob[] =>
+  post ? (jobs?.jobs ?? []).filter(({ resourceId }) => resourceId === post.id) : [];
 
 /** The service took the operation as long work: it will be followed until it ends. */
 export const jobTaken = (tx: Tx, op: Operation, { jobId, kind }: { jobId: string; kind?: string }): Accepted => {

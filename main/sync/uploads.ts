@@ -63,7 +63,10 @@ export const areThere = (tx: Tx, op: Operation, attachments: readonly Attachment
  * The attempt that failed is closed.
  */
 export const forgetUploads = (tx: Tx, op: Operation, attachments: readonly Attachment[]): boolean => {
-  const unknown = tx.store.attempts.ofOperation(op.id).filter(({ status }) => status === 404);
+  // What another business's key answered says nothing.
+  const unknown = tx.store.attempts
+    .ofOperation(op.id)
+    .filter(({ status, outcome }) => status === 404 && outcome === 'refused');
   const mids = attachments.flatMap((one) => ('mid' in one ? one.mid : []));
   if (unknown.length > 1 || mids.length === 0) return false;
   for (const mid of mids) tx.store.media.forgetUpload(mid, tx.apiKey);

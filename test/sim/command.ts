@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { profiles } from './plan.ts';
 import { runSeed, type Result } from './run.ts';
 
 const { values } = parseArgs({
@@ -9,8 +10,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '300' },
     from: { type: 'string', default: '0' },
     seed: { type: 'string' },
-    /** Used by this script for its own workers. */
-    step: { type: 'string' },
+    /** Used by this script for its own workers: `1/2` takes every second of the groups that have each profile once. */
+    part: { type: 'string' },
     'stop-at-first': { type: 'boolean', default: false },
   },
 });
@@ -26,9 +27,10 @@ if (values.seed !== undefined) {
   print(result);
   say(`${result.hash} ${JSON.stringify(result.counts)}`);
   process.exitCode = result.problems.length > 0 ? 1 : 0;
-} else if (values.step !== undefined) {
-  const step = Number(values.step);
-  for (let seed = Number(values.from); seed < Number(values.seeds); seed += step) {
+} else if (values.part !== undefined) {
+  const [part = 0, parts = 1] = values.part.split('/').map(Number);
+  for (let seed = Number(values.from); seed < Number(values.seeds); seed += 1) {
+    if (Math.floor(seed / profiles.length) % parts !== part) continue;
     const result = await runSeed(seed);
     const isOneInAHundred = seed % 100 === 0;
     if (isOneInAHundred && (await runSeed(seed)).hash !== result.hash)
@@ -46,7 +48,7 @@ async function runAll(from: number, to: number): Promise<void> {
   const workers = availableParallelism();
   const children: ChildProcess[] = [];
   const ends = Array.from({ length: workers }, (_, index) => {
-    const args = ['--from', String(from + index), '--seeds', String(to), '--step', String(workers)];
+    const args = ['--from', String(from), '--seeds', String(to), '--part', `${String(index)}/${String(workers)}`];
     const child = fork(import.meta.filename, args);
     children.push(child);
     child.on('message', (message) => {

@@ -38,6 +38,10 @@ testSeeds([
   6892, 9172,
   // A post of two pictures was taken for the one that was to be made of one of them.
   9774,
+  // A picture that the service did not know was taken for its post being gone.
+  7517,
+  // A publication of a post that was gone took the work of an idea for its own.
+  6957,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

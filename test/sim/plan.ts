@@ -1,7 +1,7 @@
 // What a seed is about: its profile, and how much of each fault it gets (each is off in a third of the seeds).
 import type { Draws } from './draws.ts';
 
-const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'work', 'sweep'] as const;
+export const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'work', 'sweep'] as const;
 export type Profile = (typeof profiles)[number];
 
 /** Shares are per request, unless said otherwise. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Operation } from '../../store/operations.ts';
 import type { Accepted, Op, Seen, Verdict, WireJob, WireVariant } from '../operation.ts';
-import { jobTaken } from '../job-rows.ts';
+import { jobsAbout, jobTaken } from '../job-rows.ts';
 import type { Tx } from '../transaction.ts';
 
 /** What stood there before the first attempt; whatever is new afterwards is ours. */
@@ -14,12 +14,8 @@ const variantOf = (op: Operation, seen: Seen): WireVariant | undefined =>
 
 const mediaOf = (op: Operation, seen: Seen): string[] => variantOf(op, seen)?.media.map(({ id }) => id) ?? [];
 
-/** `kind` of a job is not trusted: the document uses one value for all (row 12 of readings.md). */
-const jobsOf = ({ post, jobs }: Seen): WireJob[] =>
-  (jobs?.jobs ?? []).filter(({ resourceId }) => resourceId === post?.id);
-
 export const rememberWork = (op: Operation, seen: Seen): Before => ({
-  jobs: jobsOf(seen).map(({ id }) => id),
+  jobs: jobsAbout(seen).map(({ id }) => id),
   tip: Math.max(0, ...(seen.versions?.versions ?? []).map(({ seq }) => seq)),
   media: mediaOf(op, seen),
 });
@@ -33,7 +29,7 @@ export const settleWork = (
   if (seen.post === null) return { is: 'unclear', reason: 'deleted-elsewhere' };
   const before = Pre.safeParse(op.pre).data;
   if (op.attempts === 0 || !before) return op.attempts === 0 ? { is: 'absent' } : { is: 'unclear', reason: 'unsure' };
-  const [job] = jobsOf(seen)
+  const [job] = jobsAbout(seen)
     .filter(({ id }) => !before.jobs.includes(id))
     .sort((one, other) => one.createdAt.localeCompare(other.createdAt));
   if (job) return { is: 'landed', jobId: job.id };

@@ -1,8 +1,8 @@
 // Publishes a version now: read first, never beside a slot that could fire, never twice.
 import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
-import { jobTaken } from '../job-rows.ts';
-import { defineKind, type Accepted, type Op, type Seen, type Verdict, type WireJob } from '../operation.ts';
+import { jobsAbout, jobTaken } from '../job-rows.ts';
+import { defineKind, type Accepted, type Op, type Seen, type Verdict } from '../operation.ts';
 import { amendPost, variantOf } from '../posts/amend.ts';
 import { fromKept } from '../posts/wire.ts';
 import { publishFreshMs } from '../rules.ts';
@@ -16,16 +16,12 @@ const Args = z.strictObject({});
 const Pre = z.object({ jobs: z.array(z.string()).default([]), slot: z.string().nullable().optional() });
 const before = (op: Op<unknown>) => Pre.parse(op.pre ?? {});
 
-/** Its kind is not trusted: the document uses one value for all (readings.md, 12). */
-const jobsOf = ({ post, jobs }: Seen): WireJob[] =>
-  (jobs?.jobs ?? []).filter(({ resourceId }) => resourceId === post?.id);
-
 const settle = (op: Op<unknown>, seen: Seen): Verdict => {
   const variant = seen.post && variantOf(seen.post, op.platform);
   if (variant?.status === 'published') return { is: 'landed' };
   if (op.attempts === 0) return { is: 'absent' };
   const known = before(op).jobs;
-  const job = jobsOf(seen).find(({ id }) => !known.includes(id));
+  const job = jobsAbout(seen).find(({ id }) => !known.includes(id));
   return job ? { is: 'landed', jobId: job.id } : { is: 'absent' };
 };
 
@@ -72,7 +68,7 @@ export const publishKind = defineKind({
     if (before(op).slot !== undefined) return { is: 'park', reason: 'unsure' };
     return { is: 'before', add: clearWay(op, slot) };
   },
-  remember: (op, seen) => ({ ...before(op), jobs: jobsOf(seen).map(({ id }) => id) }),
+  remember: (op, seen) => ({ ...before(op), jobs: jobsAbout(seen).map(({ id }) => id) }),
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) }, body: { platform: ownPlatform(op) } }),
   accept(op, reply, tx) {
     if (reply.status === 202) return jobTaken(tx, op, reply.body);

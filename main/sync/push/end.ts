@@ -74,6 +74,8 @@ export const createEnd = ({ kinds, budget, random }: Deps) => {
       settle(tx, op, 'done');
       return;
     }
+    // Of a file as it may be: whether the post is gone shows with its next reading.
+    if (kind.attachments(op).length > 0) return park(tx, op, 'refused', error);
     park(tx, op, 'deleted-elsewhere', error);
     if (op.pid !== null && isAboutPost(kind, op)) noteAbsence(tx, op.pid, tx.nowMs);
   };

@@ -46,6 +46,18 @@ export const tell = (tx: Tx, op: Operation): void => {
 const createdAgain = (op: Operation): { note?: 'created-again' } =>
   op.kind === 'post.create' ? { note: 'created-again' } : {};
 
+/** Posts that no local one is known as, and jobs that belong to no other operation. */
+const withoutOthers = ({ store }: Tx, op: Operation, { created, jobs, ...seen }: Seen): Seen => {
+  const isFree = (jobId: string) => [null, undefined, op.id].includes(store.jobs.read(jobId)?.operation);
+  return {
+    ...seen,
+    ...(created && {
+      created: { ...created, posts: created.posts.filter(({ id }) => store.posts.pidOf(id) === null) },
+    }),
+    ...(jobs && { jobs: { ...jobs, jobs: jobs.jobs.filter(({ id }) => isFree(id)) } }),
+  };
+};
+
 export const createJudge = ({ apiKey, time, random }: Deps) => {
   const absorb = (tx: Tx, op: Operation, kind: Kind, { post, startedAtMs }: Seen): boolean => {
     const isOwn = op.pid !== null && kind.postId(op) === null;
@@ -137,13 +149,7 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     // What was absorbed may have changed what is left of it.
     const now = tx.store.operations.read(op.id);
     if (!now || now.endedAtMs !== null || now.state !== op.state) return over;
-    const { posts } = tx.store;
-    const fresh: Seen = seen.created
-      ? {
-          ...seen,
-          created: { ...seen.created, posts: seen.created.posts.filter(({ id }) => posts.pidOf(id) === null) },
-        }
-      : seen;
-    return isDoubt(now) ? judgeDoubt(tx, now, kind, fresh) : judgeFirst(tx, now, kind, fresh);
+    const unclaimed = withoutOthers(tx, now, seen);
+    return isDoubt(now) ? judgeDoubt(tx, now, kind, unclaimed) : judgeFirst(tx, now, kind, unclaimed);
   };
 };

@@ -303,6 +303,9 @@ describe('a publication', () => {
     expect(desk.settle(id, { post: wirePost(), jobs: { jobs: [job('old')], complete: true } }).is).toBe('absent');
     const live = withVariant(wirePost(), 'instagram', { status: 'published' });
     expect(desk.settle(id, { post: live })).toEqual({ is: 'landed' });
+    // Work about no post at all is not work about a post that is gone.
+    const { resourceId: _, ...aboutNone } = job('new');
+    expect(desk.settle(id, { post: null, jobs: { jobs: [aboutNone], complete: true } }).is).toBe('absent');
   });
 });
 

@@ -27,7 +27,7 @@ const withFile = () => {
     sender
       .reads('POST /posts/from-media')
       .map(({ body, key }) => ({ names: Named.parse(JSON.parse(body ?? '')).attachmentIds, key }));
-  return { ...sender, uploads, make, makes };
+  return { ...sender, mid, uploads, make, makes };
 };
 
 it('brings a file again that the service no longer knows, and names it anew under another key', async () => {
@@ -51,7 +51,18 @@ it('asks the person when a file that was brought twice is still not known', asyn
   await sender.pass(10 * minute);
   expect(sender.uploads()).toBe(2);
   expect(sender.makes()).toHaveLength(2);
-  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'deleted-elsewhere' });
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'refused' });
+});
+
+it('does not take the post for gone when its picture is not known', async () => {
+  const sender = withFile();
+  const { pid } = sender;
+  sender.on('POST /posts/post-1/set-image', () => refusal(404, 'NOT_FOUND'));
+  const op = sender.ask({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid: sender.mid } });
+  await sender.pass(10 * minute);
+  expect(sender.uploads()).toBe(2);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'refused' });
+  expect(sender.store.posts.isEntombed('post-1')).toBe(false);
 });
 
 it('brings a file again under another API key before a post names it (H8)', async () => {
