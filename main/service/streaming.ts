@@ -23,12 +23,6 @@ const smallestPieceBytes = 64 * 1024;
 const fastMs = 100;
 const slowMs = 1_000;
 
-/** All that has come by now is read: a refusal would be thrown away by a write into a connection that is closed already. */
-const wholeTurn = async (): Promise<void> => {
-  await setImmediate();
-  await setImmediate();
-};
-
 export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
   const agent = new Agent({ keepAlive: true });
   const tlsAgent = new TlsAgent({ keepAlive: true });
@@ -47,18 +41,11 @@ export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
     };
   };
 
-  const createPieceSize = () => {
-    let bytes = firstPieceBytes;
-    let beganMs = clock.now();
-    return {
-      begin: () => void (beganMs = clock.now()),
-      taken() {
-        const tookMs = clock.now() - beganMs;
-        if (tookMs < fastMs) bytes = Math.min(bufferBytes, bytes * 2);
-        else if (tookMs > slowMs) bytes = Math.max(smallestPieceBytes, bytes / 2);
-      },
-      bytes: () => bytes,
-    };
+  /** What the line took of late: the next file begins with it. */
+  let pieceBytes = firstPieceBytes;
+  const taken = (tookMs: number): void => {
+    if (tookMs < fastMs) pieceBytes = Math.min(bufferBytes, pieceBytes * 2);
+    else if (tookMs > slowMs) pieceBytes = Math.max(smallestPieceBytes, pieceBytes / 2);
   };
 
   const open = ({ method, url, headers, body }: Sending): ClientRequest => {
@@ -90,8 +77,7 @@ export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
       const { url, body, timeoutMs, signal } = outgoing;
       if (signal?.aborted) throw new AppError(cancelled(false));
       const buffers = spare.pop() ?? [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)];
-      const size = createPieceSize();
-      const pieces = body.pieces(buffers, size.bytes);
+      const pieces = body.pieces(buffers, () => pieceBytes);
       // A file that is not there is found before anything leaves.
       let piece = await pieces.next();
 
@@ -123,24 +109,25 @@ export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
 
       const write = (bytes: Buffer): Promise<void> =>
         new Promise((resolve, reject) => {
-          size.begin();
+          const beganMs = clock.now();
           call.write(bytes, (error) => {
             if (error) return reject(error);
             if (started) patience.wait(timeoutMs);
-            size.taken();
+            taken(clock.now() - beganMs);
             resolve();
           });
         });
       const pour = async (): Promise<void> => {
-        let taken = Promise.resolve();
+        let written = Promise.resolve();
         for (; !piece.done; piece = await pieces.next()) {
-          await taken;
-          await wholeTurn();
+          await written;
+          // All that came with the last turn is read: a write into a connection that is closed would throw a refusal away.
+          await setImmediate();
           if (replied.is) break;
-          taken = write(piece.value);
-          taken.catch(() => {});
+          written = write(piece.value);
+          written.catch(() => {});
         }
-        await taken;
+        await written;
         if (!piece.done) return;
         call.end();
         whole.is = true;
