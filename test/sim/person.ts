@@ -11,7 +11,7 @@ import type { Timeline } from './timeline.ts';
 export type Wish = { atMs: number; intent: Intent; pid: number | null; operationIds: string[] };
 
 /** `sha256`: of the picture it is about; a copy put back may give that one's local id to another. */
-export type Attempted = { atMs: number; intent: Intent; sha256: string | null };
+type Attempted = { atMs: number; intent: Intent; sha256: string | null };
 
 export type Person = {
   /** Asks for it, and remembers it once it is acknowledged. */
