@@ -72,6 +72,8 @@ export const openShell = async (dataDir: string): Promise<Galley> => {
   const socket = await openSocket(Number(port), hash.slice('#code='.length));
   const calls = createCalls((call) => socket.send(JSON.stringify(call)));
   socket.on('error', () => {});
+  // Closed for any reason: whoever waits for an answer is told.
+  socket.on('close', calls.end);
   socket.on('message', (data: Buffer) => {
     const frame = shellFrame.parse(JSON.parse(data.toString()));
     if ('answer' in frame) calls.answered(frame.id, frame.answer);

@@ -1,4 +1,5 @@
 // What Galley shows after it was killed, held against what it said before.
+import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
 import type { Galley } from './galley.ts';
@@ -15,7 +16,11 @@ export const judgeTouched = async (galley: Galley, notebook: Notebook): Promise<
   return faults;
 };
 
+/** Below what the shell takes from one tab each second (main/shell/browser/sockets.ts). */
+const askEveryMs = 25;
+
 export const readOrGone = async (galley: Galley, { id }: Noted): Promise<Post | null> => {
+  await setTimeout(askEveryMs);
   try {
     const post = await galley.ask('posts.read', { id });
     return post.gone === null ? post : null;
