@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../preload/error.ts';
 import type { Answer } from '../../preload/wire.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { eventually } from '../support/eventually.ts';
 import type { FakeCore } from '../support/fake-core.ts';
 import { openLoopbackServer, type Loopback } from '../support/loopback.ts';
 import { bundlePreload, exposedTransport, runPreload } from '../support/preload-page.ts';
@@ -62,7 +63,17 @@ const scenarios: Scenario[] = [
   ['a text past its bound', rename('x'.repeat(201)), refused('invalid')],
   ['a quarter of a megabyte', rename('x'.repeat(300_000)), refused('invalid')],
   ['an unknown method', (side) => side.call('posts.steal', {}), refused('method-unknown')],
-  ['the next call after an unknown method', (side) => side.call('app.info', {}), taken],
+  [
+    'the next call after an unknown method',
+    // The socket it closed opens again; what is asked meanwhile is told that Galley was lost.
+    (side) =>
+      eventually(async () => {
+        const answer = await side.call('app.info', {});
+        expect(answer).toMatchObject(taken);
+        return answer;
+      }),
+    taken,
+  ],
   ['a path of this computer', (side) => side.call('tray.take', { paths: ['/etc/passwd'] }), refused('forbidden')],
   ['a name that every object has', (side) => side.call('constructor', {}), refused('method-unknown')],
   [
