@@ -58,13 +58,15 @@ export const mutations: readonly Mutation[] = [
       if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
       const judgement = judge(tx, now, kinds[now.kind], seen);
       if (judgement.is === 'outdated') return { is: 'moved' };
-      return judgement.is === 'send' ? begin(tx, judgement.op, kinds[now.kind]) : judgement;`,
+      if (judgement.is !== 'send') return judgement;
+      const beginning = begin(tx, judgement.op, kinds[now.kind]);`,
     replace: `      if (!now || tx.store.meta.read('restored') !== null) return { is: 'moved' };
       // Or put another one before it.
       if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
       const judgement = judge(tx, now, kinds[now.kind], seen);
       if (judgement.is === 'outdated') return { is: 'moved' };
-      return judgement.is === 'send' ? begin(tx, { ...judgement.op, args: op.args }, kinds[now.kind]) : judgement;`,
+      if (judgement.is !== 'send') return judgement;
+      const beginning = begin(tx, { ...judgement.op, args: op.args }, kinds[now.kind]);`,
   },
   {
     name: 'an allowance is looked at first and taken later',
