@@ -182,8 +182,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'what our own edit makes of its siblings counts as foreign',
     file: sync('posts/reconcile.ts'),
-    find: '  return isPrimary && follows;',
-    replace: '  return isPrimary && follows && op === by;',
+    find: '  return isMain(now, by) && isFollower(now, op);',
+    replace: '  return isMain(now, by) && isFollower(now, op) && op === by;',
   },
   {
     name: 'a page read before our own change is taken in after it',
