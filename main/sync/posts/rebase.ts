@@ -3,7 +3,7 @@ import type { Operation } from '../../store/operations.ts';
 import type { WirePost } from '../operation.ts';
 import type { Tx } from '../transaction.ts';
 import { addOperation, cancel, isFree, isRefused } from '../waiting.ts';
-import { changesOf, confirmedField, kept, type Change } from './changes.ts';
+import { asConfirmed, changesOf, confirmedField, kept, type Change } from './changes.ts';
 import { isSame } from './fields.ts';
 import { reconcile } from './reconcile.ts';
 import { fromKept } from './wire.ts';
@@ -22,8 +22,15 @@ export const rebaseChanges = (tx: Tx, op: Operation, now: WirePost): void => {
   operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'superseded' });
   for (const one of later) cancel(tx, one, 'superseded');
   succeed(tx, op, changes);
-  reconcile(tx, op.pid, { now });
+  reconcile(tx, op.pid, { now, ...(isOurs(tx, op, now) && { by: op }) });
 };
+
+/** All that was sent is there: a file under the name the service gave it. */
+const isOurs = (tx: Tx, op: Operation, now: WirePost): boolean =>
+  op.attempts > 0 &&
+  changesOf(op).every(({ field, mine }) =>
+    isSame(confirmedField(now, op.platform, field) ?? null, asConfirmed(tx, field, mine)),
+  );
 
 /** Of a change that was sent, one field may have got there and another not: what is there is the ground of later words. */
 const arrivedOf = (op: Operation, now: WirePost): Change[] =>

@@ -106,6 +106,21 @@ describe('a picture in doubt', () => {
     desk.rebase(id, post);
     expect(desk.open(pid).filter((op) => op.startsWith('post'))).toEqual([]);
   });
+
+  it('that arrived is no reason to ask before the post is deleted', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const file = { sha256: 'a', sizeBytes: 1, mimeType: 'image/png', name: 'a.png', file: 'a', atMs: nowMs };
+    const { mid } = desk.store.media.add(file);
+    const { id } = desk.operation({ do: 'post.setImage', pid, attachment: { mid } });
+    desk.store.media.uploaded(mid, 'key-1', 'm-9', nowMs);
+    desk.send(id);
+    const removal = desk.operation({ do: 'post.remove', pid });
+    const post = withVariant(wirePost(), 'instagram', { media: [{ id: 'm-9', type: 'image' }] });
+    desk.absorb(post);
+    desk.rebase(id, post);
+    expect(desk.guard(removal.id)).toEqual({ is: 'go' });
+  });
 });
 
 describe('a schedule', () => {
