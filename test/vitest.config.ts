@@ -13,6 +13,7 @@ export default defineConfig({
     // Whole sandboxes and keyrings start in some tests; a busy machine may need long.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // No module keeps state of its own, so files share a process and what it has loaded.
     isolate: false,
     projects: [

@@ -23,6 +23,15 @@ const smallestPieceBytes = 64 * 1024;
 const fastMs = 100;
 const slowMs = 1_000;
 
+/**
+ * All that has come by now is read: a refusal would be thrown away by a write into a connection that is closed already.
+ * One turn is not enough: what came during the reading of a piece may stand behind it.
+ */
+const wholeTurn = async (): Promise<void> => {
+  await setImmediate();
+  await setImmediate();
+};
+
 export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
   const agent = new Agent({ keepAlive: true });
   const tlsAgent = new TlsAgent({ keepAlive: true });
@@ -121,8 +130,7 @@ export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
         let written = Promise.resolve();
         for (; !piece.done; piece = await pieces.next()) {
           await written;
-          // All that came with the last turn is read: a write into a connection that is closed would throw a refusal away.
-          await setImmediate();
+          await wholeTurn();
           if (replied.is) break;
           written = write(piece.value);
           written.catch(() => {});
