@@ -117,6 +117,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await faultsOf(window)).toEqual([]);
     await window.keyboard.press('Escape');
     await expect(window.getByRole('dialog')).toBeHidden();
+    // The focus is where it was before F.
+    await expect(rows(window).first()).toBeFocused();
     for (const act of ['t', 's', 'F2'] as const) {
       await window.keyboard.press(act);
       await expect(window.getByRole('dialog')).toBeVisible();
