@@ -114,8 +114,8 @@ export default defineConfig(
     rules: { 'no-console': 'off', 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
-  // Commands talk to the person in the terminal.
   { files: ['bench/window/peers/**'], languageOptions: { globals: globals.browser } },
+  // Commands talk to the person in the terminal.
   {
     files: ['bench/**', 'scripts/**', 'main/sandbox/index.ts', 'main/shell/browser/index.ts'],
     rules: { 'no-console': 'off' },
