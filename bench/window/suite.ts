@@ -56,10 +56,10 @@ const servePeers = async (): Promise<{ base: string; end: () => void }> => {
   };
 };
 
-/** Marks the page as ready when the first rows of the list are on the screen. */
-const markRows = () => {
-  const watch = new MutationObserver(() => {
-    if (document.querySelectorAll('[role=grid] [role=row]').length < 5) return;
+/** Marks the page as ready when a frame with what `selector` names is on the screen. */
+const markReady = (selector: string) => {
+  const look = () => {
+    if (!document.querySelector(selector)) return;
     watch.disconnect();
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
@@ -69,7 +69,8 @@ const markRows = () => {
       };
       channel.port2.postMessage(0);
     });
-  });
+  };
+  const watch = new MutationObserver(look);
   watch.observe(document, { childList: true, subtree: true });
 };
 
@@ -104,11 +105,15 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
     for (const count of [0, smallCount, postCount]) await prepareLibrary(folderOf(count), count, preparing);
     await preparing.close();
 
-    const take = async (address: string, use: (page: Page, browser: Browser) => Promise<Sample>): Promise<Sample> => {
+    const take = async (
+      address: string,
+      sign: string,
+      use: (page: Page, browser: Browser) => Promise<Sample>,
+    ): Promise<Sample> => {
       const browser = await launch();
       try {
         const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-        await page.addInitScript(markRows);
+        await page.addInitScript(markReady, sign);
         await page.goto(address);
         await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 60_000 });
         await page.waitForTimeout(quietMs);
@@ -118,7 +123,7 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
       }
     };
     const peer = (name: string, rows: number) => () =>
-      take(`${pages.base}/${name}.html?rows=${String(rows)}`, async (page, browser) => {
+      take(`${pages.base}/${name}.html?rows=${String(rows)}`, '#text', async (page, browser) => {
         const session = await page.context().newCDPSession(page);
         await session.send('Performance.enable');
         const start = await startOf(page, session, browser);
@@ -133,10 +138,12 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
     const galley = (count: number, more: 'list' | 'typing' | 'cycles') => async () => {
       const program = await startGalley(folderOf(count));
       try {
-        return await take(program.address, async (page, browser) => {
+        const sign = count === 0 ? 'main .empty' : '[role=grid] [role=row]';
+        return await take(program.address, sign, async (page, browser) => {
           const session = await page.context().newCDPSession(page);
           await session.send('Performance.enable');
           const start = { ...(await startOf(page, session, browser)), scriptKB: await scriptKB(page) };
+          if (count === 0) return start;
           if (more === 'list') return { ...start, ...(await scroll(page, '[role=grid], [role=grid] *')) };
           const open = async () => {
             await library(page).search.fill(four?.name ?? '');
@@ -183,6 +190,7 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
       'react-virtual': peer('react-virtual', postCount),
       galley: galley(postCount, 'list'),
       'galley, 1000 posts': galley(smallCount, 'list'),
+      'galley, no posts': galley(0, 'list'),
     });
     printContest(`The window with ${postCount} posts (peers: 50 rows, or ${postCount} in a virtual list)`, start);
     const typing = await contest(rounds, {
@@ -211,6 +219,11 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
         name: `18 heap beside ${smallCount} posts, MB`,
         measured: difference(start, 'heapMB', 'galley', 'galley, 1000 posts'),
         most: 0.5,
+      },
+      {
+        name: '18 heap beside an empty list, MB',
+        measured: difference(start, 'heapMB', 'galley', 'galley, no posts'),
+        most: 1,
       },
       { name: '18 slow frames while scrolling', measured: spreadOf(start, 'galley', 'slowFrames'), most: 0 },
       {

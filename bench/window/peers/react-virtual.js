@@ -4,7 +4,7 @@ import { createElement as make, Fragment, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Desk, Row } from './react-parts.js';
-import { ready, rowCount, rowHeight, rowOf } from './rows.js';
+import { rowCount, rowHeight, rowOf } from './rows.js';
 
 const rows = Array.from({ length: rowCount }, (_, index) => rowOf(index));
 const List = () => {
@@ -23,4 +23,3 @@ const List = () => {
   return make('div', { className: 'list', ref: place }, make('div', { style: whole }, shown));
 };
 flushSync(() => createRoot(document.getElementById('place')).render(make(Fragment, null, make(List), make(Desk))));
-ready();

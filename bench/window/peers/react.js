@@ -3,7 +3,7 @@ import { createElement as make, Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Desk, Row } from './react-parts.js';
-import { ready, rowCount, rowOf } from './rows.js';
+import { rowCount, rowOf } from './rows.js';
 
 const rows = Array.from({ length: rowCount }, (_, index) => rowOf(index));
 const list = make(
@@ -12,4 +12,3 @@ const list = make(
   rows.map((row) => make(Row, { row, key: row.id })),
 );
 flushSync(() => createRoot(document.getElementById('place')).render(make(Fragment, null, list, make(Desk))));
-ready();

@@ -1,4 +1,4 @@
-// Slim rows made as they are asked for, the same for every page; and the moment its first frame is on the screen.
+// Slim rows made as they are asked for, the same for every page.
 const words = 'rye oven loaf crumb market garden sale story studio harvest bakery summer winter recipe friends'.split(
   ' ',
 );
@@ -23,13 +23,3 @@ export const rowOf = (index) => {
     when: `2026-0${1 + next(9)}-1${next(10)} 09:${10 + next(50)}`,
   };
 };
-
-export const ready = () =>
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      performance.mark('ready');
-      document.documentElement.dataset.ready = 'yes';
-    };
-    channel.port2.postMessage(0);
-  });

@@ -1,7 +1,6 @@
 // The peer TipTap: its editor alone, with a counter.
 import { Editor } from '@tiptap/core';
 import Kit from '@tiptap/starter-kit';
-import { ready } from './rows.js';
 
 const desk = document.createElement('div');
 desk.className = 'desk';
@@ -15,4 +14,3 @@ new Editor({
 });
 desk.append(counter);
 desk.querySelector('.tiptap').id = 'text';
-ready();
