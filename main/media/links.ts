@@ -24,6 +24,8 @@ export type MediaLinks = {
 /** Links live about six hours (public-api.md, Limits); an hour early is early enough for any clock. */
 const freshForMs = 5 * 3_600_000;
 const maxHops = 5;
+/** What a long scroll shows, many times over: older links are asked for again when they are wanted. */
+const mostKept = 5000;
 /** Larger than any file the service takes. */
 const maxMediaBytes = 200_000_000;
 const silenceMs = 30_000;
@@ -55,8 +57,8 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
 
   const note = (media: readonly NotedMedia[]) => {
     for (const { id, url, postId } of media) {
-      links.set(id, { url, notedAt: clock.now() });
-      if (postId !== undefined) posts.set(id, postId);
+      keep(links, id, { url, notedAt: clock.now() });
+      if (postId !== undefined) keep(posts, id, postId);
     }
   };
 
@@ -129,7 +131,7 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
   return {
     note,
     shownBy(postId, ids) {
-      for (const id of ids) posts.set(id, postId);
+      for (const id of ids) keep(posts, id, postId);
     },
     async open(id, range) {
       try {
@@ -140,6 +142,14 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
       }
     },
   };
+};
+
+/** The newest stand last; the oldest goes when there are too many. */
+const keep = <Value>(map: Map<string, Value>, id: string, value: Value): void => {
+  map.delete(id);
+  map.set(id, value);
+  const [oldest] = map.keys();
+  if (map.size > mostKept && oldest !== undefined) map.delete(oldest);
 };
 
 const nothing = (status: number): MediaReply => ({ status, headers: {}, body: null });

@@ -116,6 +116,17 @@ it('asks once for many who want the same picture', async () => {
   expect(service.received.length).toBe(1);
 });
 
+it('forgets the oldest of very many links, and asks for it again', async () => {
+  const host = await serve(picture('rye'));
+  const { links, service } = await open(mediaAt(`${host.url.href}new`));
+  const seen = Array.from({ length: 5001 }, (_, number) => ({ id: `med_${number}`, url: `${host.url.href}old` }));
+  links.note(seen);
+  await links.open('med_1', null);
+  expect(service.received).toEqual([]);
+  await links.open('med_0', null);
+  expect(host.received.map(({ url }) => url)).toEqual(['/old', '/new']);
+});
+
 it('uses a link for five hours and then renews it', async () => {
   const host = await serve(picture('rye'));
   const { links, clock, service } = await open(mediaAt(`${host.url.href}new`));
