@@ -7,6 +7,7 @@ import { createClock } from './clock.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
 import { createAccountHandlers } from './handlers/account.ts';
+import { createAgendaHandlers } from './handlers/agenda.ts';
 import { createAppHandlers } from './handlers/app.ts';
 import { createDeskHandlers } from './handlers/desk.ts';
 import { createMediaHandlers } from './handlers/media.ts';
@@ -93,6 +94,7 @@ export const openCore: OpenCore = async ({
       ...createAppHandlers({ version, shell, preferences, events }),
       ...createSessionHandlers(session),
       ...createAccountHandlers(session.studio),
+      ...createAgendaHandlers(session.studio),
       ...createPostHandlers(session.studio),
       ...createDeskHandlers(session.studio),
       ...createSyncHandlers(session.studio),

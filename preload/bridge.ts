@@ -4,6 +4,7 @@ import { textBounds } from './bounds.ts';
 import { platformIds } from './platforms.ts';
 import type { Account, AppInfo, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
+import { calendarDaysLimit, type Autopilot, type Calendar } from './model/agenda.ts';
 import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
 import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
@@ -200,6 +201,15 @@ export const methods = {
       text: text(textBounds.variantBody).optional(),
     }),
   ),
+
+  /** Days in the business's zone, both included; at most `calendarDaysLimit` of them. */
+  'calendar.read': gives<Calendar>()(
+    z
+      .strictObject({ from: z.iso.date(), to: z.iso.date() })
+      .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < calendarDaysLimit),
+  ),
+  /** The week from now, or from the beginning of a day in the business's zone. */
+  'autopilot.read': gives<Autopilot>()(z.strictObject({ from: z.iso.date().optional() })),
 
   'tray.read': gives<Tray>()(nothing),
   /** Files and folders of this computer; Electron alone knows paths. Answers when all are announced: how many. */

@@ -30,6 +30,16 @@ export const manyAction = z.discriminatedUnion('do', [
     everyMinutes: z.int().min(0).max(100_000),
   }),
   z.strictObject({ do: z.literal('unschedule') }),
+  /** Each version to its own time; null takes its time away. */
+  z.strictObject({
+    do: z.literal('place'),
+    slots: z
+      .array(
+        z.strictObject({ id: postId, platform: z.enum(platformIds), at: z.iso.datetime({ offset: true }).nullable() }),
+      )
+      .min(1)
+      .max(manyLimit),
+  }),
   z.strictObject({ do: z.literal('approve') }),
   /** Exactly what the person confirmed. */
   z.strictObject({

@@ -24,6 +24,8 @@ export const topics = [
   'snippets',
   /** Saved views of the Library. */
   'views',
+  /** What the service plans by itself. */
+  'agenda',
 ] as const;
 
 export type Events = {

@@ -10,6 +10,7 @@ import { media } from './migrations/library-002-media.ts';
 import { uploads } from './migrations/library-003-uploads.ts';
 import { finding } from './migrations/library-004-finding.ts';
 import { desk } from './migrations/library-005-desk.ts';
+import { agenda } from './migrations/library-006-agenda.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -17,7 +18,7 @@ export type Purpose = 'app' | 'library';
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
   app: [session, airplane, location],
-  library: [library, media, uploads, finding, desk],
+  library: [library, media, uploads, finding, desk, agenda],
 };
 
 /**

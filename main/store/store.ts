@@ -1,5 +1,6 @@
 // What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
 import { z } from 'zod';
+import { createAgendaStore, type AgendaStore } from './agenda.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { createDeskStore, type DeskStore } from './desk.ts';
@@ -51,6 +52,7 @@ export type Store = {
   lease: LeaseStore;
   posts: PostStore;
   postTags: PostTagStore;
+  agenda: AgendaStore;
   savedViews: SavedViewStore;
   operations: OperationStore;
   attempts: AttemptStore;
@@ -117,6 +119,7 @@ export const createStore = (db: Db): Store => {
       ...createPostLists(statements),
     },
     postTags: createPostTagStore(statements),
+    agenda: createAgendaStore(statements),
     savedViews: createSavedViewStore(statements),
     operations: createOperationStore(statements),
     attempts: createAttemptStore(statements),

@@ -70,7 +70,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     post: Post,
     pid: number,
     place: number,
-    action: Exclude<ManyAction, { do: 'publish' | 'duplicate' }>,
+    action: Exclude<ManyAction, { do: 'publish' | 'duplicate' | 'place' }>,
   ): Wish => {
     const open = post.variants.filter(({ status }) => status !== 'published');
     switch (action.do) {
@@ -178,6 +178,13 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
           [],
           action,
         );
+      }
+      if (action.do === 'place') {
+        const intents = action.slots.map(({ id, platform, at }): Intent => {
+          const version = { pid: Number(id), platform };
+          return at === null ? { do: 'post.unschedule', ...version } : { do: 'post.schedule', ...version, at };
+        });
+        return apply(intents, [], action);
       }
       const pids = chosen(of);
       if (action.do === 'duplicate') return duplicate(pids);

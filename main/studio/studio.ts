@@ -16,6 +16,7 @@ import type { PreferencesStore } from '../store/preferences.ts';
 import { createStore } from '../store/store.ts';
 import { openSync, type Sync } from '../sync/engine.ts';
 import { createAccount, type AccountView } from './account.ts';
+import { createAgenda, type Agenda } from './agenda.ts';
 import { createBrandPictures, type BrandPictures } from './brand-pictures.ts';
 import { createDesk, type DeskWork } from './desk.ts';
 import { createEpochFile } from './epoch-file.ts';
@@ -33,6 +34,7 @@ import { createWriting, type Writing } from './writing.ts';
 export type Studio = {
   sync: Sync;
   account: AccountView;
+  agenda: Agenda;
   posts: Posts;
   many: Many;
   views: Views;
@@ -133,6 +135,7 @@ export const openStudio = (
   return {
     sync,
     account: createAccount({ sync }),
+    agenda: createAgenda({ sync, log }),
     posts,
     many: createMany({ sync }),
     views: createViews({ sync }),

@@ -1,28 +1,48 @@
-// The last answers of the service about brand, notes and ideas, kept without links and never overtaken by older ones.
+// The last answers of the service about brand, notes, ideas and plans, kept without links and never overtaken by older
+// ones.
 import { z } from 'zod';
+import type { Topic } from '../../preload/wire.ts';
 import * as schema from '../service/schema.ts';
 import type { Store } from '../store/store.ts';
 import { withoutLinks } from './link-free.ts';
 import type { Tx } from './transaction.ts';
 
-/** `startedAtMs`: start of the request that brought it, or the moment of our own change. An older answer is dropped (H40). */
+const topicOf = {
+  account: 'account',
+  brand: 'account',
+  'brand-images': 'account',
+  memories: 'account',
+  ideas: 'account',
+  credits: 'account',
+  calendar: 'agenda',
+  queue: 'agenda',
+  plans: 'agenda',
+} satisfies Record<string, Topic>;
+
+export type SnapshotKind = keyof typeof topicOf;
+
+/**
+ * `startedAtMs`: start of the request that brought it, or the moment of our own change. An older answer is dropped
+ * (H40). `id` tells several answers of one kind apart.
+ */
 export const keepSnapshot = (
   tx: Tx,
-  kind: 'account' | 'brand' | 'brand-images' | 'memories' | 'ideas' | 'credits',
+  kind: SnapshotKind,
   value: Record<string, unknown>,
   startedAtMs: number,
+  id = '',
 ): void => {
-  const known = tx.store.snapshots.read(kind);
+  const known = tx.store.snapshots.read(kind, id);
   if (known && known.readAtMs > startedAtMs) return;
-  tx.store.snapshots.write(kind, { document: JSON.stringify(withoutLinks(value)), readAtMs: startedAtMs });
-  tx.changed('account');
+  tx.store.snapshots.write(kind, { document: JSON.stringify(withoutLinks(value)), readAtMs: startedAtMs }, id);
+  tx.changed(topicOf[kind]);
 };
 
 /** Of the brand's library, without its links. */
 const BrandPictures = z.object({ images: z.array(z.object({ attachmentId: z.string(), tags: z.array(z.string()) })) });
 
-const snapshot = <S extends z.ZodType>(store: Store, kind: string, type: S): z.infer<S> | null => {
-  const row = store.snapshots.read(kind);
+const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S, id = ''): z.infer<S> | null => {
+  const row = store.snapshots.read(kind, id);
   return row && type.parse(JSON.parse(row.document));
 };
 
@@ -31,3 +51,6 @@ export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.B
 export const memoriesSnapshot = (store: Store) => snapshot(store, 'memories', schema.MemoryList);
 export const ideasSnapshot = (store: Store) => snapshot(store, 'ideas', schema.IdeaList);
 export const brandPicturesSnapshot = (store: Store) => snapshot(store, 'brand-images', BrandPictures);
+export const calendarSnapshot = (store: Store, id: string) => snapshot(store, 'calendar', schema.Calendar, id);
+export const queueSnapshot = (store: Store, id: string) => snapshot(store, 'queue', schema.Queue, id);
+export const plansSnapshot = (store: Store) => snapshot(store, 'plans', schema.AutopilotPlanList);

@@ -1,6 +1,7 @@
 // Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
 
 import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
+import { calendarViews, type CalendarView } from '../parts/calendar/range.ts';
 
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
@@ -16,6 +17,7 @@ export type UploadsTab = (typeof uploadsTabs)[number];
 
 export type Place =
   | { page: 'library'; tab: LibraryTab }
+  | { page: 'calendar'; view: CalendarView; day: string | null }
   | { page: 'activity'; view: ActivityView }
   | { page: 'editor'; id: string }
   | { page: 'uploads'; tab: UploadsTab }
@@ -59,6 +61,8 @@ export const addressOf = (place: Place): string => {
   switch (place.page) {
     case 'library':
       return place.tab === 'all' ? '#/library' : `#/library/${place.tab}`;
+    case 'calendar':
+      return `#/calendar/${place.view}${place.day === null ? '' : `/${place.day}`}`;
     case 'activity':
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
@@ -72,7 +76,7 @@ export const addressOf = (place: Place): string => {
 
 /** An address nobody knows leads to the Library. */
 export const placeOf = (address: string): Place => {
-  const [page, part = ''] = address.replace(/^#?\/?/, '').split('/');
+  const [page, part = '', more] = address.replace(/^#?\/?/, '').split('/');
   if (page === 'editor' && part !== '') {
     try {
       return { page: 'editor', id: decodeURIComponent(part) };
@@ -83,10 +87,17 @@ export const placeOf = (address: string): Place => {
   if (page === 'settings') {
     return { page: 'settings', section: settingsSections.find((each) => each === part) ?? 'account' };
   }
+  if (page === 'calendar') {
+    const day = more !== undefined && isDay(more) ? more : null;
+    return { page: 'calendar', view: calendarViews.find((each) => each === part) ?? 'month', day };
+  }
   if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };
 };
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** The number of a step, as this file wrote it into `history.state`. */
 const stepOf = (state: unknown): number =>

@@ -1,5 +1,6 @@
 // A file that is lifted out of its group, by mouse or by keys, until it is dropped or put back.
 import type { TrayGroup } from '../../preload/model/media.ts';
+import type { ArrowKey } from '../ui/arrow-key.ts';
 
 type GroupOrder = Pick<TrayGroup, 'id' | 'fileIds'>;
 /** `at`: the place among the other files of the group; of `new` it says nothing. */
@@ -17,9 +18,6 @@ export const placeOf = (groups: readonly GroupOrder[], fileId: number): Place | 
   }
   return undefined;
 };
-
-export type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
-export const isArrow = (key: string): key is ArrowKey => /^Arrow(Left|Right|Up|Down)$/.test(key);
 
 /** The file that a key leads to from another, without moving it. */
 export const neighbourOf = (groups: readonly GroupOrder[], fileId: number, key: string): number | undefined => {

@@ -10,6 +10,7 @@ export const frame = {
   forward: 'Forward',
   newPost: 'New post',
   library: 'Library',
+  calendar: 'Calendar',
   activity: 'Activity',
   uploads: 'Uploads',
   toUpload: (count: number, needYou: number) =>

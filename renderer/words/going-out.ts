@@ -5,6 +5,8 @@ import { number, platformName, plural } from './common.ts';
 
 export const goingOut = {
   schedule: 'Schedule this post',
+  timeFor: 'When does it go out?',
+  setTime: 'Set time',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   timeIn: (city: string) => `Time, ${city}`,

@@ -9,6 +9,7 @@ const posts = (count: number): string => plural(count, 'post', 'posts');
 const done: Record<ManyAction['do'], (count: number) => string> = {
   schedule: (count) => `${posts(count)} got a time`,
   unschedule: (count) => `${posts(count)} lost ${count === 1 ? 'its' : 'their'} time`,
+  place: (count) => `${posts(count)} got another time`,
   approve: (count) => `${posts(count)} approved`,
   publish: (count) => `${posts(count)} on the way out`,
   duplicate: (count) => `${posts(count)} duplicated`,

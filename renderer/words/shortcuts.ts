@@ -15,6 +15,7 @@ const names: Record<ShortcutId, string> = {
   sheet: 'This list',
   close: 'Close, select nothing',
   goLibrary: 'Library',
+  goCalendar: 'Calendar',
   goUploads: 'Uploads',
   goActivity: 'Activity',
   goSettings: 'Settings',
@@ -33,6 +34,12 @@ const names: Record<ShortcutId, string> = {
   tag: 'Tags',
   rename: 'Rename',
   remove: 'Delete',
+  calendarToday: 'Today',
+  calendarMonth: 'Month',
+  calendarWeek: 'Week',
+  calendarBefore: 'Previous',
+  calendarAfter: 'Next',
+  lift: 'Lift and drop a post',
   nextPlatform: 'Next, previous platform',
   revise: 'Revise',
   media: 'Pictures and videos',
@@ -48,6 +55,7 @@ const groups: Record<ShortcutGroup, string> = {
   anywhere: 'Anywhere',
   go: 'Go to',
   lists: 'Lists',
+  calendar: 'Calendar',
   editor: 'Editor',
 };
 

@@ -18,6 +18,7 @@ export const statusWords = {
   videoFailed: 'Video failed',
   missedSlot: 'Missed its slot',
   onHold: 'On hold',
+  didNotGoOut: 'Did not go out',
   platformFailed: (platform: string) => `${platformName(platform)} failed`,
   someLive: (live: number, all: number) => `${String(live)} of ${String(all)} live`,
 };

@@ -10,6 +10,7 @@ import { createClock } from '../../main/clock.ts';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
 import { createAccountHandlers } from '../../main/handlers/account.ts';
+import { createAgendaHandlers } from '../../main/handlers/agenda.ts';
 import { createAppHandlers } from '../../main/handlers/app.ts';
 import { createDeskHandlers } from '../../main/handlers/desk.ts';
 import { createMediaHandlers } from '../../main/handlers/media.ts';
@@ -64,6 +65,7 @@ const dispatch = createDispatch({
     ...createAppHandlers({ version: '0.0.0', shell: 'browser', preferences, events }),
     ...createSessionHandlers(session),
     ...createAccountHandlers(session.studio),
+    ...createAgendaHandlers(session.studio),
     ...createPostHandlers(session.studio),
     ...createDeskHandlers(session.studio),
     ...createSyncHandlers(session.studio),

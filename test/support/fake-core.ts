@@ -82,6 +82,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'session.leave': () => ({ state: 'signed-out', keyMissing: null }),
     'session.retryKeychain': broken,
     'account.read': refused,
+    'calendar.read': () => ({ entries: [], untimed: [], coverage: [] }),
+    'autopilot.read': () => ({ queue: null, plans: null }),
     'jobs.list': () => [],
     'jobs.read': broken,
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),

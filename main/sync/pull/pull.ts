@@ -30,6 +30,8 @@ export type Pull = {
   start(): void;
   /** The window looks at this post. */
   look(pid: number): void;
+  /** Something else the service said tells of posts that Galley does not know, or not as they are: they are read soon. */
+  notice(sids: readonly string[]): void;
   /** Whether a window can be seen. */
   setVisible(visible: boolean): void;
   /** Newest posts, scheduled posts and the account, now. Ends when they were read, or could not be. Never rejects. */
@@ -130,6 +132,7 @@ export const createPull = (deps: PullDeps): Pull => {
         },
       );
     },
+    notice: addLater,
     setVisible(now) {
       visible = now;
       turns.setVisible(now);

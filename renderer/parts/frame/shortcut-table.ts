@@ -2,7 +2,7 @@
 import { tinykeys } from 'tinykeys';
 
 type Shortcut = {
-  group: 'anywhere' | 'go' | 'lists' | 'editor';
+  group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'editor';
   /** As tinykeys reads them; two for one thing stand beside each other. */
   keys: readonly string[];
   /** Also inside a text field. */
@@ -26,6 +26,7 @@ export const shortcuts = {
   close: { group: 'anywhere', keys: ['Escape'] },
 
   goLibrary: { group: 'go', keys: ['g l'] },
+  goCalendar: { group: 'go', keys: ['g c'] },
   goUploads: { group: 'go', keys: ['g u'] },
   goActivity: { group: 'go', keys: ['g a'] },
   goSettings: { group: 'go', keys: ['$mod+,'], inFields: true },
@@ -46,6 +47,13 @@ export const shortcuts = {
   rename: { group: 'lists', keys: ['F2'] },
   remove: { group: 'lists', keys: ['Delete'] },
 
+  calendarToday: { group: 'calendar', keys: ['t'] },
+  calendarMonth: { group: 'calendar', keys: ['m'] },
+  calendarWeek: { group: 'calendar', keys: ['w'] },
+  calendarBefore: { group: 'calendar', keys: ['['] },
+  calendarAfter: { group: 'calendar', keys: [']'] },
+  lift: { group: 'calendar', keys: ['Space'] },
+
   nextPlatform: { group: 'editor', keys: ['Control+]', 'Control+['] },
   revise: { group: 'editor', keys: ['$mod+e'] },
   media: { group: 'editor', keys: ['$mod+Shift+u'] },
@@ -58,7 +66,7 @@ export const shortcuts = {
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof shortcuts;
-export const shortcutGroups = ['anywhere', 'go', 'lists', 'editor'] as const;
+export const shortcutGroups = ['anywhere', 'go', 'lists', 'calendar', 'editor'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export const shortcutsOf = (group: ShortcutGroup): ShortcutId[] =>

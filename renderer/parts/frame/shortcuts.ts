@@ -25,6 +25,7 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     undo: step('undo'),
     redo: step('redo'),
     goLibrary: () => route.go({ page: 'library', tab: 'all' }),
+    goCalendar: () => route.go({ page: 'calendar', view: 'month', day: null }),
     goUploads: () => route.go({ page: 'uploads', tab: 'tray' }),
     goActivity: app.seeActivity,
     goSettings: () => route.go({ page: 'settings', section: 'account' }),

@@ -1,9 +1,9 @@
 // A slot from a day and a time in the business's zone: what the clocks there make of it, and what was typed.
 
-/** `gap`: the clock skips that time, the slot moved forward. `twice`: the clock passes it twice. */
+/** `gap`: the clock skips that time; the slot moved forward, and as far back it would be `before`. `twice`: the clock passes it twice. */
 export type Slot =
   | { kind: 'once'; at: Temporal.Instant }
-  | { kind: 'gap'; at: Temporal.Instant; movedTo: Temporal.PlainTime }
+  | { kind: 'gap'; at: Temporal.Instant; movedTo: Temporal.PlainTime; before: Temporal.Instant }
   | { kind: 'twice'; first: Temporal.Instant; second: Temporal.Instant };
 
 export const slotIn = (zone: string, day: Temporal.PlainDate, time: Temporal.PlainTime): Slot => {
@@ -13,7 +13,7 @@ export const slotIn = (zone: string, day: Temporal.PlainDate, time: Temporal.Pla
   if (earlier.toInstant().equals(later.toInstant())) return { kind: 'once', at: earlier.toInstant() };
   if (earlier.toPlainDateTime().equals(wanted))
     return { kind: 'twice', first: earlier.toInstant(), second: later.toInstant() };
-  return { kind: 'gap', at: later.toInstant(), movedTo: later.toPlainTime() };
+  return { kind: 'gap', at: later.toInstant(), movedTo: later.toPlainTime(), before: earlier.toInstant() };
 };
 
 /**

@@ -1,6 +1,7 @@
 // What can be done with one file of the tray, for who does not drag.
 import type { TrayFile, TrayGroup } from '../../../preload/model/media.ts';
-import { placeOf, samePlace, stepFrom, type ArrowKey, type Place } from '../../state/tray-drag.svelte.ts';
+import { placeOf, samePlace, stepFrom, type Place } from '../../state/tray-drag.svelte.ts';
+import type { ArrowKey } from '../../ui/arrow-key.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { uploadWords } from '../../words/uploads.ts';
 

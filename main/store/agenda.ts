@@ -1,0 +1,43 @@
+// Posts by the moments they go out or went out at.
+import { z } from 'zod';
+import type { PostRow } from '../../preload/model/post.ts';
+import { lineColumns, postRow } from './post-line.ts';
+import type { Statements } from './statements.ts';
+
+const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
+export type Moment = z.infer<typeof Moment>;
+const Moments = z.array(Moment);
+
+export type AgendaStore = {
+  /** Every version that was published in [fromMs, beforeMs), or has its slot there, in the order of time. */
+  moments(fromMs: number, beforeMs: number): Moment[];
+  /** Rows by local id; none of what is gone. */
+  rows(pids: readonly number[]): Map<number, PostRow>;
+};
+
+const columns = (at: string) => `pid, platform, status, ${at} AS atMs`;
+const within = (at: string) => `${at} >= :fromMs AND ${at} < :beforeMs AND gone_ms IS NULL`;
+
+export const createAgendaStore = (db: Statements): AgendaStore => {
+  const selectMoments = db.prepare(
+    `SELECT ${columns('published_ms')} FROM version_of_post INDEXED BY version_published WHERE ${within('published_ms')}
+     UNION ALL
+     SELECT ${columns('slot_ms')} FROM version_of_post INDEXED BY version_slot
+       WHERE ${within('slot_ms')} AND published_ms IS NULL
+     ORDER BY atMs, pid`,
+  );
+  const selectRows = db.prepare(
+    `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
+     WHERE post.gone_ms IS NULL`,
+  );
+  return {
+    moments: (fromMs, beforeMs) => Moments.parse(selectMoments.all({ fromMs, beforeMs })),
+    rows: (pids) =>
+      new Map(
+        selectRows
+          .all({ pids: JSON.stringify(pids) })
+          .map(postRow)
+          .map((row) => [Number(row.id), row]),
+      ),
+  };
+};

@@ -1,0 +1,5 @@
+// The calendar reads what went out by its moment, as it reads slots.
+
+export const agenda = `
+  CREATE INDEX version_published ON version_of_post (published_ms) WHERE published_ms IS NOT NULL;
+`;

@@ -1,0 +1,70 @@
+// What is planned: the days of the calendar, the week of the autopilot, and its plans.
+import type { PlatformId } from '../platforms.ts';
+import type { Open } from './ids.ts';
+import type { PostRow } from './post.ts';
+
+/** public-api.md, Limits: calendar window. */
+export const calendarDaysLimit = 92;
+
+/** One post at one moment: platforms that go out together stand in one entry. */
+export type CalendarEntry = {
+  post: PostRow;
+  platforms: Open<PlatformId>[];
+  /** ISO instant of the publication, else of the slot. */
+  at: string;
+};
+
+/** A post that is being made for a day: nobody knows the hour yet. `date` in the business's zone. */
+export type UntimedEntry = { post: PostRow; platforms: Open<PlatformId>[]; date: string };
+
+/** How many posts the autopilot means to have on a day, and how many there are. `date` in the business's zone. */
+export type DayCoverage = { date: string; expectedCount: number; actualCount: number };
+
+/** Of the days that were asked for, in the order of time. */
+export type Calendar = { entries: CalendarEntry[]; untimed: UntimedEntry[]; coverage: DayCoverage[] };
+
+export type PublishMode = Open<'review' | 'automatic'>;
+export type HoldReason = Open<'approval_missed' | 'missed'>;
+
+export type QueueItem = {
+  /** null: Galley has not read this post yet. */
+  post: PostRow | null;
+  name: string;
+  platform: Open<PlatformId>;
+  status: Open<'scheduled' | 'needs_approval' | 'generating' | 'published' | 'failed'>;
+  /** ISO instant; null: none; undefined: the service sent a shape nobody knows. */
+  at: string | null | undefined;
+  /** `approval_missed`: approving publishes at once. `missed`: the service held it. */
+  holdReason: HoldReason | null;
+};
+
+/** The rolling week of the autopilot. */
+export type Queue = {
+  windowStart: string;
+  windowEnd: string;
+  items: QueueItem[];
+  days: DayCoverage[];
+  hasActivePlan: boolean;
+  publishMode: PublishMode | null;
+  pendingApprovalCount: number;
+  /** Posts are held because there is no active subscription. */
+  billingHold: boolean;
+  /** ISO instant of the reading. */
+  readAt: string;
+};
+
+export type AutopilotPlan = {
+  id: string;
+  /** The main channel first. */
+  channels: Open<PlatformId>[];
+  direction: string;
+  status: Open<'active' | 'paused'>;
+  publishMode: PublishMode;
+  /** Weekdays as the service names them. */
+  preferredDays: string[];
+  /** `HH:mm` in the business's zone. */
+  preferredTime: string | null;
+};
+
+/** null: never read. Both are shown as last read while the service cannot be asked. */
+export type Autopilot = { queue: Queue | null; plans: AutopilotPlan[] | null };

@@ -1,0 +1,37 @@
+// Entries under the days of the business they belong to.
+import type { Calendar, CalendarEntry, UntimedEntry } from '../../../preload/model/agenda.ts';
+
+export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null })) & { key: string };
+/** By ISO date; days without posts are left out. */
+export type EntriesByDay = ReadonlyMap<string, readonly Entry[]>;
+
+/** `days` follow each other. Entries of other days are left out. `shows`: one of its platforms is looked at. */
+export const byDay = (
+  calendar: Calendar,
+  days: readonly Temporal.PlainDate[],
+  zone: string,
+  shows: (platform: string) => boolean,
+): EntriesByDay => {
+  const starts = days.map((day) => day.toZonedDateTime(zone).epochMilliseconds);
+  const result = new Map<string, Entry[]>();
+  const put = (day: string, entry: Entry) => {
+    const there = result.get(day);
+    if (there) there.push(entry);
+    else result.set(day, [entry]);
+  };
+  const last = days.at(-1);
+  const endMs = last ? last.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds : 0;
+  let index = 0;
+  for (const entry of calendar.entries) {
+    if (!entry.platforms.some(shows)) continue;
+    const atMs = Date.parse(entry.at);
+    if (atMs < (starts[0] ?? Infinity) || atMs >= endMs) continue;
+    // They come in the order of time.
+    while (index + 1 < starts.length && atMs >= (starts[index + 1] ?? Infinity)) index += 1;
+    put(days[index]?.toString() ?? '', { ...entry, key: `${entry.post.id} ${entry.at}` });
+  }
+  for (const { date, ...entry } of calendar.untimed) {
+    if (entry.platforms.some(shows)) put(date, { ...entry, at: null, key: `${entry.post.id} ${date}` });
+  }
+  return result;
+};

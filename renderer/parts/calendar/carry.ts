@@ -1,0 +1,38 @@
+// A lifted post follows the keys: by days, and by the hour where hours are shown.
+import type { CalendarLifting } from '../../state/calendar-lift.svelte.ts';
+import { isArrow, type ArrowKey } from '../../ui/arrow-key.ts';
+import type { CalendarView } from './range.ts';
+
+type Step = (to: Temporal.PlainDateTime, fine: boolean) => Temporal.PlainDateTime;
+
+const byDays: Record<ArrowKey, Step> = {
+  ArrowLeft: (to) => to.subtract({ days: 1 }),
+  ArrowRight: (to) => to.add({ days: 1 }),
+  ArrowUp: (to) => to.subtract({ weeks: 1 }),
+  ArrowDown: (to) => to.add({ weeks: 1 }),
+};
+const byHours: Record<ArrowKey, Step> = {
+  ...byDays,
+  ArrowUp: (to, fine) => to.subtract({ minutes: fine ? 15 : 60 }),
+  ArrowDown: (to, fine) => to.add({ minutes: fine ? 15 : 60 }),
+};
+
+/** True: the key was for the lifted post. It never leaves the days that are shown. */
+export const carry = (
+  event: KeyboardEvent,
+  lifting: CalendarLifting,
+  view: CalendarView,
+  days: readonly Temporal.PlainDate[],
+): boolean => {
+  const { lift } = lifting;
+  if (lift?.by !== 'keys' || !lift.to) return false;
+  if (isArrow(event.key)) {
+    const next = (view === 'month' ? byDays : byHours)[event.key](lift.to, event.shiftKey);
+    if (days.some((day) => day.equals(next.toPlainDate()))) lifting.moveTo(next);
+  } else if (event.key === ' ' || event.key === 'Enter') lifting.end();
+  else if (event.key === 'Escape') lifting.cancel();
+  else return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+};

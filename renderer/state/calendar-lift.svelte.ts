@@ -1,0 +1,56 @@
+// A post that is lifted from the calendar or from the posts without a time, by mouse or by keys, until it is dropped.
+import type { MediaId, PostId } from '../../preload/model/ids.ts';
+import type { PostKind } from '../../preload/model/post.ts';
+
+/** `platforms` null: all that can go out. `from` null: it had no time. */
+export type Load = {
+  key: string;
+  postId: PostId;
+  name: string;
+  kind: PostKind;
+  thumbnail: MediaId | null;
+  platforms: readonly string[] | null;
+  from: Temporal.PlainDateTime | null;
+};
+export type CalendarLift = { load: Load; by: 'pointer' | 'keys'; to: Temporal.PlainDateTime | null };
+export type LiftStep = 'lifted' | 'moved' | 'dropped' | 'back';
+
+type Deps = {
+  drop: (load: Load, to: Temporal.PlainDateTime) => void;
+  /** Says a step to who cannot see it. */
+  announce: (lift: CalendarLift, step: LiftStep) => void;
+};
+
+export const createCalendarLift = ({ drop, announce }: Deps) => {
+  let lift = $state.raw<CalendarLift>();
+  return {
+    get lift() {
+      return lift;
+    },
+    /** `to`: where it begins; a pointer says so itself. */
+    begin(load: Load, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
+      lift = { load, by, to };
+      announce(lift, 'lifted');
+    },
+    moveTo(to: Temporal.PlainDateTime | null): void {
+      if (!lift || (to === null ? lift.to === null : lift.to?.equals(to))) return;
+      lift = { ...lift, to };
+      announce(lift, 'moved');
+    },
+    end(): void {
+      const ended = lift;
+      lift = undefined;
+      if (!ended) return;
+      const moved = ended.to !== null && !(ended.load.from?.equals(ended.to) ?? false);
+      announce(ended, moved ? 'dropped' : 'back');
+      if (moved && ended.to) drop(ended.load, ended.to);
+    },
+    cancel(): void {
+      const ended = lift;
+      lift = undefined;
+      if (ended) announce(ended, 'back');
+    },
+  };
+};
+
+export type CalendarLifting = ReturnType<typeof createCalendarLift>;

@@ -1,0 +1,90 @@
+// What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
+import type { ManyOutcome } from '../../preload/model/many.ts';
+import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import type { ManyAction } from '../../preload/post-many.ts';
+import type { Bridge } from '../bridge.ts';
+import { slotIn, type Slot } from '../parts/schedule/slot.ts';
+import type { Times } from '../time/times.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import { calendarWords } from '../words/calendar.ts';
+import { errorWords } from '../words/errors.ts';
+import type { Load } from './calendar-lift.svelte.ts';
+import { appError } from './live.svelte.ts';
+
+export type ClockQuestion = { load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> };
+
+type Deps = {
+  bridge: Bridge;
+  times: () => Times;
+  now: () => Temporal.Instant;
+  say: (text: string, action?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+};
+
+const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
+
+export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps) => {
+  let question = $state.raw<ClockQuestion>();
+
+  const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
+    try {
+      return await bridge.call('posts.many', { of: { ids: [load.postId] }, action });
+    } catch (thrown) {
+      say(errorWords(appError(thrown)).lead);
+      return null;
+    }
+  };
+  const undoOf = ({ stepId }: ManyOutcome): ToastAction | undefined =>
+    stepId === null ? undefined : { label: calendarWords.undo, onselect: () => undoStep(stepId) };
+
+  /** In the order of the load. All that can go out, when it names no platforms. */
+  const place = async (load: Load, at: Temporal.Instant): Promise<void> => {
+    if (Temporal.Instant.compare(at, now()) <= 0) {
+      say(calendarWords.past);
+      return;
+    }
+    const outcome = await run(
+      load,
+      load.platforms === null
+        ? { do: 'schedule', at: at.toString(), everyMinutes: 0 }
+        : {
+            do: 'place',
+            slots: load.platforms.filter(isKnown).map((platform) => ({ id: load.postId, platform, at: at.toString() })),
+          },
+    );
+    if (!outcome) return;
+    const [skipped] = outcome.skipped;
+    if (outcome.doneCount === 0) {
+      say(skipped?.error?.message ?? calendarWords.notMoved(load.name));
+      return;
+    }
+    say(calendarWords.moved(load.name, times().slot(at.toString(), now()).main), undoOf(outcome));
+  };
+
+  return {
+    /** A time that the clocks skip or pass twice. */
+    get question() {
+      return question;
+    },
+    place,
+    drop(load: Load, to: Temporal.PlainDateTime): void {
+      const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());
+      if (slot.kind === 'once') void place(load, slot.at);
+      else question = { load, wanted: to, slot };
+    },
+    answer(at: Temporal.Instant | null): void {
+      const asked = question;
+      question = undefined;
+      if (asked && at) void place(asked.load, at);
+    },
+    async unschedule(load: Load): Promise<void> {
+      const slots = (load.platforms ?? []).filter(isKnown).map((platform) => ({ id: load.postId, platform, at: null }));
+      const outcome = slots.length > 0 ? await run(load, { do: 'place', slots }) : null;
+      if (outcome) say(calendarWords.timeTaken(load.name), undoOf(outcome));
+    },
+    async approve(load: Load): Promise<void> {
+      const outcome = await run(load, { do: 'approve' });
+      if (outcome) say(calendarWords.approved(load.name), undoOf(outcome));
+    },
+  };
+};

@@ -1,0 +1,90 @@
+// Words of the calendar.
+import { number, platformName, plural } from './common.ts';
+
+export const calendarWords = {
+  title: 'Calendar',
+  views: { month: 'Month', week: 'Week', day: 'Day', list: 'List' },
+  view: 'View',
+  previous: 'Previous',
+  next: 'Next',
+  today: 'Today',
+  zone: (city: string) => `${city} time`,
+  ahead: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} ahead in ${city}`,
+  behind: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} behind in ${city}`,
+  allPlatforms: 'All platforms',
+  platforms: 'Platforms',
+  legend: {
+    scheduled: 'Scheduled',
+    approval: 'Needs approval',
+    generating: 'Being made',
+    published: 'Published',
+    failed: 'Failed',
+  },
+  coverage: 'Autopilot, ready of planned',
+  coverageOf: (actual: number, expected: number) => `Autopilot: ${number(actual)} of ${number(expected)} ready`,
+  short: (day: string, missing: number) => `${day} is ${missing === 1 ? 'one' : number(missing)} short.`,
+  shortText: (expected: number, actual: number) =>
+    `Autopilot planned ${plural(expected, 'post', 'posts')} and has ${number(actual)}. Drop a draft there to fill the day.`,
+  loading: 'Reading the calendar',
+  failed: 'The calendar could not be read.',
+  refreshFailed: 'This may be out of date.',
+  day: (day: string, count: number, coverage: string | null) =>
+    [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
+  entry: (status: string, name: string, time: string, platforms: string, waits: boolean) =>
+    [`${status}: ${name}`, time, platforms, waits && 'waiting to be sent'].filter(Boolean).join(', '),
+  untimed: 'No hour yet',
+  more: (count: number) => `${number(count)} more`,
+  moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
+  nothing: 'No posts planned',
+  nothingInList: 'Nothing goes out in these days.',
+  waits: 'Waiting to be sent',
+  details: {
+    label: 'Post',
+    open: 'Open post',
+    live: 'See it live',
+    approve: 'Approve',
+    approveAndPublish: 'Approve and publish',
+    time: 'Change time',
+    unschedule: 'Take time away',
+    platforms: (names: readonly string[]) => names.map(platformName).join(', '),
+  },
+  tray: {
+    title: 'Unscheduled',
+    hide: 'Hide posts without a time',
+    show: 'Show posts without a time',
+    hint: 'Drag onto a day, or press S to choose a time.',
+    empty: 'Every draft has a time.',
+    more: 'Show more',
+  },
+  lift: {
+    lifted: (name: string) => `${name} lifted. Arrow keys move it, Space drops it, Escape puts it back.`,
+    moved: (when: string) => when,
+    dropped: (name: string, when: string) => `${name} dropped on ${when}.`,
+    back: (name: string) => `${name} is back where it was.`,
+    drop: 'Drop to schedule',
+    past: 'That time has passed',
+  },
+  moved: (name: string, when: string) => `“${name}” goes out ${when}`,
+  timeTaken: (name: string) => `“${name}” has no time any more`,
+  approved: (name: string) => `“${name}” is approved`,
+  notMoved: (name: string) => `“${name}” could not take that time.`,
+  published: 'It is published already, so it stays where it is.',
+  sending: 'It is being published just now, so it stays where it is.',
+  past: 'That time has passed. Choose a later one.',
+  sameHour: (count: number) => `${plural(count, 'post goes', 'posts go')} out within the hour`,
+  undo: 'Undo',
+  clock: {
+    gap: (time: string, day: string) => `There is no ${time} on ${day}`,
+    gapText: 'The clocks go forward that night. Choose the time before or after.',
+    twice: (time: string, day: string) => `${time} comes twice on ${day}`,
+    twiceText: 'The clocks go back that night. Choose which one you mean.',
+    first: (time: string) => `The first, ${time}`,
+    second: (time: string) => `The second, ${time}`,
+    keep: 'Keep it where it was',
+  },
+};
+
+function span(hours: number, minutes: number): string {
+  const parts = [hours > 0 && plural(hours, 'hour', 'hours'), minutes > 0 && plural(minutes, 'minute', 'minutes')];
+  return parts.filter(Boolean).join(' and ');
+}
