@@ -30,8 +30,7 @@ export const calendarWords = {
   refreshFailed: 'This may be out of date.',
   day: (day: string, count: number, coverage: string | null) =>
     [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
-  entry: (status: string, name: string, time: string, platforms: string, waits: boolean) =>
-    [`${status}: ${name}`, time, platforms, waits && 'waiting to be sent'].filter(Boolean).join(', '),
+  where: (platforms: string, waits: boolean) => (waits ? `${platforms}, waiting to be sent` : platforms),
   untimed: 'No hour yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,

@@ -1,0 +1,132 @@
+// The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
+import type { Locator, Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { exploreSandbox, frame, library } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' });
+/** Days of the month that are still to come, in their order. */
+const comingDays = (page: Page) =>
+  page.locator(
+    '[role=gridcell][aria-current=date] ~ [data-day], [role=row]:has([aria-current=date]) ~ [role=row] [data-day]',
+  );
+const entry = (within: Page | Locator, name: string) => within.getByRole('button', { name: new RegExp(name) });
+const undo = (page: Page, said: string | RegExp) =>
+  page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).press('Enter');
+
+const dragTo = async (page: Page, from: Locator, to: Locator) => {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('There is nothing to drag.');
+  await page.mouse.move(start.x + 30, start.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 20, start.y + 20);
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 });
+};
+
+test.beforeEach(async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  await frame(window).link('Calendar').click();
+  await window.locator('[data-entry]').first().waitFor();
+});
+
+test('a draft is dropped on a day, moved by keys with its hour, and put back', async ({ window }) => {
+  const first = tray(window).getByRole('listitem').getByRole('button').first();
+  const name = (await first.locator('b').textContent()) ?? '';
+  const days = comingDays(window);
+  const friday = days.nth(2);
+  await dragTo(window, first, friday);
+  await expect(friday).toContainText('9:00 AM');
+  await window.mouse.up();
+  await expect(entry(friday, name)).toBeVisible();
+  await expect(entry(friday, name)).toHaveAccessibleName(/9:00 AM/);
+  await expect(tray(window).getByText(name, { exact: true })).toBeHidden();
+
+  await entry(friday, name).focus();
+  await window.keyboard.press('Space');
+  await window.keyboard.press('ArrowRight');
+  await window.keyboard.press('ArrowRight');
+  await window.keyboard.press('Space');
+  await expect(entry(days.nth(4), name)).toBeFocused();
+  await expect(entry(days.nth(4), name)).toHaveAccessibleName(/9:00 AM/);
+
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(entry(friday, name)).toBeVisible();
+});
+
+test('a move that is thought better of, or that cannot be, changes nothing', async ({ window }) => {
+  const card = tray(window).getByRole('listitem').getByRole('button').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  await dragTo(window, card, comingDays(window).nth(1));
+  await window.keyboard.press('Escape');
+  await window.mouse.up();
+  await expect(tray(window).getByText(name, { exact: true })).toBeVisible();
+
+  await dragTo(window, card, window.locator('[data-day]').first());
+  await window.mouse.up();
+  await expect(window.getByText('That time has passed. Choose a later one.')).toBeVisible();
+  await expect(tray(window).getByText(name, { exact: true })).toBeVisible();
+
+  const published = window.getByRole('button', { name: /^Published / }).first();
+  const where = await published.locator('xpath=ancestor::*[@data-day]').getAttribute('data-day');
+  await dragTo(window, published, comingDays(window).nth(1));
+  await window.mouse.up();
+  await expect(window.getByText('It is published already, so it stays where it is.')).toBeVisible();
+  await expect(window.locator(`[data-day="${where ?? ''}"] [data-entry]`).first()).toBeVisible();
+});
+
+test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
+  await window.keyboard.press('w');
+  await window.keyboard.press(']');
+  const card = tray(window).getByRole('listitem').getByRole('button').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  const day = window.locator('[data-day]').nth(3);
+  await day.waitFor();
+  await dragTo(window, card, window.locator('[data-day]').nth(3));
+  await window.mouse.up();
+  await expect(entry(day, name)).toHaveAccessibleName(/:(00|15|30|45) [AP]M/);
+  const time = entry(day, name).locator('.time');
+  const before = (await time.textContent()) ?? '';
+  await entry(day, name).focus();
+  await window.keyboard.press('Space');
+  await window.keyboard.press('Shift+ArrowDown');
+  await window.keyboard.press('Space');
+  await expect(entry(day, name)).toBeFocused();
+  await expect(entry(day, name)).not.toContainText(before);
+});
+
+test('an entry opens what is known of it, takes another time, and loses it', async ({ window }) => {
+  const name = 'Lemon, for two weeks';
+  await window.keyboard.press(']');
+  const lemon = entry(window.getByRole('grid'), name);
+  await lemon.click();
+  const details = window.getByRole('dialog', { name: 'Post' });
+  await expect(details).toContainText('Instagram');
+  await details.getByRole('button', { name: 'Change time' }).click();
+  const dialog = window.getByRole('dialog', { name: 'When does it go out?' });
+  await dialog.getByRole('textbox').fill('4:45 pm');
+  await dialog.getByRole('button', { name: 'Set time' }).click();
+  await expect(lemon).toHaveAccessibleName(/4:45 PM/);
+  await lemon.click();
+  await details.getByRole('button', { name: 'Take time away' }).click();
+  await expect(lemon).toBeHidden();
+  await undo(window, /has no time any more/);
+  await expect(lemon).toHaveAccessibleName(/4:45 PM/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(() => {
+    test.use({ colorScheme });
+    test(`every view of the calendar is accessible in ${colorScheme}`, async ({ window }) => {
+      for (const view of ['Month', 'Week', 'Day', 'List']) {
+        await window.getByRole('radio', { name: view }).click();
+        await expect(window.getByRole('radio', { name: view })).toBeChecked();
+        expect(await faultsOf(window)).toEqual([]);
+      }
+      await window.keyboard.press('m');
+      await window.locator('[data-entry]').last().click();
+      await window.getByRole('dialog', { name: 'Post' }).waitFor();
+      expect(await faultsOf(window)).toEqual([]);
+    });
+  });
+}

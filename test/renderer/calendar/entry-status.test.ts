@@ -1,0 +1,56 @@
+// What an entry says of itself: only of the platforms at its moment, and whether the moment has passed in vain.
+import { describe, expect, it } from 'vitest';
+import type { PostRow } from '../../../preload/model/post.ts';
+import type { Entry } from '../../../renderer/parts/calendar/by-day.ts';
+import { entryStatus, isOnItsWay } from '../../../renderer/parts/calendar/entry-status.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
+import { sampleRow } from '../../support/window-samples.ts';
+
+const now = Temporal.Instant.from('2026-05-14T12:00:00Z');
+const on = (platform: string, status: string) => ({ platform, status, failed: false });
+const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms = ['instagram']): Entry => ({
+  key: '1',
+  post: sampleRow({ status: 'scheduled', platforms: [on('instagram', 'scheduled')], ...over }),
+  platforms,
+  at,
+});
+const textOf = (each: Entry) => entryStatus(each, now, true).text;
+
+describe('an entry', () => {
+  const later = '2026-05-14T13:00:00Z';
+  const earlier = '2026-05-14T11:00:00Z';
+
+  it('is scheduled until its moment, and published after it', () => {
+    expect(textOf(entry({}, later))).toBe('Scheduled');
+    const platforms = [on('instagram', 'published'), on('facebook', 'scheduled')];
+    expect(textOf(entry({ platforms }, earlier))).toBe('Published');
+    expect(textOf(entry({ platforms }, later, ['facebook']))).toBe('Scheduled');
+  });
+
+  it('did not go out when its moment has passed, a few minutes aside', () => {
+    expect(textOf(entry({}, '2026-05-14T11:55:00Z'))).toBe('Scheduled');
+    expect(entryStatus(entry({}, earlier), now, true)).toEqual({ tone: 'failed', text: 'Did not go out' });
+  });
+
+  it('missed its slot when nobody approved it in time', () => {
+    expect(textOf(entry({ needsApproval: true }, later))).toBe('Needs approval');
+    expect(entryStatus(entry({ needsApproval: true }, earlier), now, true)).toEqual({
+      tone: 'approval',
+      text: 'Missed its slot',
+    });
+  });
+
+  it('names a failure of its own platforms, and of no others', () => {
+    const failure = { platform: 'facebook', reason: 'no_channel', failedAt: earlier } as const;
+    const platforms = [on('instagram', 'scheduled'), on('facebook', 'scheduled')];
+    expect(textOf(entry({ failure, platforms }, later, ['facebook']))).toBe('Facebook failed');
+    expect(textOf(entry({ failure, platforms }, later, ['instagram']))).toBe('Scheduled');
+  });
+
+  it('is on its way while its time waits to be sent', () => {
+    const sync = sampleSync({ state: 'waiting', scheduleWaits: true, waitingPlatforms: ['facebook'] });
+    expect(isOnItsWay(entry({ sync }, later, ['facebook']))).toBe(true);
+    expect(isOnItsWay(entry({ sync }, later, ['instagram']))).toBe(false);
+    expect(isOnItsWay(entry({}, later))).toBe(false);
+  });
+});

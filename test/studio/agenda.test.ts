@@ -1,0 +1,125 @@
+// The calendar over the real sandbox: from the library at once, with what others changed at the service soon after.
+import { describe, expect, it } from 'vitest';
+import type { PostId } from '../../preload/model/ids.ts';
+import { createAgenda } from '../../main/studio/agenda.ts';
+import { createMany } from '../../main/studio/many.ts';
+import { createKeptLog } from '../support/kept-log.ts';
+import { standingClock, startSandbox } from '../support/sandbox.ts';
+import { openTestSync } from '../support/sync.ts';
+
+const start = '2026-11-02T09:00:00Z';
+const month = { from: '2026-11-01', to: '2026-11-30' };
+
+const open = async (seed: 'empty' | 'demo', key?: null) => {
+  const sandbox = await startSandbox({ clock: standingClock(start), seed });
+  const test = openTestSync(sandbox, ...(key === null ? [null] : []));
+  const agenda = createAgenda({ sync: test.sync, log: createKeptLog() });
+  const draft = (name: string): PostId => test.posts.create({ platform: 'facebook', name }).id;
+  return { ...test, sandbox, agenda, many: createMany({ sync: test.sync }), draft };
+};
+
+describe('the calendar', () => {
+  it('shows posts at their moments without a network, in the order of time', async () => {
+    const { agenda, many, draft } = await open('empty', null);
+    const [rye, buns] = [draft('Rye'), draft('Buns')];
+    many.run({ ids: [rye] }, { do: 'schedule', at: '2026-11-12T10:00:00Z', everyMinutes: 0 });
+    many.run({ ids: [buns] }, { do: 'schedule', at: '2026-11-05T10:00:00Z', everyMinutes: 0 });
+    const { entries } = agenda.calendar(month);
+    expect(entries.map(({ post, at, platforms }) => [post.name, at, platforms])).toEqual([
+      ['Buns', '2026-11-05T10:00:00.000Z', ['facebook']],
+      ['Rye', '2026-11-12T10:00:00.000Z', ['facebook']],
+    ]);
+    expect(agenda.calendar({ from: '2026-11-06', to: '2026-11-11' }).entries).toEqual([]);
+  });
+
+  it('gives each version its own time in one step, and takes it away', async () => {
+    const { agenda, many, draft, sync } = await open('empty', null);
+    const [rye, buns] = [draft('Rye'), draft('Buns')];
+    const { stepId, doneCount } = many.run(
+      { ids: [rye] },
+      {
+        do: 'place',
+        slots: [
+          { id: rye, platform: 'facebook', at: '2026-11-05T10:00:00Z' },
+          { id: buns, platform: 'facebook', at: '2026-11-06T10:00:00Z' },
+        ],
+      },
+    );
+    expect(doneCount).toBe(2);
+    expect(agenda.calendar(month).entries.map(({ post }) => post.name)).toEqual(['Rye', 'Buns']);
+    many.run({ ids: [rye] }, { do: 'place', slots: [{ id: rye, platform: 'facebook', at: null }] });
+    expect(agenda.calendar(month).entries.map(({ post }) => post.name)).toEqual(['Buns']);
+    sync.stepOf('undo', stepId ?? 0);
+    expect(agenda.calendar(month).entries).toEqual([]);
+  });
+
+  it('puts platforms together that went out within minutes of each other', async () => {
+    const { agenda, until } = await open('demo');
+    const october = { from: '2026-10-03', to: '2026-11-01' };
+    const known = await until(() => {
+      const { entries } = agenda.calendar(october);
+      expect(entries.length).toBeGreaterThan(10);
+      return entries;
+    });
+    expect(known.some(({ platforms }) => platforms.length > 1)).toBe(true);
+    for (const entry of known) {
+      const twin = known.find(
+        (other) =>
+          other !== entry &&
+          other.post.id === entry.post.id &&
+          Math.abs(Date.parse(other.at) - Date.parse(entry.at)) <= 5 * 60_000,
+      );
+      expect(twin).toBeUndefined();
+    }
+  });
+
+  it('hears of a time that somebody else gave, within minutes of looking', async () => {
+    const { agenda, draft, until, sandbox, store } = await open('empty');
+    const rye = draft('Rye');
+    const sid = await until(() => {
+      const known = store.posts.sidOf(Number(rye));
+      expect(known).not.toBeNull();
+      return known ?? '';
+    });
+    await until(() => expect(store.posts.view(Number(rye))?.sync.state).toBe('synced'));
+    agenda.calendar(month);
+    await sandbox.request('POST', `/posts/${sid}/schedule`, { body: { scheduledAt: '2026-11-20T10:00:00Z' } });
+    await until(() => {
+      expect(agenda.calendar(month).entries.map(({ at }) => at)).toEqual(['2026-11-20T10:00:00.000Z']);
+    }, 30_000);
+  });
+
+  it('asks the service at most once in five minutes for the same days', async () => {
+    const { agenda, until, count, clock } = await open('demo');
+    await until(() => {
+      agenda.calendar(month);
+      expect(count('GET calendar')).toBe(1);
+    });
+    for (let looks = 0; looks < 8; looks += 1) {
+      await clock.advance(30_000);
+      agenda.calendar(month);
+    }
+    expect(count('GET calendar')).toBe(1);
+    await until(() => {
+      agenda.calendar(month);
+      expect(count('GET calendar')).toBe(2);
+    }, 30_000);
+  });
+});
+
+describe('the autopilot', () => {
+  it('shows its week and its plans as last read, and nothing before', async () => {
+    const { agenda, until } = await open('demo');
+    expect(agenda.autopilot(null)).toEqual({ queue: null, plans: null });
+    const { queue, plans } = await until(() => {
+      const known = agenda.autopilot(null);
+      expect(known.queue?.items.some(({ post }) => post !== null)).toBe(true);
+      expect(known.plans).not.toBeNull();
+      return known;
+    });
+    expect(queue).toMatchObject({ hasActivePlan: true, billingHold: false });
+    expect(queue?.days).toHaveLength(7);
+    expect(plans?.length).toBeGreaterThan(0);
+    for (const plan of plans ?? []) expect(plan.channels.length).toBeGreaterThan(0);
+  });
+});
