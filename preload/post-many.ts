@@ -41,6 +41,8 @@ export const manyAction = z.discriminatedUnion('do', [
       .max(manyLimit),
   }),
   z.strictObject({ do: z.literal('approve') }),
+  /** Of posts whose slot has passed: on every version that had one. Exactly what the person confirmed. */
+  z.strictObject({ do: z.literal('approve-and-publish') }),
   /** Exactly what the person confirmed. */
   z.strictObject({
     do: z.literal('publish'),

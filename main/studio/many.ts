@@ -13,6 +13,7 @@ import { platformIds, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import { facetMask } from '../store/facets.ts';
 import type { Sync } from '../sync/engine.ts';
+import { approvedAndPublished } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { accountSnapshot } from '../sync/snapshots.ts';
@@ -94,6 +95,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       case 'approve':
         return wish(
           post.needsApproval && !post.sync.approveWaits ? [{ do: 'post.approve', pid }] : [],
+          'needs-no-approval',
+        );
+      case 'approve-and-publish':
+        return wish(
+          post.needsApproval ? approvedAndPublished(store, pid, null, sync.time.serverNowMs()) : [],
           'needs-no-approval',
         );
       case 'remove':
@@ -186,6 +192,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         });
         return apply(intents, [], action);
       }
+      if (action.do === 'approve-and-publish') needsNetwork(sync);
       const pids = chosen(of);
       if (action.do === 'duplicate') return duplicate(pids);
       const skipped: Skipped[] = [];

@@ -28,6 +28,7 @@ export const createStatus =
       finishAt: iso(forecast.finishAtMs()),
       filling,
       postCount: store.posts.count({}),
+      approvalCount: store.posts.count({ approval: true }),
       lastFullSyncAt: iso(lastFullSyncAtMs),
       missingCount: missing?.count ?? null,
       lastAnswerAt: iso(time.lastAnswerMs()),

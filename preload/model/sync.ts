@@ -147,6 +147,8 @@ export type SyncStatus = {
   /** First fill: posts stored so far; null: complete. */
   filling: { storedCount: number } | null;
   postCount: number;
+  /** Posts that wait for the person's approval. */
+  approvalCount: number;
   lastFullSyncAt: string | null;
   /** The last full reading missed so many posts that it was not believed: how many. A resync looks at each. */
   missingCount: number | null;

@@ -82,9 +82,10 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps)
       const outcome = slots.length > 0 ? await run(load, { do: 'place', slots }) : null;
       if (outcome) say(calendarWords.timeTaken(load.name), undoOf(outcome));
     },
-    async approve(load: Load): Promise<void> {
-      const outcome = await run(load, { do: 'approve' });
-      if (outcome) say(calendarWords.approved(load.name), undoOf(outcome));
+    /** `publish`: its time has passed, so it goes out at once. */
+    async approve(load: Load, publish: boolean): Promise<void> {
+      const outcome = await run(load, { do: publish ? 'approve-and-publish' : 'approve' });
+      if (outcome) say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
     },
   };
 };

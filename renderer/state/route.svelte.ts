@@ -18,6 +18,7 @@ export type UploadsTab = (typeof uploadsTabs)[number];
 export type Place =
   | { page: 'library'; tab: LibraryTab }
   | { page: 'calendar'; view: CalendarView; day: string | null }
+  | { page: 'queue'; day: string | null }
   | { page: 'activity'; view: ActivityView }
   | { page: 'editor'; id: string }
   | { page: 'uploads'; tab: UploadsTab }
@@ -63,6 +64,8 @@ export const addressOf = (place: Place): string => {
       return place.tab === 'all' ? '#/library' : `#/library/${place.tab}`;
     case 'calendar':
       return `#/calendar/${place.view}${place.day === null ? '' : `/${place.day}`}`;
+    case 'queue':
+      return place.day === null ? '#/queue' : `#/queue/${place.day}`;
     case 'activity':
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
@@ -91,6 +94,7 @@ export const placeOf = (address: string): Place => {
     const day = more !== undefined && isDay(more) ? more : null;
     return { page: 'calendar', view: calendarViews.find((each) => each === part) ?? 'month', day };
   }
+  if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
   if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };

@@ -66,6 +66,13 @@ export const calendarWords = {
   moved: (name: string, when: string) => `“${name}” goes out ${when}`,
   timeTaken: (name: string) => `“${name}” has no time any more`,
   approved: (name: string) => `“${name}” is approved`,
+  goesOut: (name: string) => `“${name}” is approved and on its way out`,
+  confirmPublish: {
+    title: 'Publish it now?',
+    text: (name: string) =>
+      `The time of “${name}” has passed. Approving publishes it right away, on every platform that had a time.`,
+    action: 'Approve and publish',
+  },
   notMoved: (name: string) => `“${name}” could not take that time.`,
   published: 'It is published already, so it stays where it is.',
   sending: 'It is being published just now, so it stays where it is.',

@@ -11,6 +11,8 @@ export const frame = {
   newPost: 'New post',
   library: 'Library',
   calendar: 'Calendar',
+  queue: 'Queue',
+  toApprove: (count: number) => `${plural(count, 'post needs', 'posts need')} approval`,
   activity: 'Activity',
   uploads: 'Uploads',
   toUpload: (count: number, needYou: number) =>

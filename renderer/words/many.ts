@@ -11,6 +11,7 @@ const done: Record<ManyAction['do'], (count: number) => string> = {
   unschedule: (count) => `${posts(count)} lost ${count === 1 ? 'its' : 'their'} time`,
   place: (count) => `${posts(count)} got another time`,
   approve: (count) => `${posts(count)} approved`,
+  'approve-and-publish': (count) => `${posts(count)} approved and on the way out`,
   publish: (count) => `${posts(count)} on the way out`,
   duplicate: (count) => `${posts(count)} duplicated`,
   remove: (count) => `${posts(count)} deleted`,

@@ -16,6 +16,7 @@ const names: Record<ShortcutId, string> = {
   close: 'Close, select nothing',
   goLibrary: 'Library',
   goCalendar: 'Calendar',
+  goQueue: 'Queue',
   goUploads: 'Uploads',
   goActivity: 'Activity',
   goSettings: 'Settings',

@@ -29,6 +29,7 @@ export const sampleStatus = (over: Partial<SyncStatus> = {}): SyncStatus => ({
   finishAt: null,
   filling: null,
   postCount: 128,
+  approvalCount: 0,
   lastFullSyncAt: '2026-05-15T07:58:00Z',
   missingCount: null,
   lastAnswerAt: '2026-05-15T07:59:00Z',

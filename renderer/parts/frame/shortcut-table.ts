@@ -27,6 +27,7 @@ export const shortcuts = {
 
   goLibrary: { group: 'go', keys: ['g l'] },
   goCalendar: { group: 'go', keys: ['g c'] },
+  goQueue: { group: 'go', keys: ['g q'] },
   goUploads: { group: 'go', keys: ['g u'] },
   goActivity: { group: 'go', keys: ['g a'] },
   goSettings: { group: 'go', keys: ['$mod+,'], inFields: true },

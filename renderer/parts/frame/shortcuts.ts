@@ -26,6 +26,7 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     redo: step('redo'),
     goLibrary: () => route.go({ page: 'library', tab: 'all' }),
     goCalendar: () => route.go({ page: 'calendar', view: 'month', day: null }),
+    goQueue: () => route.go({ page: 'queue', day: null }),
     goUploads: () => route.go({ page: 'uploads', tab: 'tray' }),
     goActivity: app.seeActivity,
     goSettings: () => route.go({ page: 'settings', section: 'account' }),

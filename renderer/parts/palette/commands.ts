@@ -62,6 +62,7 @@ export const commandsOf = (app: App): Command[] => {
     named('sheet', 'keyboard', app.openShortcuts, shortcutWords.title),
     named('goLibrary', 'library', () => route.go({ page: 'library', tab: 'all' })),
     named('goCalendar', 'calendar', () => route.go({ page: 'calendar', view: 'month', day: null })),
+    named('goQueue', 'queue', () => route.go({ page: 'queue', day: null })),
     named('goUploads', 'media', () => route.go({ page: 'uploads', tab: 'tray' })),
     named('goActivity', 'activity', app.seeActivity),
     ...settingsSections.map((section): Command => ({

@@ -1,0 +1,70 @@
+// The autopilot's week as the page shows it: days with their items, and what each item says and asks for.
+import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
+import type { StatusTone } from '../../ui/status-tone.ts';
+import { queueWords } from '../../words/queue.ts';
+
+/** The service tells of each version by itself; those of one post that stand alike are one row. */
+export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
+export type QueueDay = DayCoverage & { items: QueueRow[] };
+
+const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
+  const rows = new Map<string, QueueRow>();
+  items.forEach(({ platform, ...item }, place) => {
+    // What nobody can open yet may be several posts of one name.
+    const key = [item.post?.id ?? `unread ${String(place)}`, item.at, item.status, item.holdReason].join(' ');
+    const row = rows.get(key);
+    if (row) row.platforms.push(platform);
+    else rows.set(key, { ...item, key, platforms: [platform] });
+  });
+  return [...rows.values()];
+};
+
+/** In the order of time. `others`: of no day of the window. */
+export const daysOf = ({ days, items }: Queue, zone: string): { days: QueueDay[]; others: QueueRow[] } => {
+  const dateOf = ({ at }: QueueRow): string | null =>
+    typeof at === 'string' ? Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString() : null;
+  const rows = rowsOf(items);
+  const byDate = Map.groupBy(rows, dateOf);
+  const inTime = (list: QueueRow[]) => [...list].sort((a, b) => Date.parse(a.at ?? '') - Date.parse(b.at ?? ''));
+  const known = new Set(days.map(({ date }) => date));
+  return {
+    days: days.map((day) => ({ ...day, items: inTime(byDate.get(day.date) ?? []) })),
+    others: rows.filter((item) => {
+      const date = dateOf(item);
+      return date === null || !known.has(date);
+    }),
+  };
+};
+
+/** `publishes`: its slot has passed, so approving sends it out at once. */
+export type ItemLook = { tone: StatusTone; text: string; approve: { publishes: boolean } | null };
+
+/** What was approved here since the reading is no question any more. */
+export const lookOf = (item: Omit<QueueItem, 'name' | 'platform'>, { billingHold, hasActivePlan }: Queue): ItemLook => {
+  const text = queueWords.status;
+  const asks = item.post === null ? null : item.post.needsApproval && !item.post.sync.approveWaits;
+  if (item.post?.sync.approveWaits || item.post?.sync.publishWaits)
+    return { tone: 'offline', text: text.approving, approve: null };
+  if (item.holdReason === 'approval_missed' && asks !== false)
+    return { tone: 'approval', text: text.approvalMissed, approve: { publishes: true } };
+  if (item.holdReason === 'missed') {
+    const why = billingHold || !hasActivePlan ? text.heldNoPlan : text.heldByService;
+    return { tone: 'failed', text: why, approve: null };
+  }
+  switch (item.status) {
+    case 'needs_approval':
+      return asks === false
+        ? { tone: 'scheduled', text: text.scheduled, approve: null }
+        : { tone: 'approval', text: text.needs_approval, approve: { publishes: false } };
+    case 'generating':
+      return { tone: 'generating', text: text.generating, approve: null };
+    case 'published':
+      return { tone: 'published', text: text.published, approve: null };
+    case 'failed':
+      return { tone: 'failed', text: text.failed, approve: null };
+    case 'scheduled':
+      return { tone: 'scheduled', text: text.scheduled, approve: null };
+    default:
+      return { tone: 'draft', text: item.status, approve: null };
+  }
+};

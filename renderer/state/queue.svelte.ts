@@ -1,0 +1,83 @@
+// The autopilot's week on the page: asked again when it changes and while it is looked at, and what is approved in it.
+import type { Autopilot } from '../../preload/model/agenda.ts';
+import type { ManyOutcome } from '../../preload/model/many.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Bridge } from '../bridge.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import { errorWords } from '../words/errors.ts';
+import { queueWords } from '../words/queue.ts';
+import { appError, createLive, type Live } from './live.svelte.ts';
+
+type Approval = { id: PostId; name: string; publishes: boolean };
+
+type Deps = {
+  bridge: Bridge;
+  /** The first day of the week; null: from now. */
+  from: () => string | null;
+  say: (text: string, action?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+};
+
+export type QueueState = Live<Autopilot> & {
+  /** Never fails: what went wrong is said. */
+  approve(posts: readonly Approval[]): Promise<void>;
+};
+
+/** The core asks the service again when its answer is five minutes old, and somebody looks. */
+const lookMs = 5 * 60_000;
+
+/** Must be called while a component is set up. */
+export const createQueue = ({ bridge, from, say, undoStep }: Deps): QueueState => {
+  const live = createLive(bridge, () => {
+    const first = from();
+    return {
+      topics: ['posts', 'agenda'],
+      ask: () => bridge.call('autopilot.read', first === null ? {} : { from: first }),
+    };
+  });
+  $effect(() => {
+    const timer = setInterval(live.reload, lookMs);
+    return () => clearInterval(timer);
+  });
+
+  const run = (posts: readonly Approval[], act: 'approve' | 'approve-and-publish'): Promise<ManyOutcome> =>
+    bridge.call('posts.many', { of: { ids: posts.map(({ id }) => id) }, action: { do: act } });
+
+  return {
+    get value() {
+      return live.value;
+    },
+    get error() {
+      return live.error;
+    },
+    get loading() {
+      return live.loading;
+    },
+    reload: live.reload,
+    take: live.take,
+    async approve(posts) {
+      try {
+        const late = posts.filter(({ publishes }) => publishes);
+        const inTime = posts.filter(({ publishes }) => !publishes);
+        let doneCount = 0;
+        let stepId: number | null = null;
+        if (late.length > 0) ({ doneCount } = await run(late, 'approve-and-publish'));
+        if (inTime.length > 0) {
+          const outcome = await run(inTime, 'approve');
+          doneCount += outcome.doneCount;
+          stepId = outcome.stepId;
+        }
+        const step = stepId;
+        const [one] = posts;
+        say(
+          posts.length === 1 && one && doneCount === 1
+            ? queueWords.approved(one.name)
+            : queueWords.approvedMany(doneCount),
+          step === null || late.length > 0 ? undefined : { label: queueWords.undo, onselect: () => undoStep(step) },
+        );
+      } catch (thrown) {
+        say(errorWords(appError(thrown)).lead);
+      }
+    },
+  };
+};

@@ -1,0 +1,77 @@
+// Words of the autopilot's week and its plans.
+import { number, plural } from './common.ts';
+
+export const queueWords = {
+  title: 'Queue',
+  previous: 'Week before',
+  next: 'Week after',
+  review: (count: number) => `Review ${plural(count, 'post', 'posts')}`,
+  loading: 'Reading the queue',
+  failed: 'The queue could not be read.',
+  refreshFailed: 'This may be out of date.',
+  asOf: (ago: string) => `As of ${ago}`,
+  waiting: (count: number) => `${plural(count, 'post waits', 'posts wait')} for approval.`,
+  passed: (name: string) => `One slot has already passed: approving “${name}” publishes it right away.`,
+  passedMany: (count: number) =>
+    `${number(count)} slots have already passed: approving those publishes them right away.`,
+  reviewAll: 'Review',
+  allCaughtUp: 'All caught up',
+  billingHold: 'Posts are held.',
+  billingHoldText: 'There is no active subscription, so nothing goes out.',
+  noPlan: 'No autopilot plan is active.',
+  noPlanText: 'Plans are made in the web app. Posts you schedule yourself are in the calendar.',
+  neverRead: 'The queue shows when Galley is online.',
+  nothing: 'No posts planned',
+  covered: (actual: number, expected: number) =>
+    expected === 0
+      ? actual === 0
+        ? 'Nothing planned'
+        : number(actual)
+      : actual < expected
+        ? `${number(actual)} of ${number(expected)}, ${expected - actual === 1 ? 'one' : number(expected - actual)} short`
+        : `${number(actual)} of ${number(expected)}`,
+  fill: 'Fill the gap',
+  fillWith: (day: string) => `Drafts for ${day}`,
+  fillText: 'It goes out at the hour of the plan, and can be moved after.',
+  noDrafts: 'No draft is ready.',
+  passedTime: (time: string) => `${time}, passed`,
+  noTime: 'No time set',
+  status: {
+    scheduled: 'Scheduled',
+    needs_approval: 'Needs approval',
+    generating: 'Being made',
+    published: 'Published',
+    failed: 'Failed',
+    approvalMissed: 'Missed its slot',
+    held: 'On hold',
+    heldNoPlan: 'On hold: no active plan',
+    heldByService: 'On hold by the service',
+    approving: 'Approval waiting',
+  },
+  approve: 'Approve',
+  approveAndPublish: 'Approve and publish',
+  open: 'Open',
+  notHere: 'Not read yet',
+  approved: (name: string) => `“${name}” is approved`,
+  approvedMany: (count: number) => `${plural(count, 'post', 'posts')} approved`,
+  undo: 'Undo',
+  confirm: {
+    title: (count: number) => `Approve ${plural(count, 'post', 'posts')}`,
+    text: 'Approval covers the whole post, on every platform.',
+    passed: 'Goes out at once',
+    approve: (count: number) => `Approve ${number(count)}`,
+    approvePassed: (count: number) => `Approve ${number(count)} and publish`,
+  },
+  plans: {
+    title: 'Autopilot plans',
+    note: 'Plans are set up in the web app and shown here.',
+    none: 'There are no plans.',
+    active: 'Active',
+    paused: 'Paused',
+    review: 'You approve each post',
+    automatic: 'Publishes by itself',
+    days: 'Days',
+    onDays: (days: string) => `On ${days}`,
+    change: 'Change plans on the web',
+  },
+};

@@ -1,0 +1,43 @@
+// The queue: what waits is approved one by one and together, and what that publishes is said before.
+import { faultsOf } from './support/axe.ts';
+import { exploreSandbox, frame, library } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test.beforeEach(async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  await window.keyboard.press('g');
+  await window.keyboard.press('q');
+  await window.getByText('Rhubarb and custard tart is back').first().waitFor();
+});
+
+test('a week shows its days, what is short, and the plans behind it', async ({ window }) => {
+  const week = window.getByRole('region', { name: 'Queue' });
+  await expect(week.getByText(/one short/).first()).toBeVisible();
+  await expect(week.getByText('Missed its slot')).toBeVisible();
+  await expect(week.getByText('Being made')).toBeVisible();
+  const plans = window.getByRole('complementary', { name: 'Autopilot plans' });
+  await expect(plans.getByText('Active')).toHaveCount(2);
+  await expect(plans.getByText('Paused')).toHaveCount(1);
+  await expect(plans.getByText('You approve each post')).toHaveCount(2);
+  await expect(plans.getByText('Publishes by itself')).toHaveCount(1);
+  expect(await faultsOf(window)).toEqual([]);
+});
+
+test('a post is approved; one whose time has passed is published only after it was said', async ({ window }) => {
+  await expect(frame(window).link('Queue')).toContainText('need approval');
+  await window.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(window.getByText('“Rhubarb and custard tart is back” is approved')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+
+  await window.getByRole('button', { name: 'Approve and publish' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Approve 1 post' });
+  await expect(dialog).toContainText('Goes out at once');
+  expect(await faultsOf(window)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();
+  await expect(window.getByText('Missed its slot')).toBeHidden();
+  await window.keyboard.press('g');
+  await window.keyboard.press('l');
+  await window.getByRole('tab', { name: /^Published/ }).click();
+  await expect(library(window).row('Cookies for the 3 PM slump')).toBeVisible();
+});
