@@ -3,7 +3,7 @@ import { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Sync } from '../sync/engine.ts';
-import { accountSnapshot, brandSnapshot } from '../sync/snapshots.ts';
+import { accountSnapshot, brandSnapshot, creditsSnapshot } from '../sync/snapshots.ts';
 import { needsNetwork } from './settled.ts';
 
 export type AccountView = {
@@ -18,7 +18,8 @@ export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
     if (!accountSnapshot(sync.store)) await sync.pull.now();
     const account = accountSnapshot(sync.store);
     if (!account) throw new AppError({ kind: 'unreachable', message: 'The service has not told of the account yet.' });
-    const { plan, credits } = account;
+    const { plan } = account;
+    const credits = creditsSnapshot(sync.store);
     return {
       businessId: account.businessId,
       businessName: account.businessName,

@@ -47,6 +47,13 @@ const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S
 };
 
 export const accountSnapshot = (store: Store) => snapshot(store, 'account', schema.Account);
+/** Whichever was read last tells them: the account, or the look after work that may have cost. null: it could not. */
+export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | null => {
+  const readAtMs = (kind: string) => store.snapshots.read(kind)?.readAtMs ?? -Infinity;
+  return readAtMs('credits') > readAtMs('account')
+    ? snapshot(store, 'credits', schema.Credits)
+    : (accountSnapshot(store)?.credits ?? null);
+};
 export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.Brand);
 export const memoriesSnapshot = (store: Store) => snapshot(store, 'memories', schema.MemoryList);
 export const ideasSnapshot = (store: Store) => snapshot(store, 'ideas', schema.IdeaList);

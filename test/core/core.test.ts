@@ -202,6 +202,17 @@ it('does not show credits it could not read as none', async () => {
   expect((await core.ask('account.read', {})).credits).toBeNull();
 });
 
+it('tells what is left of the credits after work that cost some', async () => {
+  const { core, ended } = await open();
+  const before = (await core.ask('account.read', {})).credits?.total ?? 0;
+  const { id } = await core.ask('posts.create', { platform: 'linkedin', idea: 'Our rye bread takes two days' });
+  const { creditsCharged } = await ended(jobOf(await core.ask('posts.generate', { id, platform: 'linkedin' })).id);
+  expect(creditsCharged).toBeGreaterThan(0);
+  await eventually(async () =>
+    expect((await core.ask('account.read', {})).credits?.total).toBe(before - creditsCharged),
+  );
+});
+
 it('does without the zone when the key may not read the brand', async () => {
   const sandbox = await startSandbox({ keys: [{ key: testKey, scopes: ['content:read'] }] });
   const core = await startCore();
