@@ -1,11 +1,12 @@
-// The table of what can be seen names every field and state of the schemas, and tests that exist.
-import { existsSync, readFileSync } from 'node:fs';
+// The table of what can be seen names every field and state of the schemas, and exactly the tests that see each.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as schema from '../main/service/schema.ts';
 import * as sets from '../main/service/sets.ts';
 
 const root = join(import.meta.dirname, '..');
+const specs = join(root, 'test/e2e');
 
 const fields = (name: string, { shape }: { shape: object }): string[] =>
   Object.keys(shape).map((key) => `${name}.${key}`);
@@ -38,33 +39,57 @@ const wanted = [
 /** Names of things inside: nothing a person could do with them. */
 const inside = ['Variant.id', 'MediaItem.id', 'MediaItem.url', 'VersionList.variantId', 'Job.resourceType'];
 
-type Line = { key: string; test: string };
+type Line = { key: string; tests: string[] };
 const lines: Line[] = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, key = '', , test = ''] = line.split('|').map((cell) => cell.trim());
-    return key.startsWith('`') ? [{ key: key.replaceAll('`', ''), test }] : [];
+    const [, key = '', , tests = ''] = line.split('|').map((cell) => cell.trim());
+    return key.startsWith('`') ? [{ key: key.replaceAll('`', ''), tests: tests.split('; ') }] : [];
   });
+
+/** `name`: as the table names it. */
+type Seeing = { name: string; text: string };
+const seeing: Seeing[] = readdirSync(specs)
+  .filter((file) => file.endsWith('.spec.ts'))
+  .flatMap((file) => {
+    const [, ...tests] = readFileSync(join(specs, file), 'utf8').split(/^test\('/m);
+    return tests.map((text) => ({ name: `${file}: ${text.slice(0, text.indexOf("'"))}`, text }));
+  });
+
+const subjects = [...new Set(wanted.map((key) => key.split('.')[0]))].join('|');
+/** The rows a test says it sees: nothing but an assertion may follow them (e2e/support/sees.ts). */
+const seenIn = ({ text }: Seeing): string[] =>
+  text.includes('sees(')
+    ? [...text.matchAll(new RegExp(`'((?:${subjects})\\.[^']+)'`, 'g'))].map(([, key = '']) => key)
+    : [];
 
 it('names every field and state once, and no other', () => {
   expect(lines.map(({ key }) => key).toSorted()).toEqual(wanted.toSorted());
 });
 
 it('leaves nothing unseen but what is only inside', () => {
-  expect(
-    lines
-      .filter(({ test }) => test.startsWith('none: '))
-      .map(({ key }) => key)
-      .toSorted(),
-  ).toEqual(inside.toSorted());
+  const unseen = lines.filter(({ tests: [first] }) => first?.startsWith('none: ')).map(({ key }) => key);
+  expect(unseen.toSorted()).toEqual(inside.toSorted());
 });
 
-describe('the tests it names', () => {
-  const named = lines.filter(({ test }) => !test.startsWith('none: ')).flatMap(({ test }) => test.split('; '));
-  it.each([...new Set(named)])('%s', (name) => {
-    const [file = '', title = ''] = name.split(': ');
-    const path = join(root, 'test/e2e', file);
-    expect(existsSync(path)).toBe(true);
-    expect(readFileSync(path, 'utf8')).toContain(`test('${title}'`);
+describe('a row names exactly the tests that see it', () => {
+  it.each(lines.filter(({ key }) => !inside.includes(key)))('$key', ({ key, tests }) => {
+    expect(tests.toSorted()).toEqual(
+      seeing
+        .filter((test) => seenIn(test).includes(key))
+        .map(({ name }) => name)
+        .toSorted(),
+    );
   });
+});
+
+it('no test sees what is no row', () => {
+  expect(seeing.flatMap(seenIn).filter((key) => !wanted.includes(key) || inside.includes(key))).toEqual([]);
+});
+
+it('what is seen is asserted, and nothing is marked without an assertion', () => {
+  const marks = seeing.flatMap(({ text }) => [...text.matchAll(/\bsees\(/g)].map(({ index }) => text.slice(index)));
+  expect(marks.length).toBeGreaterThan(50);
+  const asserted = /^sees\(\s*(?:\[[^\]]*\]|'[^']*'),\s*expect\(/;
+  expect(marks.filter((mark) => !asserted.test(mark)).map((mark) => mark.slice(0, 120))).toEqual([]);
 });

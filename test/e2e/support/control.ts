@@ -13,13 +13,17 @@ export const controlOf = (address: string, key: string) => {
     if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${await reply.text()}`);
     return reply.json();
   };
+  const jobs = async (): Promise<z.infer<typeof JobList>['jobs']> => {
+    const reply = await fetch(`${address}/v1/public/jobs`, { headers: { authorization: `Bearer ${key}` } });
+    return JobList.parse(await reply.json()).jobs;
+  };
   return {
     order: (order: ControlOrder) => send('POST', `${address}/control`, order),
+    /** Newest first. */
+    jobs,
     /** All work that is under way gets stuck. */
     async hold(): Promise<void> {
-      const headers = { authorization: `Bearer ${key}` };
-      const reply = await fetch(`${address}/v1/public/jobs`, { headers });
-      for (const { id, status } of JobList.parse(await reply.json()).jobs)
+      for (const { id, status } of await jobs())
         if (status === 'queued' || status === 'running')
           await send('POST', `${address}/control`, { job: { id, stuck: true } });
     },

@@ -1,5 +1,5 @@
 // Galley's pages as a person meets them: by role and name.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export const welcome = (page: Page) => ({
   heading: page.getByRole('heading', { level: 1, name: 'Write it here. Send it when it is ready.' }),
@@ -92,11 +92,24 @@ export const editor = (page: Page) => {
     page.getByRole('tablist', { name: 'Platforms' }).getByRole('tab', { name: new RegExp(`^${name} `) });
   return {
     platform,
+    name: page.getByRole('main').getByRole('heading', { level: 1 }),
+    /** The one chip for the whole post, beside its name. */
+    standing: page.getByRole('main').locator('header .standing'),
+    /** The version that is written: its media, its fields. */
+    text: page.getByRole('tabpanel', { name: / version$/ }),
     caption: page.getByRole('textbox', { name: 'Caption' }),
-    field: (name: string) => page.getByRole('tabpanel').getByRole('textbox', { name, exact: true }),
+    field: (name: string) =>
+      page.getByRole('tabpanel', { name: / version$/ }).getByRole('textbox', { name, exact: true }),
     /** Of the drawer: Assist, Versions, Checks, Details. */
     tab: (name: string) => page.getByRole('tablist', { name: 'Side drawer' }).getByRole('tab', { name }),
     side: page.getByRole('complementary', { name: 'Side drawer' }),
+    /** What Details says beside a word. */
+    fact: (name: string) =>
+      page
+        .getByRole('complementary', { name: 'Side drawer' })
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('+ dd'),
     preview: page.getByRole('region', { name: 'Preview' }),
     feedback: page.getByRole('textbox', { name: 'Revise the text' }),
     revise: page.getByRole('button', { name: /^Revise / }),
@@ -123,4 +136,20 @@ export const editor = (page: Page) => {
 export const exploreSandbox = async (page: Page): Promise<void> => {
   await welcome(page).sandbox.click();
   await library(page).posts.getByRole('row').nth(2).waitFor();
+};
+
+/** From the Library, or back to it first. */
+export const openPost = async (page: Page, name: string): Promise<ReturnType<typeof editor>> => {
+  if (!(await library(page).heading.isVisible())) await frame(page).link('Library').click();
+  const row = library(page).row(name);
+  await library(page).posts.getByRole('row').nth(1).waitFor();
+  // The list may move while it fills: then the row is looked for anew.
+  await expect(async () => {
+    if (!(await row.isVisible())) await library(page).search.fill(name);
+    // A thumbnail that fails after its row is gone is warned of in the console.
+    expect(await page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
+    await row.click({ timeout: 3_000 });
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+  return editor(page);
 };
