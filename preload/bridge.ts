@@ -9,6 +9,7 @@ import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.
 import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { PostId } from './model/ids.ts';
+import type { PostMetrics } from './model/metrics.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
 import {
   groupings,
@@ -21,7 +22,7 @@ import {
   type UploadProgress,
 } from './model/media.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
-import { manyAction, postSet, replacement } from './post-many.ts';
+import { manyAction, postSet, postTags, replacement } from './post-many.ts';
 import {
   announcedFiles,
   baseUrl,
@@ -128,6 +129,8 @@ export const methods = {
   'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
+  /** Numbers of a published post, or why there are none. `fresh`: asked of the service in any case. */
+  'posts.metrics': gives<PostMetrics>()(z.strictObject({ ...ofPost, fresh: z.boolean() })),
 
   /** Every wording of a field that Galley has seen, newest first. */
   'posts.wordings': gives<Wording[]>()(z.strictObject(ofPost)),
@@ -150,6 +153,7 @@ export const methods = {
         .array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() }))
         .max(deskBounds.items)
         .optional(),
+      tags: postTags.optional(),
     }),
   ),
   /** A new draft with the same words. */
@@ -215,11 +219,7 @@ export const methods = {
   /** Files and folders of this computer; Electron alone knows paths. Answers when all are announced: how many. */
   'tray.take': gives<number>()(z.strictObject({ paths: z.array(z.string().min(1).max(4096)).min(1).max(5000) })),
   /** Files whose bytes the window will bring to `/intake/<id>`, in this order. Answers their ids. */
-  'tray.announce': gives<number[]>()(
-    z.strictObject({
-      files: announcedFiles,
-    }),
-  ),
+  'tray.announce': gives<number[]>()(z.strictObject({ files: announcedFiles })),
   /** Kept files once more, in this order; ready at once. */
   'tray.put': gives<Tray>()(z.strictObject({ mediaIds: z.array(mediaId).min(1).max(5000) })),
   /** A kept file takes the place of one that is ready, as a crop does of its original. */

@@ -1,11 +1,12 @@
 // What is done to many posts at once, as it crosses the border.
 import { z } from 'zod';
+import { deskBounds } from './model/desk.ts';
 import { manyLimit, publishLimit } from './model/many.ts';
 import { platformIds } from './platforms.ts';
 import { postFilter, postSort, tagText } from './post-query.ts';
 
 const postId = z.string().regex(/^[1-9]\d{0,14}$/);
-const tags = z.array(tagText).max(50);
+export const postTags = z.array(tagText).max(deskBounds.tags);
 
 /** These posts, or all that a filter finds, loaded or not, but a few. */
 export const postSet = z.union([
@@ -53,7 +54,7 @@ export const manyAction = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('duplicate') }),
   z.strictObject({ do: z.literal('remove') }),
-  z.strictObject({ do: z.literal('tag'), add: tags, remove: tags }),
+  z.strictObject({ do: z.literal('tag'), add: postTags, remove: postTags }),
   /** `leave`: changes of the preview, by their key, that are not wanted. */
   z.strictObject({ do: z.literal('replace'), ...replacement.shape, leave: z.array(z.string().max(100)).max(5000) }),
 ]);

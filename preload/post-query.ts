@@ -1,5 +1,6 @@
 // The filter of the Library and its order, as they cross the border and are kept in views.
 import { z } from 'zod';
+import { deskBounds } from './model/desk.ts';
 import {
   filterKinds,
   filterStatuses,
@@ -10,7 +11,7 @@ import {
 } from './model/finding.ts';
 import { platformIds } from './platforms.ts';
 
-export const tagText = z.string().trim().min(1).max(60);
+export const tagText = z.string().trim().min(1).max(deskBounds.tagText);
 
 const daySpan = z.strictObject({ from: z.iso.date().optional(), before: z.iso.date().optional() });
 

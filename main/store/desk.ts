@@ -1,13 +1,13 @@
 // What a person keeps beside a post: planned day, note, checklist. Never sent.
 import { z } from 'zod';
-import type { Desk } from '../../preload/model/desk.ts';
+import type { DeskNotes } from '../../preload/model/desk.ts';
 import { json } from './json.ts';
 import type { Statements } from './statements.ts';
 
 export type DeskStore = {
   /** Of a post without any: nothing planned, nothing written. */
-  read(pid: number): Desk;
-  write(pid: number, desk: Desk): void;
+  read(pid: number): DeskNotes;
+  write(pid: number, notes: DeskNotes): void;
 };
 
 const Row = z.object({
@@ -16,7 +16,7 @@ const Row = z.object({
   checklist: json.pipe(z.array(z.object({ text: z.string(), done: z.boolean() }))),
 });
 
-const none: Desk = { plannedOn: null, note: '', checklist: [] };
+const none: DeskNotes = { plannedOn: null, note: '', checklist: [] };
 
 export const createDeskStore = (db: Statements): DeskStore => {
   const select = db.prepare('SELECT planned_on AS plannedOn, note, checklist FROM post_desk WHERE pid = :pid');

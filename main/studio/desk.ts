@@ -25,6 +25,7 @@ type Deps = { sync: Sync; posts: Pick<Posts, 'read'> };
 
 export const createDesk = ({ sync, posts }: Deps): DeskWork => {
   const { store } = sync;
+  const deskOf = (pid: number): Desk => ({ ...store.desk.read(pid), tags: store.postTags.ofPost(pid) });
   const changeSnippets = (change: (nowMs: number) => void): Snippet[] =>
     sync.transact((tx) => {
       change(tx.nowMs);
@@ -37,17 +38,20 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
       const pid = pidOf(id);
       if (!readPost(store, pid, sync.look))
         throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
-      return store.desk.read(pid);
+      return deskOf(pid);
     },
-    write({ id, plannedOn, note, checklist }) {
+    write({ id, plannedOn, note, checklist, tags }) {
       const pid = pidOf(id);
       const fields = {
         ...(plannedOn === undefined ? {} : { plannedOn }),
         ...(note === undefined ? {} : { note }),
         ...(checklist === undefined ? {} : { checklist }),
       };
-      sync.change({ do: 'post.desk', pid, fields });
-      return store.desk.read(pid);
+      sync.transact(() => {
+        if (Object.keys(fields).length > 0 || tags === undefined) sync.change({ do: 'post.desk', pid, fields });
+        if (tags !== undefined) sync.change({ do: 'post.tag', pid, tags });
+      });
+      return deskOf(pid);
     },
     duplicate(id) {
       const pid = sync.transact(() => duplicatePost(sync, posts.read(id)));

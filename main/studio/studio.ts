@@ -24,6 +24,7 @@ import { createFreshLinks } from './fresh-links.ts';
 import type { LibraryPlace } from './library.ts';
 import { createMany, type Many } from './many.ts';
 import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { openTrayRoom, type TrayRoom } from './tray-room.ts';
@@ -42,6 +43,7 @@ export type Studio = {
   desk: DeskWork;
   versions: Versions;
   publishing: Publishing;
+  metrics: Metrics;
   tray: TrayRoom;
   media: MediaLibrary;
   brandPictures: BrandPictures;
@@ -143,6 +145,7 @@ export const openStudio = (
     desk: createDesk({ sync, posts }),
     versions: createVersions({ sync }),
     publishing: createPublishing({ sync, posts }),
+    metrics: createMetrics({ sync }),
     tray,
     media: createMediaLibrary({ sync, workers, folder, events }),
     brandPictures,

@@ -5,6 +5,7 @@ import { number, plural } from './common.ts';
 export const deskWords = {
   title: 'For you',
   titleNote: 'Only on this computer',
+  tags: 'Tags',
   plannedOn: 'Planned for',
   planHint: 'A day you have in mind. Nothing goes out by it.',
   clearPlan: 'Clear the planned day',

@@ -20,15 +20,26 @@ const open = async () => {
 describe('what is noted beside a post', () => {
   it('is kept, and says so to the window', async () => {
     const { desk, id, topics } = await open();
-    expect(desk.read(id)).toEqual({ plannedOn: null, note: '', checklist: [] });
+    expect(desk.read(id)).toEqual({ plannedOn: null, note: '', checklist: [], tags: [] });
     topics.length = 0;
     desk.write({ id, plannedOn: '2026-11-14', note: 'Ask Ines for the photo' });
     expect(desk.write({ id, checklist: [{ text: 'Photo', done: false }] })).toEqual({
       plannedOn: '2026-11-14',
       note: 'Ask Ines for the photo',
       checklist: [{ text: 'Photo', done: false }],
+      tags: [],
     });
     expect(topics).toContain(`post:${id}`);
+  });
+
+  it('has tags, found in the Library and taken back like the rest', async () => {
+    const { desk, id, pid, posts, sync } = await open();
+    expect(desk.write({ id, tags: ['Spring', 'bread', 'spring'] }).tags).toEqual(['bread', 'Spring']);
+    expect(posts.list({ tag: 'spring' }).rows.map((row) => row.id)).toEqual([id]);
+    sync.step('undo', pid);
+    expect(desk.read(id).tags).toEqual([]);
+    sync.step('redo', pid);
+    expect(desk.read(id).tags).toEqual(['bread', 'Spring']);
   });
 
   it('is never sent', async () => {

@@ -32,7 +32,7 @@ const open = async (post: Post = samplePost(), snippets: Snippet[] = [hours]) =>
   transport.reply('account.read', () => sampleAccount({ channels: [sampleChannel('instagram')] }));
   transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
   transport.reply('snippets.list', () => snippets);
-  transport.reply('desk.read', () => ({ plannedOn: null, note: '', checklist: [] }));
+  transport.reply('desk.read', () => ({ plannedOn: null, note: '', checklist: [], tags: [] }));
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   const user = userEvent.setup();

@@ -7,7 +7,7 @@ import { createEditorDesk } from '../../../../renderer/state/editor-desk.svelte.
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 
 const open = async () => {
-  let stored: Desk = { plannedOn: null, note: 'Ask Ines', checklist: [] };
+  let stored: Desk = { plannedOn: null, note: 'Ask Ines', checklist: [], tags: [] };
   const transport = createFakeTransport({
     'desk.read': () => stored,
     'desk.write': ({ id: _, ...change }: Partial<Desk> & { id: string }) => (stored = { ...stored, ...change }),
@@ -38,7 +38,7 @@ it('stores a day and a thing to do at once, each for itself', async () => {
 
 it('follows a change from elsewhere, as of an undo', async () => {
   const { desk, change } = await open();
-  change({ plannedOn: null, note: 'Taken back', checklist: [] });
+  change({ plannedOn: null, note: 'Taken back', checklist: [], tags: [] });
   await vi.waitFor(() => expect(desk.shown?.note).toBe('Taken back'));
 });
 

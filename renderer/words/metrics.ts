@@ -1,0 +1,27 @@
+// Words for the numbers of a published post, and for why there are none.
+import type { MetricsReason } from '../../preload/model/metrics.ts';
+import { plural } from './common.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  analytics_not_enabled: 'Not switched on for this account.',
+  channel_not_connected: 'Instagram is not connected.',
+  channel_token_unavailable: 'Instagram needs you to sign in again.',
+  platform_not_supported: 'There are numbers for Instagram only.',
+  outside_metrics_window: 'Older than the latest 25 or so posts on Instagram.',
+  post_not_published: 'Numbers start after publishing on Instagram.',
+};
+
+export const metricsWords = {
+  title: 'Numbers',
+  likes: (count: number) => plural(count, 'like', 'likes'),
+  comments: (count: number) => plural(count, 'comment', 'comments'),
+  on: (platform: string, when: string) => `On ${platform}, since ${when}`,
+  readAt: (ago: string) => `As of ${ago}`,
+  none: (reason: MetricsReason | null) =>
+    reasons[reason ?? ''] ?? 'The service gave no numbers, and no reason it names.',
+  notRead: 'The numbers could not be read.',
+  reading: 'Reading the numbers',
+  refresh: 'Read again',
+  connect: 'Connect Instagram',
+  signIn: 'Sign in on the web',
+};

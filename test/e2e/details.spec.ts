@@ -1,0 +1,72 @@
+// What Details holds besides the facts: the person's own tags, and the numbers of a published post.
+import { controlOf } from './support/control.ts';
+import { exploreSandbox, frame, library, openPost, welcome } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const key = 'key-of-the-owner';
+
+test('a post is tagged in the editor by keyboard, with the words in use, and found by them', async ({ window }) => {
+  await exploreSandbox(window);
+  const { keyboard } = window;
+  const first = await openPost(window, 'Rye and radishes');
+  await first.tab('Details').click();
+  const tags = first.side.getByRole('textbox', { name: 'Tags' }).or(first.side.getByRole('combobox', { name: 'Tags' }));
+  await tags.focus();
+  await keyboard.type('Spring menu,bread');
+  await keyboard.press('Enter');
+  await expect(first.side.getByRole('button', { name: 'Remove Spring menu' })).toBeAttached();
+  await expect(first.side.getByRole('button', { name: 'Remove bread' })).toBeAttached();
+  await keyboard.press('Backspace');
+  await expect(first.side.getByRole('button', { name: 'Remove Spring menu' })).toHaveCount(0);
+
+  const second = await openPost(window, 'Macaron towers');
+  await second.tab('Details').click();
+  await expect(second.side.locator('datalist option')).toHaveCount(1);
+  await tags.focus();
+  await keyboard.type('BREAD');
+  await keyboard.press('Enter');
+  // Written as it is written already.
+  await expect(second.side.getByRole('button', { name: 'Remove bread' })).toBeAttached();
+
+  await frame(window).link('Library').click();
+  await library(window).search.fill('tag:bread');
+  await library(window).search.press('Enter');
+  await expect(library(window).posts.getByRole('row', { name: /, Post, / })).toHaveCount(2);
+  await expect(library(window).row('Macaron towers')).toBeVisible();
+  await expect(library(window).row('Rye and radishes')).toBeVisible();
+});
+
+test('a published post shows its numbers, or in words why there are none', async ({ window, startService }) => {
+  const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
+  const { order } = controlOf(address, key);
+  await welcome(window).connectForGood(key, address);
+  const post = await openPost(window, 'The starter turns nine');
+  await post.tab('Details').click();
+  const numbers = post.side.getByRole('region', { name: 'Numbers' });
+  await expect(numbers.getByText(/^[\d,]+ likes$/)).toBeVisible();
+  await expect(numbers.getByText(/^[\d,]+ comments$/)).toBeVisible();
+  const again = numbers.getByRole('button', { name: 'Read again' });
+
+  await order({ analytics: { enabled: false } });
+  await again.click();
+  await expect(numbers.getByText('Not switched on for this account.')).toBeVisible();
+  await expect(numbers.getByText(/likes|comments/)).toHaveCount(0);
+  await order({ analytics: { enabled: true }, channel: { platform: 'instagram', needsReconnect: true } });
+  await again.click();
+  await expect(numbers.getByText('Instagram needs you to sign in again.')).toBeVisible();
+  await expect(numbers.getByRole('button', { name: 'Sign in on the web' })).toBeEnabled();
+  await order({ channel: { platform: 'instagram', needsReconnect: false, connected: false } });
+  await again.click();
+  await expect(numbers.getByText('Instagram is not connected.')).toBeVisible();
+  await expect(numbers.getByRole('button', { name: 'Connect Instagram' })).toBeEnabled();
+  await order({ channel: { platform: 'instagram', connected: true } });
+  await again.click();
+  await expect(numbers.getByText(/^[\d,]+ likes$/)).toBeVisible();
+
+  const other = await openPost(window, 'Two flours, one mill');
+  await other.tab('Details').click();
+  await expect(numbers.getByText('There are numbers for Instagram only.')).toBeVisible();
+  const old = await openPost(window, 'Lunch, such as it is');
+  await old.tab('Details').click();
+  await expect(numbers.getByText('Older than the latest 25 or so posts on Instagram.')).toBeVisible();
+});
