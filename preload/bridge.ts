@@ -76,7 +76,8 @@ export const methods = {
   'session.retryKeychain': gives<Session>()(nothing),
 
   'account.read': gives<Account>()(nothing),
-  'jobs.list': gives<Job[]>()(nothing),
+  /** `kept`: as last seen, without asking the service. */
+  'jobs.list': gives<Job[]>()(z.strictObject({ kept: z.boolean().optional() })),
   'jobs.read': gives<Job>()(z.strictObject({ jobId: z.string().min(1).max(200) })),
 
   'posts.list': gives<PostPage>()(

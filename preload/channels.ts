@@ -1,8 +1,10 @@
 // The channels between Electron's preload and its main process.
 
-/** Carries every bridge call, and `openLinkMethod` besides, which the shell answers itself. */
+/** Carries every bridge call, and the three methods below, which the shell answers itself. */
 export const callChannel = 'galley:call';
 /** Carries the paths of files that were handed to the window: it never sees them itself. */
 export const takeChannel = 'galley:take';
 export const eventChannel = 'galley:event';
 export const openLinkMethod = 'link.open';
+export const allowNoticesMethod = 'notice.allow';
+export const showNoticeMethod = 'notice.show';

@@ -1,6 +1,13 @@
 // Electron's preload: puts `galley` into the window, the only thing it can see of Galley's core.
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
-import { callChannel, eventChannel, openLinkMethod, takeChannel } from './channels.ts';
+import {
+  allowNoticesMethod,
+  callChannel,
+  eventChannel,
+  openLinkMethod,
+  showNoticeMethod,
+  takeChannel,
+} from './channels.ts';
 import { eventNames, filesAtOnce, type Answer, type HandedFile, type Transport } from './wire.ts';
 
 /** As the loopback socket carries it: a member that is undefined is not there. */
@@ -54,6 +61,8 @@ const galley: Transport = {
   },
   openLink: (url) => ipcRenderer.invoke(callChannel, openLinkMethod, { url }),
   takeFiles,
+  allowNotices: () => ipcRenderer.invoke(callChannel, allowNoticesMethod, {}),
+  showNotice: (notice) => ipcRenderer.invoke(callChannel, showNoticeMethod, plain(notice)),
 };
 
 contextBridge.exposeInMainWorld('galley', Object.freeze(galley));

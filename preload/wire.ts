@@ -35,6 +35,9 @@ export type Events = {
 /** The closed list: a transport passes on these names and no others. */
 export const eventNames = ['changed'] as const satisfies (keyof Events)[];
 
+/** `place`: where a click leads in the window, from the # of its address on (renderer/state/route.svelte.ts). */
+export type Notice = { title: string; text: string; place: string };
+
 /** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
 export type Transport = {
   call(name: string, input: unknown): Promise<Answer>;
@@ -46,6 +49,10 @@ export type Transport = {
    * them with `tray.announce` and sends the bytes itself. Answers as soon as they are announced, with how many there are.
    */
   takeFiles(files: readonly HandedFile[]): Promise<Answer>;
+  /** Answers whether the system shows notices. A browser asks the person then, which only a click of theirs may cause. */
+  allowNotices(): Promise<Answer>;
+  /** Shows one outside of the window; none where they are not allowed. */
+  showNotice(notice: Notice): Promise<Answer>;
 };
 
 /** Methods that only a shell asks: a window knows no paths, and must not name any. */

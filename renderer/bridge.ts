@@ -1,7 +1,7 @@
 // The typed client of the bridge: calls by name, throws AppError, hears what became stale.
 import type { Input, MethodName, Output } from '../preload/bridge.ts';
 import { AppError } from '../preload/error.ts';
-import type { HandedFile, Topic, Transport } from '../preload/wire.ts';
+import type { HandedFile, Notice, Topic, Transport } from '../preload/wire.ts';
 
 export type Bridge = {
   /** Input must be plain data: of a `$state` object, give its snapshot. */
@@ -12,6 +12,9 @@ export type Bridge = {
   openLink(url: string): Promise<void>;
   /** Takes files into the tray. Resolves as soon as all are announced. */
   takeFiles(files: readonly HandedFile[]): Promise<void>;
+  /** Whether the system shows notices; to be asked while a click is handled. */
+  allowNotices(): Promise<boolean>;
+  showNotice(notice: Notice): Promise<void>;
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
@@ -28,6 +31,14 @@ export const createBridge = (transport: Transport): Bridge => ({
   },
   async takeFiles(files) {
     const answer = await transport.takeFiles(files);
+    if (!answer.ok) throw new AppError(answer.error);
+  },
+  async allowNotices() {
+    const answer = await transport.allowNotices();
+    return answer.ok && answer.value === true;
+  },
+  async showNotice(notice) {
+    const answer = await transport.showNotice(notice);
     if (!answer.ok) throw new AppError(answer.error);
   },
 });

@@ -3,6 +3,7 @@ import { externalUrl } from '../preload/external-url.ts';
 import { announcedReply, sessionPath, sessionReply, socketPath } from '../preload/frames.ts';
 import { filesAtOnce, type HandedFile, type Transport } from '../preload/wire.ts';
 import { createBringing } from './bring-files.ts';
+import { browserNotices } from './notices.ts';
 import { createSocketTransport } from './socket-transport.ts';
 
 /** Per tab and gone with it, yet there after a reload. */
@@ -24,7 +25,7 @@ export const openLoopback = async (): Promise<Transport> => {
     secret,
     onRefused: () => void leave(),
   });
-  return { ...calls, openLink, takeFiles: createTakeFiles(calls.call, secret) };
+  return { ...calls, ...browserNotices, openLink, takeFiles: createTakeFiles(calls.call, secret) };
 };
 
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */

@@ -6,6 +6,9 @@ export const createAccountHandlers = (studio: () => Promise<Studio>) =>
   ({
     'account.read': async () => (await studio()).account.read(),
     'channels.connectLink': async ({ platform }) => (await studio()).account.connectLink(platform),
-    'jobs.list': async () => (await studio()).sync.jobs.list(),
+    'jobs.list': async ({ kept = false }) => {
+      const { jobs } = (await studio()).sync;
+      return kept ? jobs.kept() : jobs.list();
+    },
     'jobs.read': async ({ jobId }) => (await studio()).sync.jobs.read(jobId),
   }) satisfies Partial<Handlers>;

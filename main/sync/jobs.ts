@@ -23,6 +23,8 @@ export type Jobs = {
   setVisible(visible: boolean): void;
   /** Newest first, asked of the service where it can be reached, else as last seen. */
   list(): Promise<Job[]>;
+  /** Newest first, as last seen. */
+  kept(): Job[];
   /** Throws AppError `not-found` for one that nobody knows. */
   read(jobId: string): Promise<Job>;
   stop(): void;
@@ -192,6 +194,8 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
     else if (cancelNext === null) plan();
   };
 
+  const kept = () => store.jobs.newest(shownCount).map(toJob);
+
   return {
     start() {
       videos.start();
@@ -214,8 +218,9 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
           log.info({ kind: error.kind }, 'jobs are shown as last seen');
         }
       }
-      return store.jobs.newest(shownCount).map(toJob);
+      return kept();
     },
+    kept,
     async read(jobId) {
       try {
         const { reply } = await requests.read('jobs.get', { path: { jobId } }, 'person');

@@ -9,6 +9,7 @@ import type { ListAction } from '../parts/library/list-work.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from './sync.svelte.ts';
 import type { Uploads } from './uploads.svelte.ts';
+import type { WorkNews } from './work-news.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import type { Clock } from '../time/clock.svelte.ts';
 import type { Times } from '../time/times.ts';
@@ -37,6 +38,7 @@ export type App = {
   theme: ThemeChoice;
   unfinished: Unfinished;
   uploads: Uploads;
+  workNews: WorkNews;
   /** Opens the dialog that starts a post. */
   startPost: () => void;
   /** Opens a web page outside Galley and says so when that fails. */

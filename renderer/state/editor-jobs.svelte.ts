@@ -16,7 +16,9 @@ const taskOfKind: Readonly<Record<string, Task>> = {
   publish_post: 'publish',
 };
 
-const isOver = (job: Job): boolean => job.status === 'succeeded' || job.status === 'failed';
+export const taskOf = ({ kind }: Job): Task => taskOfKind[kind] ?? 'other';
+
+export const isOver = (job: Job): boolean => job.status === 'succeeded' || job.status === 'failed';
 
 type Deps = {
   bridge: Bridge;
@@ -57,7 +59,7 @@ export const createEditorJobs = ({ bridge, postId, onBegin, onEnd }: Deps) => {
       // Ended before this window opened: no news.
       if (!about && isOver(job)) return;
       expected.delete(job.id);
-      begin({ task: taskOfKind[job.kind] ?? 'other', platform: null, note: null, ...about, job });
+      begin({ task: taskOf(job), platform: null, note: null, ...about, job });
       return;
     }
     if (isOver(known.job)) return;

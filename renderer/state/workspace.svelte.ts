@@ -15,6 +15,7 @@ import { createRoute } from './route.svelte.ts';
 import { createSync } from './sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
+import { createWorkNews } from './work-news.svelte.ts';
 import { createUploads } from './uploads.svelte.ts';
 
 type Deps = {
@@ -52,6 +53,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       route.go({ page: 'uploads', tab: 'tray' });
     },
   });
+
+  const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
 
   const copy = async (text: string) => {
     try {
@@ -139,6 +142,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     theme,
     unfinished,
     uploads,
+    workNews,
     startPost: () => (startingPost = true),
     leave,
     undo,
@@ -188,6 +192,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     decided: () => (deciding = undefined),
     close(): void {
+      workNews.close();
       route.close();
       clock.stop();
     },

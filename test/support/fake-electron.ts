@@ -88,6 +88,19 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   }
 }
 
+export class FakeNotice extends EventEmitter {
+  readonly options: { title: string; body: string };
+  isShown = false;
+
+  constructor(options: FakeNotice['options']) {
+    super();
+    this.options = options;
+  }
+  show() {
+    this.isShown = true;
+  }
+}
+
 export type FakeElectronOptions = {
   isPackaged?: boolean;
   hasLock?: boolean;
@@ -112,6 +125,7 @@ export const createFakeElectron = ({
   const errorBoxes: string[][] = [];
   const children: { file: string; killed: boolean }[] = [];
   const menus: MenuTemplate[] = [];
+  const notices: FakeNotice[] = [];
   const handlers = new Map<string, IpcListener>();
   const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
   const guards: {
@@ -134,6 +148,7 @@ export const createFakeElectron = ({
       isPackaged,
       on: appEvents.on.bind(appEvents),
       enableSandbox: () => void steps.push('enableSandbox'),
+      setAppUserModelId: (id) => void steps.push(`setAppUserModelId ${id}`),
       requestSingleInstanceLock: () => {
         steps.push('requestSingleInstanceLock');
         return hasLock;
@@ -191,6 +206,15 @@ export const createFakeElectron = ({
       },
       on: (event, listener) => themeEvents.on(event, listener),
     },
+    Notification: Object.assign(
+      class extends FakeNotice {
+        constructor(options: FakeNotice['options']) {
+          super(options);
+          notices.push(this);
+        }
+      },
+      { isSupported: () => true },
+    ),
     protocol: {
       registerSchemesAsPrivileged: () => void steps.push('registerSchemesAsPrivileged'),
       handle: (scheme, handler) => void schemes.set(scheme, handler),
@@ -247,6 +271,7 @@ export const createFakeElectron = ({
     errorBoxes,
     children,
     menus,
+    notices,
     handlers,
     schemes,
     guards,

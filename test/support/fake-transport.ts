@@ -1,7 +1,7 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
-import type { Answer, Events, HandedFile, Topic, Transport } from '../../preload/wire.ts';
+import type { Answer, Events, HandedFile, Notice, Topic, Transport } from '../../preload/wire.ts';
 
 type Replies = { [M in MethodName]?: (input: never) => Output<M> | Promise<Output<M>> };
 
@@ -11,6 +11,8 @@ export type FakeTransport = Transport & {
   readonly links: string[];
   /** Files that were handed over, in order, with the folder each was found in. */
   readonly taken: HandedFile[];
+  /** What the system would have shown. */
+  readonly notices: Notice[];
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
   /** Says that these topics became stale. */
   emit(...topics: Topic[]): void;
@@ -23,10 +25,12 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const calls: FakeTransport['calls'] = [];
   const links: string[] = [];
   const taken: HandedFile[] = [];
+  const notices: Notice[] = [];
   return {
     calls,
     links,
     taken,
+    notices,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
       for (const listener of listeners) listener({ topics });
@@ -52,6 +56,11 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     takeFiles: (files) => {
       taken.push(...files);
       return Promise.resolve({ ok: true, value: files.length });
+    },
+    allowNotices: () => Promise.resolve({ ok: true, value: true }),
+    showNotice: (notice) => {
+      notices.push(notice);
+      return Promise.resolve({ ok: true, value: null });
     },
   };
 };

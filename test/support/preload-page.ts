@@ -67,7 +67,8 @@ const isTransport = (value: unknown): value is Transport =>
   'call' in value &&
   'on' in value &&
   'openLink' in value &&
-  'takeFiles' in value;
+  'takeFiles' in value &&
+  'showNotice' in value;
 
 /** What the window finds as `window.galley`. */
 export const exposedTransport = (exposed: ReadonlyMap<string, unknown>): Transport => {

@@ -12,6 +12,7 @@ import { menuTemplate } from './menu.ts';
 import { guardNavigation } from './navigation.ts';
 import { appScheme } from './origin.ts';
 import { guardPermissions } from './permissions.ts';
+import { createNotices } from './notices.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
 import { followTheme } from './theme.ts';
@@ -27,13 +28,16 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
 
 /** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
 export const start = async ({ electron, openCore, paths, platform, argv, ...config }: Deps): Promise<void> => {
-  const { app, dialog, ipcMain, nativeTheme, protocol, session, setMenu, shell, utilityProcess } = electron;
+  const { app, dialog, ipcMain, nativeTheme, Notification, protocol, session, setMenu, shell, utilityProcess } =
+    electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
 
   // The lock belongs to this folder, so it must be set first.
   app.setPath('userData', join(dataDir, 'window'));
   if (!app.requestSingleInstanceLock()) return app.quit();
+  // Windows shows notices only of programs it knows by this name, which is the installer's (electron-builder.yml).
+  if (platform === 'win32') app.setAppUserModelId('studio.galley.desktop');
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged(schemes);
 
@@ -92,7 +96,8 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     setMenu(menuTemplate({ platform, isPackaged }));
     guardPermissions(session.defaultSession);
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
-    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal });
+    const notices = createNotices(Notification, window.open);
+    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, notices });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint });
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   ipcMain,
   Menu,
   nativeTheme,
+  Notification,
   protocol,
   session,
   shell,
@@ -24,7 +25,19 @@ const { argv, env, platform } = process;
 
 // Not awaited: Electron becomes ready only after this file has been evaluated.
 void start({
-  electron: { app, BrowserWindow, dialog, ipcMain, nativeTheme, protocol, session, setMenu, shell, utilityProcess },
+  electron: {
+    app,
+    BrowserWindow,
+    dialog,
+    ipcMain,
+    nativeTheme,
+    Notification,
+    protocol,
+    session,
+    setMenu,
+    shell,
+    utilityProcess,
+  },
   openCore,
   paths,
   dataDir: defaultDataDir({ platform, env, homeDir: homedir() }),

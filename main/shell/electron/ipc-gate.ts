@@ -1,14 +1,26 @@
 // The one door from the window to the core: who asks is judged first, then the core judges what is asked.
 import { z } from 'zod';
-import { callChannel, openLinkMethod, takeChannel } from '../../../preload/channels.ts';
+import {
+  allowNoticesMethod,
+  callChannel,
+  openLinkMethod,
+  showNoticeMethod,
+  takeChannel,
+} from '../../../preload/channels.ts';
 import { externalUrl } from '../../../preload/external-url.ts';
 import type { ErrorKind } from '../../../preload/error.ts';
-import { shellMethods, type Answer } from '../../../preload/wire.ts';
+import { shellMethods, type Answer, type Notice } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
+import type { Notices } from './notices.ts';
 import { appOrigin } from './origin.ts';
 import type { IpcPort, Sender } from './ports.ts';
 
 const link = z.strictObject({ url: z.string() });
+const notice = z.strictObject({
+  title: z.string().min(1).max(300),
+  text: z.string().max(300),
+  place: z.string().regex(/^#\/editor\/[\w-]{1,64}$/),
+}) satisfies z.ZodType<Notice>;
 
 /** The main frame of a window of ours, still at our own address. */
 const isTrusted = ({ sender, senderFrame }: Sender, trustedIds: ReadonlySet<number>): boolean =>
@@ -19,9 +31,10 @@ type Deps = {
   dispatch: Core['dispatch'];
   trustedIds: ReadonlySet<number>;
   openExternal: (url: string) => Promise<unknown>;
+  notices: Notices;
 };
 
-export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal }: Deps): void => {
+export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, notices }: Deps): void => {
   const openLink = async (input: unknown): Promise<Answer> => {
     const asked = link.safeParse(input);
     const url = asked.success ? externalUrl(asked.data.url) : null;
@@ -33,11 +46,19 @@ export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal }: Dep
       return refuse('internal', 'This computer did not open the link.');
     }
   };
+  const showNotice = (input: unknown): Answer => {
+    const asked = notice.safeParse(input);
+    if (!asked.success) return refuse('invalid', 'Galley does not show this.');
+    if (notices.areShown()) notices.show(asked.data);
+    return { ok: true, value: null };
+  };
 
   ipcMain.handle(callChannel, async (event, name, input) => {
     // Read before anything is awaited: afterwards the frame may be another page's.
     if (!isTrusted(event, trustedIds)) return stranger;
     if (name === openLinkMethod) return openLink(input);
+    if (name === allowNoticesMethod) return { ok: true, value: notices.areShown() };
+    if (name === showNoticeMethod) return showNotice(input);
     const method = typeof name === 'string' ? name : '';
     if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');
     return dispatch(method, input);

@@ -11,6 +11,7 @@ type AppPort = Pick<
   | 'isPackaged'
   | 'quit'
   | 'requestSingleInstanceLock'
+  | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'
   | 'setPath'
   | 'whenReady'
@@ -78,6 +79,15 @@ export type ChildPort = {
   kill(): boolean;
 };
 
+/** What of the system's notices is used. */
+export type NotificationPort = {
+  new (options: { title: string; body: string }): {
+    on(event: 'click' | 'close' | 'failed', listener: () => void): unknown;
+    show(): void;
+  };
+  isSupported(): boolean;
+};
+
 export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 
 export type ElectronPorts = {
@@ -90,6 +100,7 @@ export type ElectronPorts = {
   nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'> & {
     on(event: 'updated', listener: () => void): unknown;
   };
+  Notification: NotificationPort;
   protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   /** Readable only once the app is ready. */
   session: { readonly defaultSession: SessionPort };

@@ -1,0 +1,93 @@
+// Work that ends while the person is elsewhere: told in the window, and beside it where that was wished.
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Job } from '../../../preload/model/job.ts';
+import { createBridge } from '../../../renderer/bridge.ts';
+import type { Place } from '../../../renderer/state/route.svelte.ts';
+import { createWorkNews } from '../../../renderer/state/work-news.svelte.ts';
+import type { ToastAction } from '../../../renderer/ui/toast.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { samplePost } from '../../support/post-samples.ts';
+import { postId, sampleJob } from '../../support/window-samples.ts';
+
+const library: Place = { page: 'library', tab: 'all' };
+const editor: Place = { page: 'editor', id: '7' };
+
+const job = (over: Partial<Job> = {}): Job =>
+  sampleJob({ id: 'job_1', kind: 'revise_post', status: 'running', postId: postId('7'), ...over });
+
+const open = (place: Place) => {
+  let jobs: Job[] = [];
+  const said: [text: string, action: ToastAction | undefined][] = [];
+  const gone: Place[] = [];
+  const transport = createFakeTransport({
+    'jobs.list': () => jobs,
+    'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),
+  });
+  const news = createWorkNews({
+    bridge: createBridge(transport),
+    place: () => place,
+    go: (to) => void gone.push(to),
+    say: (text, action) => void said.push([text, action]),
+  });
+  const reads = () => transport.calls.filter(({ name }) => name === 'jobs.list').length;
+  const hear = async (...next: Job[]) => {
+    jobs = next;
+    const before = reads();
+    transport.emit('jobs');
+    await vi.waitFor(() => expect(reads()).toBe(before + 1));
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  return { news, transport, said, gone, hear };
+};
+
+const look = (isSeen: boolean) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(isSeen);
+};
+afterEach(() => void vi.restoreAllMocks());
+
+it('says on another page what ended, and leads to it', async () => {
+  look(true);
+  const { said, gone, hear, transport } = open(library);
+  await hear(job());
+  await hear(job({ status: 'succeeded' }));
+  expect(said.map(([text]) => text)).toEqual(['“Rye on Friday” is revised']);
+  said[0]?.[1]?.onselect();
+  expect(gone).toEqual([editor]);
+  await hear(job({ status: 'succeeded' }));
+  expect(said).toHaveLength(1);
+  expect(transport.notices).toEqual([]);
+});
+
+it('says nothing of what ended before, nor on the post itself', async () => {
+  look(true);
+  const elsewhere = open(library);
+  await elsewhere.hear(job({ status: 'succeeded' }));
+  expect(elsewhere.said).toEqual([]);
+  const there = open(editor);
+  await there.hear(job());
+  await there.news.wish('job_1', true);
+  await there.hear(job({ status: 'succeeded' }));
+  expect([there.said, there.transport.notices]).toEqual([[], []]);
+});
+
+it('is told by the system where that was wished and nobody looks', async () => {
+  look(false);
+  const { news, hear, transport } = open(editor);
+  await hear(job(), job({ id: 'job_2' }));
+  await news.wish('job_1', true);
+  expect(news.isWished('job_1')).toBe(true);
+  await hear(job({ status: 'failed' }), job({ id: 'job_2', status: 'failed' }));
+  expect(transport.notices).toEqual([
+    { title: '“Rye on Friday” was not revised', text: 'Click to see it.', place: '#/editor/7' },
+  ]);
+  expect(news.isWished('job_1')).toBe(false);
+});
+
+it('says so where the system shows no notices', async () => {
+  const { news, said, transport } = open(editor);
+  transport.allowNotices = () => Promise.resolve({ ok: true, value: false });
+  await news.wish('job_1', true);
+  expect(news.isWished('job_1')).toBe(false);
+  expect(said).toEqual([['This computer does not show notices of Galley. It says so here instead.', undefined]]);
+});
