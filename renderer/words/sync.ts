@@ -94,7 +94,11 @@ export const syncWords = {
     filling: 'Reading your posts',
     fillingDetail: (count: number) => `${plural(count, 'post', 'posts')} so far`,
     syncing: (count: number) => `Syncing ${plural(count, 'change', 'changes')}`,
-    held: (count: number) => `${number(count)} ${count === 1 ? 'waits' : 'wait'} for the hourly limit`,
+    /** `time`: when all is through; null: nobody knows. */
+    held: (count: number, time: string | null) =>
+      time === null
+        ? `${number(count)} ${count === 1 ? 'waits' : 'wait'} for the hourly limit`
+        : `Hourly limit. Done about ${time}`,
     through: (time: string) => `Done about ${time}`,
     onTheWay: 'On the way',
     need,

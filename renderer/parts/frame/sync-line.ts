@@ -51,7 +51,7 @@ export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago,
       status.needsYouCount > 0
         ? line.need(status.needsYouCount)
         : status.heldByAllowanceCount > 0
-          ? line.held(status.heldByAllowanceCount)
+          ? line.held(status.heldByAllowanceCount, status.finishAt === null ? null : moment(status.finishAt))
           : status.finishAt !== null
             ? line.through(moment(status.finishAt))
             : line.onTheWay;

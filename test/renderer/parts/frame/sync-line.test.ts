@@ -25,6 +25,11 @@ describe('the sync line', () => {
       { waitingCount: 3, heldByAllowanceCount: 2 },
       ['Syncing 3 changes', '2 wait for the hourly limit'],
     ],
+    [
+      'a limit holds some, and the end is known',
+      { waitingCount: 30, heldByAllowanceCount: 12, finishAt: '2026-05-15T20:40:00Z' },
+      ['Syncing 30 changes', 'Hourly limit. Done about 4:40 PM'],
+    ],
     ['some need the person', { waitingCount: 3, needsYouCount: 2 }, ['Syncing 3 changes', '2 need you']],
     ['only the person is needed', { needsYouCount: 1 }, ['1 needs you', 'Everything else is synced']],
     ['the posts are being read', { filling: { storedCount: 4300 } }, ['Reading your posts', '4,300 posts so far']],
