@@ -6,6 +6,7 @@ import type { Bridge } from '../bridge.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Live } from './live.svelte.ts';
 import type { ListAction } from '../parts/library/list-work.ts';
+import type { Actions } from '../parts/frame/shortcut-table.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from './sync.svelte.ts';
 import type { Uploads } from './uploads.svelte.ts';
@@ -23,6 +24,9 @@ export type ListWork = {
   begin: (act: ListAction) => void;
   selectAll: () => void;
 };
+
+/** What the keys and the commands can do on the page now, with what is open there. */
+export type PageWork = Actions;
 
 export type App = {
   bridge: Bridge;
@@ -60,6 +64,10 @@ export type App = {
   offerListWork: (work: ListWork) => () => void;
   /** null: the page shows none. */
   readonly listWork: ListWork | null;
+  /** The page has work of its own; `work` is asked when the commands open. Returns how to end that. */
+  offerPageWork: (work: () => PageWork) => () => void;
+  /** What the page offers now. */
+  readonly pageWork: PageWork;
   /** Opens the conflicts of one post, or all, for a decision. */
   decide: (postId: string | null) => void;
   /** Forgets the key, or closes the sandbox. Never fails: what went wrong is said in a toast. */

@@ -9,7 +9,7 @@ import { errorWords } from '../words/errors.ts';
 import { words } from '../words/index.ts';
 import { undoWords } from '../words/operations.ts';
 import { syncWords } from '../words/sync.ts';
-import type { App, ListWork, OpenSession } from './app.ts';
+import type { App, ListWork, OpenSession, PageWork } from './app.ts';
 import { appError, createLive } from './live.svelte.ts';
 import { createRoute } from './route.svelte.ts';
 import { createSync } from './sync.svelte.ts';
@@ -38,6 +38,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   /** What lies over the page. */
   let over = $state<'commands' | 'shortcuts'>();
   let listWork = $state.raw<ListWork | null>(null);
+  /** Asked when the commands open. */
+  let pageWork: (() => PageWork) | null = null;
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
 
@@ -157,6 +159,15 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     get listWork() {
       return listWork;
+    },
+    offerPageWork(work) {
+      pageWork = work;
+      return () => {
+        if (pageWork === work) pageWork = null;
+      };
+    },
+    get pageWork() {
+      return pageWork?.() ?? {};
     },
     seeActivity,
     openLink: (url) => void openLink(url),

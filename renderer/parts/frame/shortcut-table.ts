@@ -5,6 +5,8 @@ type Shortcut = {
   group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'editor';
   /** As tinykeys reads them; two for one thing stand beside each other. */
   keys: readonly string[];
+  /** The same on keyboards that have the sign elsewhere; never printed. */
+  codes?: readonly string[];
   /** Also inside a text field. */
   inFields?: true;
 };
@@ -51,19 +53,23 @@ export const shortcuts = {
   calendarToday: { group: 'calendar', keys: ['t'] },
   calendarMonth: { group: 'calendar', keys: ['m'] },
   calendarWeek: { group: 'calendar', keys: ['w'] },
-  calendarBefore: { group: 'calendar', keys: ['['] },
-  calendarAfter: { group: 'calendar', keys: [']'] },
+  calendarBefore: { group: 'calendar', keys: ['['], codes: ['BracketLeft'] },
+  calendarAfter: { group: 'calendar', keys: [']'], codes: ['BracketRight'] },
   lift: { group: 'calendar', keys: ['Space'] },
 
-  nextPlatform: { group: 'editor', keys: ['Control+]', 'Control+['] },
-  revise: { group: 'editor', keys: ['$mod+e'] },
-  media: { group: 'editor', keys: ['$mod+Shift+u'] },
-  scheduleThis: { group: 'editor', keys: ['$mod+Shift+k'] },
-  approveThis: { group: 'editor', keys: ['$mod+Shift+a'] },
-  publishThis: { group: 'editor', keys: ['$mod+Shift+Enter'] },
-  versions: { group: 'editor', keys: ['$mod+Shift+h'] },
-  drawer: { group: 'editor', keys: ['$mod+\\'] },
-  previewOnly: { group: 'editor', keys: ['$mod+Shift+\\'] },
+  nextPlatform: { group: 'editor', keys: ['Control+]'], codes: ['Control+BracketRight'], inFields: true },
+  previousPlatform: { group: 'editor', keys: ['Control+['], codes: ['Control+BracketLeft'], inFields: true },
+  revise: { group: 'editor', keys: ['$mod+e'], inFields: true },
+  write: { group: 'editor', keys: ['$mod+Shift+e'], inFields: true },
+  newPicture: { group: 'editor', keys: ['$mod+Shift+g'], inFields: true },
+  applyFix: { group: 'editor', keys: ['$mod+.'], codes: ['$mod+Period'], inFields: true },
+  media: { group: 'editor', keys: ['$mod+Shift+u'], inFields: true },
+  scheduleThis: { group: 'editor', keys: ['$mod+Shift+k'], inFields: true },
+  approveThis: { group: 'editor', keys: ['$mod+Shift+a'], inFields: true },
+  publishThis: { group: 'editor', keys: ['$mod+Shift+Enter'], inFields: true },
+  versions: { group: 'editor', keys: ['$mod+Shift+h'], inFields: true },
+  drawer: { group: 'editor', keys: ['$mod+\\'], codes: ['$mod+Backslash'], inFields: true },
+  previewOnly: { group: 'editor', keys: ['$mod+Shift+\\'], codes: ['$mod+Shift+Backslash'], inFields: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof shortcuts;
@@ -96,7 +102,7 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
       });
   });
 
-type Actions = Partial<Record<ShortcutId, () => void>>;
+export type Actions = Partial<Record<ShortcutId, () => void>>;
 
 /** One-letter keys act outside of text fields, none acts while a dialog is open. Returns how to unbind them. */
 export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
@@ -110,7 +116,7 @@ export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
     const inFields = { ignore: (event: KeyboardEvent) => event.repeat || event.isComposing };
     // Each by itself: together, one that fires leaves the others half begun, and the next G would end them. A stroke
     // that ends a sequence is heard first, and is no shortcut of its own then.
-    return shortcut.keys.map((keys) =>
+    return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) =>
       tinykeys(host, { [keys]: press }, { capture: keys.includes(' '), ...(shortcut.inFields && inFields) }),
     );
   });

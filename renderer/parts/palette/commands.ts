@@ -5,12 +5,13 @@ import type { IconName } from '../../ui/icons.ts';
 import { commandWords } from '../../words/commands.ts';
 import { settings } from '../../words/settings.ts';
 import { shortcutWords } from '../../words/shortcuts.ts';
+import { uploadWords } from '../../words/uploads.ts';
 import type { ListAction } from '../library/list-work.ts';
-import type { ShortcutId } from '../frame/shortcut-table.ts';
+import { shortcutsOf, type ShortcutId } from '../frame/shortcut-table.ts';
 
 export type Command = {
   id: string;
-  group: 'list' | 'commands' | 'go';
+  group: 'list' | 'page' | 'commands' | 'go';
   label: string;
   icon: IconName;
   shortcut?: ShortcutId;
@@ -28,8 +29,25 @@ const listActions: { act: ListAction; icon: IconName; label: string; shortcut?: 
   { act: 'remove', icon: 'trash', label: shortcutWords.names.remove, shortcut: 'remove' },
 ];
 
+/** Of what a page offers. */
+const pageIcons: Partial<Record<ShortcutId, IconName>> = {
+  nextPlatform: 'right',
+  previousPlatform: 'left',
+  revise: 'nib',
+  write: 'nib',
+  newPicture: 'image',
+  applyFix: 'flag',
+  media: 'image',
+  scheduleThis: 'calendar',
+  approveThis: 'approval',
+  publishThis: 'send',
+  versions: 'restore',
+  drawer: 'drawer',
+  previewOnly: 'eye',
+};
+
 export const commandsOf = (app: App): Command[] => {
-  const { route, listWork } = app;
+  const { route, listWork, pageWork } = app;
   const named = (id: ShortcutId, icon: IconName, run: () => void, label = shortcutWords.names[id]): Command => ({
     id,
     group: id.startsWith('go') ? 'go' : 'commands',
@@ -48,6 +66,10 @@ export const commandsOf = (app: App): Command[] => {
           run: () => listWork.begin(act),
         }))
       : []),
+    ...shortcutsOf('editor').flatMap((id): Command[] => {
+      const run = pageWork[id];
+      return run ? [{ ...named(id, pageIcons[id] ?? 'draft', run), group: 'page' }] : [];
+    }),
     named('newPost', 'plus', app.startPost),
     ...(listWork ? [named('selectAll', 'check', listWork.selectAll)] : []),
     named('undo', 'undo', () => void app.undo('undo', postId)),
@@ -64,6 +86,13 @@ export const commandsOf = (app: App): Command[] => {
     named('goCalendar', 'calendar', () => route.go({ page: 'calendar', view: 'month', day: null })),
     named('goQueue', 'queue', () => route.go({ page: 'queue', day: null })),
     named('goUploads', 'media', () => route.go({ page: 'uploads', tab: 'tray' })),
+    ...(['files', 'brand'] as const).map((tab): Command => ({
+      id: `uploads ${tab}`,
+      group: 'go',
+      label: uploadWords.tabs[tab],
+      icon: 'image',
+      run: () => route.go({ page: 'uploads', tab }),
+    })),
     named('goActivity', 'activity', app.seeActivity),
     ...settingsSections.map((section): Command => ({
       id: `settings ${section}`,
