@@ -1,8 +1,8 @@
 // What a feed shows of a text: whole lines of a phone, with room for its "more".
 import { describe, expect, it } from 'vitest';
-import { foldText, wholeText } from '../../../../renderer/parts/preview/fold.ts';
+import { foldText, phone, wholeText } from '../../../../renderer/parts/preview/fold.ts';
 import { cutEdges, shownRatio } from '../../../../renderer/parts/preview/shown-ratio.ts';
-import { platforms } from '../../../../preload/platforms.ts';
+import { platforms, type PlatformId } from '../../../../preload/platforms.ts';
 
 /** Every character is 10 wide, so a line of 100 holds ten. */
 const measure = (text: string) => text.length * 10;
@@ -28,6 +28,46 @@ describe('a text', () => {
     expect(more).toBe(true);
     expect(shown.length).toBeLessThan(20);
     expect(fold('👩‍🍳'.repeat(9), 1).shown).toMatch(/^(?:👩‍🍳)*…$/u);
+  });
+});
+
+describe('the fold of a platform', () => {
+  /** A line of the phone's font, about. */
+  const phoneMeasure = (text: string) => text.length * 6.9;
+  const words = 'The rye is back and it brought all of its seeds with it today. '.repeat(20);
+  /** Characters that are said to show (features, section 4: rules of thumb all of them). */
+  const known: [PlatformId, least: number, most: number][] = [
+    ['instagram', 110, 150],
+    ['facebook', 430, 525],
+    ['linkedin', 140, 210],
+    ['tiktok', 25, 50],
+    ['youtube_shorts', 140, 175],
+    ['pinterest', 40, 60],
+  ];
+  it.each(known)('of %s lies where it is known to', (id, least, most) => {
+    const { foldLines, covered } = platforms[id];
+    const sides = id === 'tiktok' || id === 'youtube_shorts' ? (covered?.left ?? 0) + (covered?.right ?? 0) : 0;
+    const width = sides > 0 ? phone.width * (1 - sides) : phone.width - 2 * phone.inset;
+    const { shown, more } = foldText(words, { lines: foldLines, width, measure: phoneMeasure });
+    expect(more).toBe(true);
+    expect(shown.length).toBeGreaterThanOrEqual(least);
+    expect(shown.length).toBeLessThanOrEqual(most);
+  });
+  it('is none where a text of full length shows whole', () => {
+    expect(platforms.x.foldLines).toBeNull();
+  });
+});
+
+describe('what an app lays over a vertical video', () => {
+  const vertical = Object.values(platforms).flatMap(({ id, covered }) => (covered ? [{ id, ...covered }] : []));
+  it('is known of the platforms that show one on the whole screen', () => {
+    expect(vertical.map(({ id }) => id)).toEqual(['instagram', 'facebook', 'tiktok', 'youtube_shorts']);
+  });
+  it.each(vertical)('leaves the middle of $id free, and names its source', ({ top, right, bottom, left, source }) => {
+    for (const share of [top, right, bottom, left]) expect(share).toBeGreaterThan(0);
+    expect(1 - top - bottom).toBeGreaterThanOrEqual(0.5);
+    expect(1 - left - right).toBeGreaterThanOrEqual(0.75);
+    expect(source).not.toBe('');
   });
 });
 
