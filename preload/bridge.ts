@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { textBounds } from './bounds.ts';
 import { platformIds } from './platforms.ts';
-import type { Account, AppInfo, Preferences, Session } from './model/account.ts';
+import type { Account, AppInfo, LeftBehind, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
 import { calendarDaysLimit, type Autopilot, type Calendar } from './model/agenda.ts';
 import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
@@ -36,6 +36,7 @@ import {
   operationId,
   platform,
   postId,
+  preferences,
   seq,
   text,
   trayId,
@@ -55,15 +56,7 @@ const gives =
 export const methods = {
   'app.info': gives<AppInfo>()(nothing),
   'preferences.read': gives<Preferences>()(nothing),
-  'preferences.write': gives<Preferences>()(
-    z
-      .strictObject({
-        theme: z.enum(['system', 'light', 'dark']),
-        airplane: z.boolean(),
-        keepLocation: z.boolean(),
-      })
-      .partial(),
-  ),
+  'preferences.write': gives<Preferences>()(preferences.partial()),
 
   'session.read': gives<Session>()(nothing),
   /** Asks the service whose key it is; keeps nothing. */
@@ -72,6 +65,8 @@ export const methods = {
   'session.openSandbox': gives<Session>()(nothing),
   /** Forgets the key and ends the session. */
   'session.leave': gives<Session>()(nothing),
+  /** Businesses that were open before and have changes waiting, the most first. */
+  'session.leftBehind': gives<LeftBehind[]>()(nothing),
   /** Reads the saved key again, after the person unlocked the keychain. */
   'session.retryKeychain': gives<Session>()(nothing),
 

@@ -1,6 +1,6 @@
 // Pieces of what the window may send: each is held to its bounds once, for all methods.
 import { z } from 'zod';
-import type { KeyPlace } from './model/account.ts';
+import type { KeyPlace, Preferences } from './model/account.ts';
 import type { MediaId, PostId } from './model/ids.ts';
 import { platformIds } from './platforms.ts';
 
@@ -29,6 +29,12 @@ export const baseUrl = z.string().max(2048);
 /** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
 export const key = z.string().min(1).max(2000);
 export const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
+
+export const preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  airplane: z.boolean(),
+  keepLocation: z.boolean(),
+}) satisfies z.ZodType<Preferences>;
 
 /** Their bytes come later. */
 export const announcedFiles = z

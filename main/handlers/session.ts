@@ -9,5 +9,6 @@ export const createSessionHandlers = (session: SessionControl) =>
     'session.connect': (input) => session.connect(input),
     'session.openSandbox': () => session.openSandbox(),
     'session.leave': () => session.leave(),
+    'session.leftBehind': () => session.leftBehind(),
     'session.retryKeychain': () => session.retryKeychain(),
   }) satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `epochFile` lies outside of the folder: a folder that was put back from a copy is known by it. */
+/** What lies outside of the folder does not come back with a copy of it: by `epochFile` such a folder is known. */
 export type LibraryPlace = {
   databaseFile: string;
   /** The person's own files. */
@@ -14,7 +14,11 @@ export type LibraryPlace = {
   picturesDir: string;
   copiesDir: string;
   epochFile: string;
+  /** What waited in it when it was closed. */
+  leftFile: string;
 };
+
+export const leftFolder = (dataDir: string): string => join(dataDir, 'left');
 
 /** `origin` is the service's, or `sandbox`, whose address changes with every start. */
 export const libraryPlace = (dataDir: string, of: { origin: string; businessId: string }): LibraryPlace => {
@@ -27,6 +31,7 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
     picturesDir: join(folder, 'pictures'),
     copiesDir: join(folder, 'copies'),
     epochFile: join(dataDir, 'epochs', name),
+    leftFile: join(leftFolder(dataDir), name),
   };
 };
 

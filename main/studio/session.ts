@@ -1,13 +1,14 @@
 // How Galley is signed in: with a key, in the sandbox, or not at all; and the studio that belongs to it.
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
-import type { KeyMissing, Session } from '../../preload/model/account.ts';
+import type { KeyMissing, LeftBehind, Session } from '../../preload/model/account.ts';
 import { keyAccount, type KeyPlaces } from '../key-places.ts';
 import type { Secrets } from '../secrets.ts';
 import { serviceAddress } from '../service/address.ts';
 import { createClient } from '../service/client.ts';
 import type { KeySession, SessionStore } from '../store/session.ts';
 import type { Trial } from '../trial.ts';
+import { createLeftNotes } from './left-behind.ts';
 import { hasLibrary, libraryPlace, type LibraryPlace } from './library.ts';
 import { openStudio, type Studio, type Surroundings } from './studio.ts';
 
@@ -19,6 +20,7 @@ export type SessionControl = {
   openSandbox(): Promise<Session>;
   leave(): Promise<Session>;
   retryKeychain(): Promise<Session>;
+  leftBehind(): Promise<LeftBehind[]>;
   /** The open studio; throws `signed-out` when there is none. */
   studio(): Promise<Studio>;
   close(): Promise<void>;
@@ -34,7 +36,7 @@ type Deps = Surroundings & {
 };
 
 type OpenSession = Extract<Session, { state: 'open' }>;
-type Open = { session: OpenSession; studio: Studio; close(): Promise<void> };
+type Open = { session: OpenSession; studio: Studio; place: LibraryPlace; close(): Promise<void> };
 type Entry = {
   base: URL;
   key: string | null;
@@ -46,6 +48,7 @@ type Entry = {
 
 export const createSession = (deps: Deps): SessionControl => {
   const { dataDir, store, keyPlaces, secrets, events, log, clock, openTrial, startInSandbox } = deps;
+  const leftNotes = createLeftNotes({ dataDir, log });
   let open: Open | null = null;
   let keyMissing: KeyMissing | null = null;
   let failed: AppError | null = null;
@@ -61,10 +64,13 @@ export const createSession = (deps: Deps): SessionControl => {
   const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
     const studio = openStudio({ base, key, businessId, place }, deps, (verdict) => keyJudged(studio, verdict));
     const closeAll = async () => {
+      const { waitingCount, sendingCount, needsYouCount } = studio.sync.status();
+      const unsentCount = waitingCount + sendingCount + needsYouCount;
+      if (session.source === 'key') leftNotes.note(place, { businessName: session.businessName, unsentCount });
       await studio.close();
       await closeBase?.();
     };
-    open = { session, studio, close: closeAll };
+    open = { session, studio, place, close: closeAll };
     keyMissing = null;
     failed = null;
   };
@@ -227,6 +233,10 @@ export const createSession = (deps: Deps): SessionControl => {
         await close();
         await openSaved(saved);
       }),
+    async leftBehind() {
+      await started;
+      return leftNotes.others(open?.place ?? null);
+    },
     async studio() {
       await started;
       if (!open) throw new AppError({ kind: 'signed-out', message: 'Galley is not signed in.' });

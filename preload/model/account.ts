@@ -65,6 +65,9 @@ export type Session =
     }
   | { state: 'open'; source: 'sandbox'; businessName: string };
 
+/** Of a business that is not open now: changes kept here that its service has not got. */
+export type LeftBehind = { businessName: string; unsentCount: number };
+
 export type Preferences = {
   theme: 'system' | 'light' | 'dark';
   /** The person's own switch: no request leaves Galley. */

@@ -29,6 +29,10 @@ export const frame = {
     ]
       .filter(Boolean)
       .join(', '),
+  /** A sentence for each business. */
+  leftBehind: (business: string, count: number) =>
+    `${plural(count, 'change', 'changes')} of ${business} ${count === 1 ? 'is' : 'are'} not sent.`,
+  leftBehindHow: 'Connect its key again to send them.',
   settings: 'Settings',
   editor: 'Post',
   fold: 'Fold the sidebar',

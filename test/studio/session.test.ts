@@ -131,6 +131,42 @@ describe('connecting', () => {
   });
 });
 
+describe('what waits in the library of another business', () => {
+  it('is told while that one is closed, and no longer when it is open again', async () => {
+    const sandbox = await startSandbox({
+      keys: [{ key: testKey }, { key: 'key-of-the-other', business: 'biz_other' }],
+    });
+    const core = await startCore();
+    const first = await core.ask('session.connect', of(sandbox, 'session'));
+    await core.ask('preferences.write', { airplane: true });
+    await core.ask('posts.create', { platform: 'instagram', name: 'Not sent' });
+    expect(await core.ask('session.leftBehind', {})).toEqual([]);
+    await core.ask('session.connect', of(sandbox, 'session', 'key-of-the-other'));
+    expect(await core.ask('session.leftBehind', {})).toEqual([
+      { businessName: first.state === 'open' ? first.businessName : '', unsentCount: 1 },
+    ]);
+    await core.ask('session.connect', of(sandbox, 'session'));
+    expect(await core.ask('session.leftBehind', {})).toEqual([]);
+  });
+
+  it('is forgotten once it was sent', async () => {
+    const sandbox = await startSandbox();
+    const core = await startCore();
+    await core.ask('session.connect', of(sandbox, 'session'));
+    await core.ask('preferences.write', { airplane: true });
+    await core.ask('posts.create', { platform: 'instagram', name: 'Sent later' });
+    await core.ask('session.leave', {});
+    expect(await core.ask('session.leftBehind', {})).toHaveLength(1);
+    await core.ask('preferences.write', { airplane: false });
+    await core.ask('session.connect', of(sandbox, 'session'));
+    await eventually(async () =>
+      expect(await core.ask('sync.status', {})).toMatchObject({ waitingCount: 0, sendingCount: 0 }),
+    );
+    await core.ask('session.leave', {});
+    expect(await core.ask('session.leftBehind', {})).toEqual([]);
+  });
+});
+
 describe('after a restart', () => {
   const connected = async (keyPlace: 'keychain' | 'session' | 'file') => {
     const sandbox = await startSandbox();

@@ -80,6 +80,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'session.connect': refused,
     'session.openSandbox': () => ({ state: 'open', source: 'sandbox', businessName: 'Rye' }),
     'session.leave': () => ({ state: 'signed-out', keyMissing: null }),
+    'session.leftBehind': () => [],
     'session.retryKeychain': broken,
     'account.read': refused,
     'calendar.read': () => ({ entries: [], untimed: [], coverage: [] }),
