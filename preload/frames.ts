@@ -1,54 +1,37 @@
-// What travels on the loopback socket between a browser tab and Galley, in both directions.
-// The small zod: the full one tries whether it may make code from text, which the window's policy reports as a breach.
-import * as z from 'zod/mini';
-import { errorKinds, errorReasons } from './error.ts';
-import { fileProblems } from './model/media.ts';
-import { eventNames, topics } from './wire.ts';
+// What Galley sends to a browser tab, and where. Read by hand: a library for it would stand before the first row.
+import type { Answer, Events, Topic } from './wire.ts';
 
-/** The first message of a tab: the secret it got for its one-time code. Nothing else is heard before it. */
-export const helloFrame = z.strictObject({ secret: z.string().check(z.maxLength(100)) });
+/** The greeting is accepted, one call is answered, something changed. */
+export type ShellFrame =
+  { ready: true } | { id: number; answer: Answer } | { event: keyof Events; payload: { topics: Topic[] } };
 
-/** One bridge call. `id` is the tab's own count and comes back with the answer. */
-export const callFrame = z.strictObject({
-  id: z.int().check(z.nonnegative()),
-  name: z.string().check(z.maxLength(100)),
-  input: z.optional(z.unknown()),
-});
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const errorAnswer = z.object({
-  kind: z.enum(errorKinds),
-  message: z.string(),
-  code: z.exactOptional(z.string()),
-  requestId: z.exactOptional(z.string()),
-  status: z.exactOptional(z.number()),
-  retryAfterMs: z.exactOptional(z.number()),
-  field: z.exactOptional(z.string()),
-  reason: z.exactOptional(z.enum(errorReasons)),
-  problem: z.exactOptional(z.enum(fileProblems)),
-  retryable: z.exactOptional(z.boolean()),
-  scope: z.exactOptional(z.string()),
-});
+const isAnswer = (value: unknown): boolean =>
+  isRecord(value) &&
+  (value['ok'] === true ||
+    (value['ok'] === false && isRecord(value['error']) && typeof value['error']['kind'] === 'string'));
 
-const answer = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), error: errorAnswer }),
-]);
+const isShellFrame = (value: unknown): value is ShellFrame =>
+  isRecord(value) &&
+  (value['ready'] === true ||
+    (Number.isInteger(value['id']) && isAnswer(value['answer'])) ||
+    (value['event'] === 'changed' && isRecord(value['payload']) && Array.isArray(value['payload']['topics'])));
 
-const topic = z.union([z.enum(topics), z.templateLiteral(['post:', z.string()])]);
-
-/** What Galley sends: the greeting is accepted, one call is answered, something changed. */
-export const shellFrame = z.union([
-  z.object({ ready: z.literal(true) }),
-  z.object({ id: z.int(), answer }),
-  z.object({ event: z.enum(eventNames), payload: z.object({ topics: z.array(topic) }) }),
-]);
-export type ShellFrame = z.output<typeof shellFrame>;
+/** Throws for what is no frame. What an answer holds is typed by the contract: both ends are built from one preload. */
+export const readShellFrame = (value: unknown): ShellFrame => {
+  if (!isShellFrame(value)) throw new TypeError('not a frame of Galley');
+  return value;
+};
 
 /** Close code: this secret is not, or no longer, known. Trying again is of no use. */
 export const refusedCloseCode = 4401;
 
-/** What the exchange of a one-time code gives. */
-export const sessionReply = z.object({ secret: z.string() });
+/** What the exchange of a one-time code gives. Throws for anything else. */
+export const readSessionReply = (value: unknown): { secret: string } => {
+  if (!isRecord(value) || typeof value['secret'] !== 'string') throw new TypeError('not a reply to a one-time code');
+  return { secret: value['secret'] };
+};
 
 /** Where a one-time code is exchanged for a secret, and where the socket lives. */
 export const sessionPath = '/session';
@@ -57,5 +40,8 @@ export const socketPath = '/socket';
 /** The bytes of an announced file are put to `/intake/<number>`, with the tab's secret. */
 export const intakePath = '/intake/';
 export const secretHeader = 'galley-secret';
-/** What `tray.announce` answers. */
-export const announcedReply = z.array(z.int());
+/** What `tray.announce` answers. Throws for anything else. */
+export const readAnnounced = (value: unknown): number[] => {
+  if (!Array.isArray(value) || !value.every((id) => Number.isInteger(id))) throw new TypeError('not announced files');
+  return value as number[];
+};

@@ -1,6 +1,6 @@
 // A browser tab's session with Galley: one-time code in, secret kept for the tab, socket opened with it.
 import { externalUrl } from '../preload/external-url.ts';
-import { announcedReply, sessionPath, sessionReply, socketPath } from '../preload/frames.ts';
+import { readAnnounced, readSessionReply, sessionPath, socketPath } from '../preload/frames.ts';
 import { filesAtOnce, type HandedFile, type Transport } from '../preload/wire.ts';
 import { createBringing } from './bring-files.ts';
 import { browserNotices } from './notices.ts';
@@ -45,7 +45,7 @@ const createTakeFiles = (call: Transport['call'], secret: string): Transport['ta
       const files = handed.slice(from, from + filesAtOnce);
       const answer = await announce(files);
       if (!answer.ok) return answer;
-      const ids = announcedReply.parse(answer.value);
+      const ids = readAnnounced(answer.value);
       bring(files.flatMap(({ file }, index) => ids.slice(index, index + 1).map((id) => ({ id, file }))));
     }
     return { ok: true, value: handed.length };
@@ -54,7 +54,7 @@ const createTakeFiles = (call: Transport['call'], secret: string): Transport['ta
 
 const redeem = async (code: string): Promise<string | null> => {
   const reply = await fetch(sessionPath, { method: 'POST', body: JSON.stringify({ code }) });
-  return reply.ok ? sessionReply.parse(await reply.json()).secret : null;
+  return reply.ok ? readSessionReply(await reply.json()).secret : null;
 };
 
 const leave = (): Promise<never> => {

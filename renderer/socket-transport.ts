@@ -1,5 +1,5 @@
 // Bridge calls and events over one web socket that comes back by itself when it breaks.
-import { refusedCloseCode, shellFrame, type ShellFrame } from '../preload/frames.ts';
+import { readShellFrame, refusedCloseCode, type ShellFrame } from '../preload/frames.ts';
 import type { ErrorData } from '../preload/error.ts';
 import { topics, type Answer, type Events, type Transport } from '../preload/wire.ts';
 
@@ -82,7 +82,7 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
   const open = () => {
     const socket = connect();
     socket.addEventListener('open', () => socket.send(JSON.stringify({ secret })));
-    socket.addEventListener('message', ({ data }) => receive(socket, shellFrame.parse(JSON.parse(String(data)))));
+    socket.addEventListener('message', ({ data }) => receive(socket, readShellFrame(JSON.parse(String(data)))));
     socket.addEventListener('close', ({ code }) => lost(code));
   };
   open();

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import WebSocket from 'ws';
 import { z } from 'zod';
 import type { Input, MethodName, Output } from '../../preload/bridge.ts';
-import { sessionPath, sessionReply, shellFrame, socketPath } from '../../preload/frames.ts';
+import { readSessionReply, readShellFrame, sessionPath, socketPath } from '../../preload/frames.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { createCalls, type Calls } from './calls.ts';
@@ -75,7 +75,7 @@ export const openShell = async (dataDir: string): Promise<Galley> => {
   // Closed for any reason: whoever waits for an answer is told.
   socket.on('close', calls.end);
   socket.on('message', (data: Buffer) => {
-    const frame = shellFrame.parse(JSON.parse(data.toString()));
+    const frame = readShellFrame(JSON.parse(data.toString()));
     if ('answer' in frame) calls.answered(frame.id, frame.answer);
   });
   return galley(child, calls, null);
@@ -92,7 +92,7 @@ export const openStudioProgram = async (dataDir: string): Promise<Galley> => {
     if (child.connected) child.send(call, () => {});
   });
   child.on('message', (message) => {
-    const frame = shellFrame.parse(message);
+    const frame = readShellFrame(message);
     if ('answer' in frame) calls.answered(frame.id, frame.answer);
   });
   return galley(child, calls, {
@@ -142,7 +142,7 @@ const openSocket = async (port: number, code: string): Promise<WebSocket> => {
   const body = JSON.stringify({ code });
   const length = `content-length: ${body.length}`;
   const lines = [`POST ${sessionPath} HTTP/1.1`, `host: ${host}`, `origin: ${origin}`, site, length];
-  const { secret } = sessionReply.parse(JSON.parse((await sendRaw(port, lines, body)).body));
+  const { secret } = readSessionReply(JSON.parse((await sendRaw(port, lines, body)).body));
   const socket = new WebSocket(`ws://${host}${socketPath}`, { origin });
   await once(socket, 'open');
   socket.send(JSON.stringify({ secret }));

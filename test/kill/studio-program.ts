@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { AppError, errorData } from '../../preload/error.ts';
-import { callFrame } from '../../preload/frames.ts';
+import { callFrame } from '../../preload/tab-frames.ts';
 import type { Answer } from '../../preload/wire.ts';
 import { createClock } from '../../main/clock.ts';
 import { createDispatch } from '../../main/dispatch.ts';

@@ -1,7 +1,7 @@
 // A running loopback server over a made-up core, and a tab of it.
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { sessionReply } from '../../preload/frames.ts';
+import { readSessionReply } from '../../preload/frames.ts';
 import { startServer } from '../../main/shell/browser/server.ts';
 import { socketBounds, type SocketBounds } from '../../main/shell/browser/sockets.ts';
 import { createFakeCore } from './fake-core.ts';
@@ -50,7 +50,7 @@ export const openLoopbackServer = async ({
   const signIn = async () => {
     const reply = await exchange(freshCode());
     const cookie = (reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
-    return { secret: sessionReply.parse(JSON.parse(reply.body)).secret, cookie };
+    return { secret: readSessionReply(JSON.parse(reply.body)).secret, cookie };
   };
   const connect = (options: WebSocket.ClientOptions = {}) =>
     new WebSocket(`ws://${host}/socket`, { origin, headers: { 'sec-fetch-site': 'same-origin' }, ...options });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { callFrame, helloFrame, refusedCloseCode, type ShellFrame } from '../../../preload/frames.ts';
+import { refusedCloseCode, type ShellFrame } from '../../../preload/frames.ts';
+import { callFrame, helloFrame } from '../../../preload/tab-frames.ts';
 import { shellMethods, type Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 
