@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { build } from 'vite';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { ensureBrowser } from '../../scripts/chromium.ts';
@@ -108,24 +108,25 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
     const take = async (
       address: string,
       sign: string,
-      use: (page: Page, browser: Browser) => Promise<Sample>,
+      use: (page: Page, browser: Browser, session: CDPSession) => Promise<Sample>,
     ): Promise<Sample> => {
       const browser = await launch();
       try {
         const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+        const session = await page.context().newCDPSession(page);
+        // The counters begin here: what a page does before it is ready has to be in them.
+        await session.send('Performance.enable');
         await page.addInitScript(markReady, sign);
         await page.goto(address);
         await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 60_000 });
         await page.waitForTimeout(quietMs);
-        return await use(page, browser);
+        return await use(page, browser, session);
       } finally {
         await browser.close();
       }
     };
     const peer = (name: string, rows: number) => () =>
-      take(`${pages.base}/${name}.html?rows=${String(rows)}`, '#text', async (page, browser) => {
-        const session = await page.context().newCDPSession(page);
-        await session.send('Performance.enable');
+      take(`${pages.base}/${name}.html?rows=${String(rows)}`, '#text', async (page, browser, session) => {
         const start = await startOf(page, session, browser);
         const frames = name === 'react-virtual' ? await scroll(page, '.list') : {};
         await page.locator('#text').click();
@@ -139,9 +140,7 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
       const program = await startGalley(folderOf(count));
       try {
         const sign = count === 0 ? 'main .empty' : '[role=grid] [role=row]';
-        return await take(program.address, sign, async (page, browser) => {
-          const session = await page.context().newCDPSession(page);
-          await session.send('Performance.enable');
+        return await take(program.address, sign, async (page, browser, session) => {
           const start = { ...(await startOf(page, session, browser)), scriptKB: await scriptKB(page) };
           if (count === 0) return start;
           if (more === 'list') return { ...start, ...(await scroll(page, '[role=grid], [role=grid] *')) };
