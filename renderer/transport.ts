@@ -1,5 +1,6 @@
 // Picks the way to Galley's core: Electron's bridge where there is one, else the loopback socket.
 import type { Transport } from '../preload/wire.ts';
+import { openLoopback } from './loopback.ts';
 
 declare global {
   interface Window {
@@ -9,8 +10,4 @@ declare global {
 }
 
 /** Await this before anything else is shown or any route is read. Leaves the page when the tab has no session. */
-export const openTransport = async (): Promise<Transport> => {
-  if (window.galley) return window.galley;
-  const { openLoopback } = await import('./loopback.ts');
-  return openLoopback();
-};
+export const openTransport = async (): Promise<Transport> => window.galley ?? (await openLoopback());

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { InlineConfig } from 'vite';
+import { isOfWindow, preloadWindow } from './window-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist-app');
@@ -17,7 +18,7 @@ const renderer: InlineConfig = {
   // Holds the script that sets the theme before anything is painted: it must not wait for the modules.
   publicDir: 'public',
   base: './',
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } })],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), preloadWindow],
   build: {
     outDir: join(dist, 'renderer'),
     emptyOutDir: true,
@@ -26,7 +27,15 @@ const renderer: InlineConfig = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'svelte', test: /node_modules[\\/]svelte[\\/]/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'] },
+            { name: isOfWindow, debugName: 'window' },
+            { name: 'shared', minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
 };

@@ -44,9 +44,15 @@ const plain = (parts: Intl.DateTimeFormatPart[]): string =>
  */
 export const createTimes = (locale: string, businessZone: string | null, localZone: string): Times => {
   const zone = businessZone ?? localZone;
-  // Plain dates and times are written out in UTC, so that no zone can move them.
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  // Plain dates and times are written out in UTC, so that no zone can move them. Each format is made when it is first
+  // needed: to make one takes as long as a row.
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | undefined;
+    return (atMs: number): string => {
+      made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+      return plain(made.formatToParts(atMs));
+    };
+  };
   const weekdays = format({ weekday: 'short', month: 'short', day: 'numeric' });
   const weekdaysAndYear = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
   const weekdayOnly = format({ weekday: 'short' });
@@ -62,9 +68,9 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
   const thisYear = (now: Temporal.Instant) => now.toZonedDateTimeISO(zone).year;
 
   const day = (date: Temporal.PlainDate, now: Temporal.Instant) =>
-    plain((date.year === thisYear(now) ? weekdays : weekdaysAndYear).formatToParts(atNoon(date)));
+    (date.year === thisYear(now) ? weekdays : weekdaysAndYear)(atNoon(date));
   const clock = (time: Temporal.PlainTime) =>
-    plain(clocks.formatToParts(anyDay.toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds));
+    clocks(anyDay.toZonedDateTime({ timeZone: 'UTC', plainTime: time }).epochMilliseconds);
 
   return {
     zone,
@@ -75,11 +81,11 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
     clock,
     month(month, now) {
       const first = atNoon(month.toPlainDate({ day: 1 }));
-      return plain((month.year === thisYear(now) ? months : monthsAndYear).formatToParts(first));
+      return (month.year === thisYear(now) ? months : monthsAndYear)(first);
     },
     date(text, now) {
       const date = Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDate();
-      return plain((date.year === thisYear(now) ? dates : datesAndYear).formatToParts(atNoon(date)));
+      return (date.year === thisYear(now) ? dates : datesAndYear)(atNoon(date));
     },
     slot(text, now) {
       const instant = Temporal.Instant.from(text);
@@ -88,7 +94,7 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       const main = `${day(there.toPlainDate(), now)}, ${clock(there.toPlainTime())}`;
       if (there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
       const sameDay = there.toPlainDate().equals(here.toPlainDate());
-      const weekday = sameDay ? '' : `${plain(weekdayOnly.formatToParts(atNoon(here.toPlainDate())))} `;
+      const weekday = sameDay ? '' : `${weekdayOnly(atNoon(here.toPlainDate()))} `;
       return { main, second: `${weekday}${clock(here.toPlainTime())} in ${zoneCity(localZone)}` };
     },
     ago(text, now) {

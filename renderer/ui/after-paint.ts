@@ -2,10 +2,19 @@
 
 type Loader = () => Promise<unknown>;
 
-/** Returns how to call it off. What fails to load says so where it is wanted. */
+const shown = Promise.withResolvers<undefined>();
+
+/** The first page has what it is there for, or cannot have it: nothing that is loaded now holds it up. */
+export const pageIsShown = (): void => shown.resolve(undefined);
+
+/** Begins no sooner than `pageIsShown`. Returns how to call it off. What fails to load says so where it is wanted. */
 export const loadAfterPaint = (loaders: readonly Loader[]): (() => void) => {
+  let off = false;
   const load = () => loaders.forEach((one) => void one().catch(() => undefined));
   // The first frame is drawn after this callback, the second one after the first was painted.
-  let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(load)));
-  return () => cancelAnimationFrame(frame);
+  const afterFrames = (frames: number) => {
+    if (!off) requestAnimationFrame(() => (frames === 1 ? off || load() : afterFrames(frames - 1)));
+  };
+  void shown.promise.then(() => afterFrames(2));
+  return () => void (off = true);
 };

@@ -1,0 +1,23 @@
+// Mounts the window, or says why Galley cannot be reached.
+import './style/base.css';
+import { mount } from 'svelte';
+import type { AppInfo, Preferences } from '../preload/model/account.ts';
+import App from './App.svelte';
+import type { Bridge } from './bridge.ts';
+import StartFailure from './pages/StartFailure.svelte';
+import { appError } from './state/live.svelte.ts';
+import { createTheme } from './state/theme.svelte.ts';
+
+type Core = { bridge: Bridge; info: AppInfo; preferences: Preferences };
+
+export const openWindow = async (core: Promise<Core>): Promise<void> => {
+  // The place is not called galley: an element's id becomes a member of `window`, where Electron's bridge lives.
+  const target = document.getElementById('place');
+  if (!target) throw new Error('index.html has no place to mount the window');
+  try {
+    const { bridge, info, preferences } = await core;
+    mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
+  } catch (thrown) {
+    mount(StartFailure, { target, props: { error: appError(thrown) } });
+  }
+};
