@@ -29,11 +29,18 @@ type Deps = {
 export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
   let state = $state.raw<SaveState>({ kind: 'saved', at: null });
   let timer: ReturnType<typeof setTimeout> | null = null;
+  /** Of the last edit; monotonic. */
+  let touchedAtMs = 0;
   let running: Promise<boolean> | null = null;
 
+  /** A timer set anew with every key would cost as much as the letter: it looks by itself how long it has been quiet. */
   const later = (delayMs: number): void => {
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delayMs);
+    timer = setTimeout(() => {
+      const restMs = touchedAtMs + quietMs - performance.now();
+      if (restMs > 0) later(restMs);
+      else void flush();
+    }, delayMs);
   };
 
   const nextEdit = () => {
@@ -93,7 +100,9 @@ export const createAutosave = ({ bridge, id, versions, onSaved }: Deps) => {
     /** After each edit. */
     touch(): void {
       if (state.kind === 'saved') state = { kind: 'waiting' };
-      later(quietMs);
+      touchedAtMs = performance.now();
+      // After a failure it waits for longer than an edit does.
+      if (timer === null || state.kind === 'failed') later(quietMs);
     },
     flush,
     /** Resolves when no write is on its way. */

@@ -34,9 +34,14 @@ const spelled = (value: string | readonly string[]): string | readonly string[] 
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
+/** How far what is only looked at may lag behind the letters, so that a key costs no more than its letter. */
+const echoMs = 120;
+
 export const createVersionText = (platform: PlatformId, variant: Variant) => {
   const first = fieldsOf(variant, platform);
   let shown = $state.raw<VersionFields>(first);
+  let echo = $state.raw<VersionFields>(first);
+  let echoing: ReturnType<typeof setTimeout> | undefined;
   /** What `shown` is compared with: the value last read or last accepted, in the person's own spelling. */
   let settled = $state.raw<VersionFields>(first);
   /** What was read last. The service may spell a value its own way (trimmed, without `#`). */
@@ -50,6 +55,11 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
   const put = <F extends FieldName>(name: F, value: VersionFields[F]): void => {
     shown = { ...shown, [name]: value };
   };
+  const echoNow = (): void => {
+    clearTimeout(echoing);
+    echoing = undefined;
+    echo = shown;
+  };
 
   /** Takes a reading: clean fields follow it, edited ones stay. */
   const hear = (reading: VersionFields, own: readonly FieldName[] = []): void => {
@@ -61,12 +71,17 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     const news = Object.fromEntries(clean.map((name) => [name, reading[name]]));
     shown = { ...shown, ...news };
     settled = { ...settled, ...news };
+    if (clean.length > 0) echoNow();
   };
 
   return {
     platform,
     get shown() {
       return shown;
+    },
+    /** As `shown`, a moment late while somebody types: for previews, checks and counts, which are only looked at. */
+    get echo() {
+      return echo;
     },
     get offered() {
       return offered;
@@ -82,10 +97,12 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     resume({ typed, before, fields }: UnsentText): void {
       const there = settled;
       for (const name of fields) put(name, typed[name]);
+      echoNow();
       if (fields.some((name) => !same(there[name], before[name]) && !same(there[name], typed[name]))) offered = there;
     },
     set<F extends FieldName>(name: F, value: VersionFields[F]): void {
       put(name, value);
+      echoing ??= setTimeout(echoNow, echoMs);
     },
 
     /** The members to store, marked as on their way; null: nothing to store, or the person has to choose first. */
@@ -120,6 +137,7 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
       if (!offered) return;
       settled = offered;
       if (which === 'offered') shown = offered;
+      echoNow();
       offered = null;
     },
   };

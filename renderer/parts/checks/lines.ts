@@ -20,7 +20,7 @@ export const checkLines = (post: Post, version: Version, account: Account | unde
       weight: weightOf(obstacle),
       source: undefined,
     })),
-    ...checksOf(post, variant, platform, words.shown).map((check) => ({
+    ...checksOf(post, variant, platform, words.echo).map((check) => ({
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
       weight: check.blocks ? ('fix' as const) : ('look' as const),

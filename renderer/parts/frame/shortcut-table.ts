@@ -1,5 +1,5 @@
 // Every shortcut there is: its keys, and where the sheet lists it. What is bound is bound from here.
-import { tinykeys } from 'tinykeys';
+import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys';
 
 type Shortcut = {
   group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'editor';
@@ -102,6 +102,15 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
       });
   });
 
+/** A letter on its way into a text is no shortcut, and to ask each of them takes longer than the letter. */
+export const isWriting = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  key.length === 1 &&
+  !ctrlKey &&
+  !metaKey &&
+  !altKey &&
+  target instanceof HTMLElement &&
+  target.matches('textarea, input, [contenteditable]');
+
 export type Actions = Partial<Record<ShortcutId, () => void>>;
 
 /** One-letter keys act outside of text fields, none acts while a dialog is open. Returns how to unbind them. */
@@ -113,11 +122,13 @@ export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
       event.preventDefault();
       act();
     };
-    const inFields = { ignore: (event: KeyboardEvent) => event.repeat || event.isComposing };
+    const inFields = (event: KeyboardEvent) => event.repeat || event.isComposing;
+    const ignored = shortcut.inFields ? inFields : defaultKeybindingsHandlerIgnore;
+    const ignore = (event: KeyboardEvent) => isWriting(event) || ignored(event);
     // Each by itself: together, one that fires leaves the others half begun, and the next G would end them. A stroke
     // that ends a sequence is heard first, and is no shortcut of its own then.
     return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) =>
-      tinykeys(host, { [keys]: press }, { capture: keys.includes(' '), ...(shortcut.inFields && inFields) }),
+      tinykeys(host, { [keys]: press }, { capture: keys.includes(' '), ignore }),
     );
   });
   return () => {
