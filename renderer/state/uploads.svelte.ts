@@ -6,7 +6,7 @@ import { takenTypes } from '../files/dragged.ts';
 import { chooseFiles } from '../files/handed.ts';
 import { appError, createLive } from './live.svelte.ts';
 import { errorWords } from '../words/errors.ts';
-import { uploadWords } from '../words/uploads.ts';
+import { dropWords } from '../words/drop.ts';
 
 export type Uploads = {
   readonly progress: UploadProgress | undefined;
@@ -36,14 +36,14 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
     try {
       const found = await files;
       if (found.length === 0) {
-        say(uploadWords.noFiles);
+        say(dropWords.noFiles);
         return;
       }
       if (each) await bridge.call('tray.settings', { groupBy: 'each' });
       ontaken();
       await bridge.takeFiles(found);
     } catch (thrown) {
-      say(`${uploadWords.notTaken} ${errorWords(appError(thrown)).lead}`);
+      say(`${dropWords.notTaken} ${errorWords(appError(thrown)).lead}`);
     }
   };
   const change = async (ask: () => Promise<UploadProgress>) => {

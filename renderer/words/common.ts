@@ -24,6 +24,8 @@ export const number = (value: number): string => grouped.format(value);
 export const plural = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
+export const files = (count: number): string => plural(count, 'file', 'files');
+
 export const common = {
   cancel: 'Cancel',
   close: 'Close',

@@ -1,6 +1,7 @@
 // What went wrong, in plain words: one lead line for every kind of error.
 import type { AppError, ErrorKind, ErrorReason } from '../../preload/error.ts';
-import { goingOut } from './going-out.ts';
+
+export const slotLost = 'It has no time any more. Choose a new one.';
 
 const leads: Record<ErrorKind, string> = {
   unauthorized: 'This key no longer works.',
@@ -46,7 +47,7 @@ const reasons: Record<ErrorReason, string> = {
   'no-galley': 'Galley itself does not answer. Start it again if it has ended.',
   'file-changed': 'It changed or went away while it was being sent.',
   failed: 'The keychain does not work.',
-  'slot-lost': goingOut.slotLost,
+  'slot-lost': slotLost,
   'disk-full': 'The disk is full. Once there is room again, Galley goes on by itself.',
   'read-only': 'Galley may not write into its own folder.',
   'disk-failed': 'The disk reported an error. Copy what you typed before you close this window.',

@@ -2,6 +2,7 @@
 import type { Obstacle } from '../parts/schedule/go-out.ts';
 import { findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
+import { slotLost } from './errors.ts';
 
 export const goingOut = {
   schedule: 'Schedule this post',
@@ -66,7 +67,7 @@ export const goingOut = {
   checkAgain: 'Check again',
   worthRetry: 'It is worth trying again.',
   noRetry: 'Trying again will not help.',
-  slotLost: 'It has no time any more. Choose a new one.',
+  slotLost,
   retryTitle: 'Trying again sends only what is not live.',
   publishedTo: (live: number, all: number) => `Published to ${number(live)} of ${number(all)}`,
   someKept: (count: number) => `${plural(count, 'platform waits', 'platforms wait')} to be sent.`,

@@ -1,8 +1,7 @@
 // Words of the files that are kept: the grid, one file, its crop, and choosing a picture.
 import type { MediaFile, MediaFilter } from '../../preload/model/media.ts';
-import { number, plural } from './common.ts';
+import { files, number, plural } from './common.ts';
 import { fileSize, playTime } from './sizes.ts';
-import { files } from './uploads.ts';
 
 const types: Record<'all' | MediaFile['type'], string> = { all: 'All kinds', image: 'Pictures', video: 'Videos' };
 const uses: Record<'all' | NonNullable<MediaFilter['use']>, string> = {

@@ -1,36 +1,9 @@
 // Why a change is in front of the person, and what can be done about it.
 import type { ActivityItem } from '../../preload/model/activity.ts';
-import type { ParkChoice, ParkReason } from '../../preload/model/sync.ts';
+import type { ParkChoice } from '../../preload/model/sync.ts';
 import { platformName } from './common.ts';
 import { fieldName } from './operations.ts';
-
-/** Where the platform is not known. */
-const short: Record<ParkReason, string> = {
-  refused: 'The service does not take it as it is.',
-  'scope-missing': 'This key cannot do that. Ask an Owner for one that can.',
-  'approval-required': 'It needs approval first.',
-  'channel-not-connected': 'Its channel is not connected.',
-  'feature-unavailable': 'Not available for this account yet.',
-  'deleted-elsewhere': 'It was deleted elsewhere. What you wrote is still here.',
-  'changed-before-delete': 'Somebody changed it after you last saw it. Nothing was deleted.',
-  'slot-passed': 'Its time has passed. Choose a new one.',
-  'approve-publishes': 'Its time has passed or is near, so approving would publish it at once.',
-  'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',
-  'did-it-go-out': 'It may have gone out. Look at the platform before you publish again.',
-  'already-published': 'It is live already.',
-  'publish-refused': 'The platform said no.',
-  'job-failed': 'It did not finish. You were not charged.',
-  'which-post': 'The service may have made this post already, under another name. Look before you send it again.',
-  unsure: 'Nobody can tell whether it arrived, and sending it again would show or cost.',
-  'key-conflict': 'It changed since the first try. Look at it and send it again.',
-  'needs-other': 'What it waits for could not be sent.',
-  'not-syncable': 'X cannot be the first platform, so this post cannot be sent.',
-  unreadable: 'Galley cannot read its own record of this. It is kept as it is.',
-  conflict: 'You and someone else changed the same thing. Nothing was overwritten.',
-};
-
-export const parkedShort = (reason: ParkReason | null): string =>
-  reason === null ? 'A change of this post needs you.' : short[reason];
+import { parkedShort } from './parked-short.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
 const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
@@ -50,21 +23,21 @@ export const parkedWords = (item: Pick<ActivityItem, 'kind' | 'reason' | 'platfo
     case 'conflict':
       return `You and someone else changed the ${[name, fieldName(fields[0] ?? 'body')].filter(Boolean).join(' ')}. Nothing was overwritten.`;
     case 'channel-not-connected':
-      return name === null ? and(short[reason]) : `${name} is not connected. Connect it, then send this again.`;
+      return name === null ? and(parkedShort(reason)) : `${name} is not connected. Connect it, then send this again.`;
     case 'did-it-go-out':
-      return name === null ? short[reason] : `It may be live on ${name}. Look there before you publish again.`;
+      return name === null ? parkedShort(reason) : `It may be live on ${name}. Look there before you publish again.`;
     case 'already-published':
-      return name === null ? short[reason] : `It is live on ${name} already.`;
+      return name === null ? parkedShort(reason) : `It is live on ${name} already.`;
     case 'publish-refused':
-      return and(name === null ? short[reason] : `${name} said no.`);
+      return and(name === null ? parkedShort(reason) : `${name} said no.`);
     case 'job-failed':
-      return jobErrors[error?.code ?? ''] ?? and(short[reason]);
+      return jobErrors[error?.code ?? ''] ?? and(parkedShort(reason));
     case 'refused':
-      return kind === 'post.fromMedia' ? `${and(short[reason])} ${filesKept}` : and(short[reason]);
+      return kind === 'post.fromMedia' ? `${and(parkedShort(reason))} ${filesKept}` : and(parkedShort(reason));
     case 'feature-unavailable':
     case 'which-post':
     case 'key-conflict':
-      return and(short[reason]);
+      return and(parkedShort(reason));
     default:
       return parkedShort(reason);
   }

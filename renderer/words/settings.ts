@@ -32,7 +32,7 @@ const ideas = { going: 'Looking for ideas', done: 'Found ideas' };
 /** For a kind the service added later. */
 const otherWork = { going: 'Working on', done: 'Worked on' };
 
-export const settings = {
+export const settingsWords = {
   title: 'Settings',
   sections,
   account: {

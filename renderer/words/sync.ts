@@ -1,7 +1,7 @@
 // Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
 import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../preload/model/sync.ts';
 import { number, plural } from './common.ts';
-import { parkedShort } from './parked.ts';
+import { parkedShort } from './parked-short.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',

@@ -3,12 +3,11 @@ import { carouselBounds } from '../../preload/bounds.ts';
 import type { FileProblem, GroupBy, TrayChange, TrayGroup, UploadProgress } from '../../preload/model/media.ts';
 import type { Connection } from '../../preload/model/sync.ts';
 import type { UploadsTab } from '../state/route.svelte.ts';
-import { kindName, number, platformName, plural } from './common.ts';
+import { files, kindName, number, platformName, plural } from './common.ts';
 import { fileSize, sizeOf, timeLeft } from './sizes.ts';
 
 const listed = new Intl.ListFormat('en');
 
-export const files = (count: number): string => plural(count, 'file', 'files');
 const drafts = (count: number): string => plural(count, 'draft', 'drafts');
 
 const tabs: Record<UploadsTab, string> = { tray: 'In the tray', files: 'All files', brand: 'Brand pictures' };
@@ -111,8 +110,6 @@ export const uploadWords = {
   tooLate: 'These drafts were sent or changed since. Delete them in the Library.',
   createdNone: 'No draft could be created yet',
   seeLibrary: 'See the Library',
-  noFiles: 'There are no files in it',
-  notTaken: 'The files were not taken.',
   readFailed: 'Could not read the tray.',
   changeFailed: 'That did not work.',
 
@@ -220,24 +217,5 @@ export const uploadWords = {
     text: 'A folder or many files at once: Galley sorts them into posts, carousels and reels. Nothing is created until you say so.',
     files: 'Choose files',
     folder: 'Choose a folder',
-  },
-
-  drop: {
-    label: 'Drop files to make posts',
-    title: (count: number, each: boolean) =>
-      each ? `Drop ${files(count)} to make ${plural(count, 'post', 'posts')}` : `Drop ${files(count)} to make posts`,
-    titleUnknown: 'Drop them to make posts',
-    text: 'Grouped by folder and by when they were taken. You can regroup before anything is created.',
-    textEach: 'Every file becomes a post of its own. You can regroup before anything is created.',
-    pictures: (count: number) => (count === 1 ? 'Picture' : 'Pictures'),
-    picturesNote: 'posts, or carousels of 2 to 10',
-    videos: (count: number) => (count === 1 ? 'Video' : 'Videos'),
-    videosNote: '1 reel each',
-    unknown: (count: number) => (count === 1 ? 'Folder or other file' : 'Folders or other files'),
-    unknownNote: 'looked into when dropped',
-    unsupported: (count: number) => `${plural(count, 'file', 'files')} of a type that is not supported`,
-    checked: 'Sizes are checked before anything is uploaded',
-    hold: 'Hold',
-    holdEach: 'to make one post per file',
   },
 };

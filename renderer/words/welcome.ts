@@ -1,6 +1,6 @@
 // Words of Welcome and of what can go wrong with a key.
 
-export const welcome = {
+export const welcomeWords = {
   title: ['Write it here.', 'Send it when it is ready.'],
   lead: 'Write once, shape it for every platform, and let the service send it at the right time.',
   key: 'API key',

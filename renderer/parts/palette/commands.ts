@@ -3,7 +3,7 @@ import { settingsSections } from '../../state/route.svelte.ts';
 import type { App } from '../../state/app.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { commandWords } from '../../words/commands.ts';
-import { settings } from '../../words/settings.ts';
+import { settingsWords } from '../../words/settings.ts';
 import { shortcutWords } from '../../words/shortcuts.ts';
 import { uploadWords } from '../../words/uploads.ts';
 import type { ListAction } from '../library/list-work.ts';
@@ -97,7 +97,7 @@ export const commandsOf = (app: App): Command[] => {
     ...settingsSections.map((section): Command => ({
       id: `settings ${section}`,
       group: 'go',
-      label: commandWords.settings(settings.sections[section]),
+      label: commandWords.settings(settingsWords.sections[section]),
       icon: 'settings',
       ...(section === 'account' ? { shortcut: 'goSettings' as const } : {}),
       run: () => route.go({ page: 'settings', section }),

@@ -1,12 +1,12 @@
 // What is wrong with a key or an address, in plain words, and which field it belongs to.
 import type { AppError } from '../../../preload/error.ts';
 import { errorWords } from '../../words/errors.ts';
-import { words } from '../../words/index.ts';
+import { welcomeWords } from '../../words/welcome.ts';
 
 export type KeyProblem = { field: 'key' | 'address'; text: string };
 
 export const keyProblem = (error: AppError): KeyProblem => {
-  const text = words.welcome.problem;
+  const text = welcomeWords.problem;
   switch (error.kind) {
     case 'unauthorized':
       return { field: 'key', text: text.unauthorized };

@@ -1,8 +1,8 @@
 // What the list of spent credits says of a job.
 import { describe, expect, it } from 'vitest';
-import { settings } from '../../../renderer/words/settings.ts';
+import { settingsWords } from '../../../renderer/words/settings.ts';
 
-const { job, totalNote } = settings.account;
+const { job, totalNote } = settingsWords.account;
 
 describe('a job', () => {
   it.each([
