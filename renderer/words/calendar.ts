@@ -2,7 +2,6 @@
 import { number, platformName, plural } from './common.ts';
 
 export const calendarWords = {
-  title: 'Calendar',
   views: { month: 'Month', week: 'Week', day: 'Day', list: 'List' },
   view: 'View',
   previous: 'Previous',
@@ -12,7 +11,6 @@ export const calendarWords = {
   ahead: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} ahead in ${city}`,
   behind: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} behind in ${city}`,
   allPlatforms: 'All platforms',
-  platforms: 'Platforms',
   legend: {
     scheduled: 'Scheduled',
     approval: 'Needs approval',
@@ -25,7 +23,6 @@ export const calendarWords = {
   short: (day: string, missing: number) => `${day} is ${missing === 1 ? 'one' : number(missing)} short.`,
   shortText: (expected: number, actual: number) =>
     `Autopilot planned ${plural(expected, 'post', 'posts')} and has ${number(actual)}. Drop a draft there to fill the day.`,
-  loading: 'Reading the calendar',
   failed: 'The calendar could not be read.',
   refreshFailed: 'This may be out of date.',
   day: (day: string, count: number, coverage: string | null) =>
@@ -40,7 +37,6 @@ export const calendarWords = {
   details: {
     label: 'Post',
     open: 'Open post',
-    live: 'See it live',
     approve: 'Approve',
     approveAndPublish: 'Approve and publish',
     time: 'Change time',
@@ -77,7 +73,10 @@ export const calendarWords = {
   published: 'It is published already, so it stays where it is.',
   sending: 'It is being published just now, so it stays where it is.',
   past: 'That time has passed. Choose a later one.',
-  sameHour: (count: number) => `${plural(count, 'post goes', 'posts go')} out within the hour`,
+  warnings: {
+    'same-hour': (names: readonly string[]) => `Within the hour on the same platform: ${listed(names)}.`,
+    'same-words': (names: readonly string[]) => `Begins with the same words: ${listed(names)}.`,
+  },
   undo: 'Undo',
   clock: {
     gap: (time: string, day: string) => `There is no ${time} on ${day}`,
@@ -89,6 +88,13 @@ export const calendarWords = {
     keep: 'Keep it where it was',
   },
 };
+
+const shown = 2;
+/** Two names, and how many more. */
+function listed(names: readonly string[]): string {
+  const some = names.slice(0, shown).map((name) => `“${name}”`);
+  return [...some, ...(names.length > shown ? [`${number(names.length - shown)} more`] : [])].join(', ');
+}
 
 function span(hours: number, minutes: number): string {
   const parts = [hours > 0 && plural(hours, 'hour', 'hours'), minutes > 0 && plural(minutes, 'minute', 'minutes')];

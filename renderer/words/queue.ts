@@ -6,7 +6,6 @@ export const queueWords = {
   previous: 'Week before',
   next: 'Week after',
   review: (count: number) => `Review ${plural(count, 'post', 'posts')}`,
-  loading: 'Reading the queue',
   failed: 'The queue could not be read.',
   refreshFailed: 'This may be out of date.',
   asOf: (ago: string) => `As of ${ago}`,
@@ -15,7 +14,6 @@ export const queueWords = {
   passedMany: (count: number) =>
     `${number(count)} slots have already passed: approving those publishes them right away.`,
   reviewAll: 'Review',
-  allCaughtUp: 'All caught up',
   billingHold: 'Posts are held.',
   billingHoldText: 'There is no active subscription, so nothing goes out.',
   noPlan: 'No autopilot plan is active.',
@@ -30,10 +28,6 @@ export const queueWords = {
       : actual < expected
         ? `${number(actual)} of ${number(expected)}, ${expected - actual === 1 ? 'one' : number(expected - actual)} short`
         : `${number(actual)} of ${number(expected)}`,
-  fill: 'Fill the gap',
-  fillWith: (day: string) => `Drafts for ${day}`,
-  fillText: 'It goes out at the hour of the plan, and can be moved after.',
-  noDrafts: 'No draft is ready.',
   passedTime: (time: string) => `${time}, passed`,
   noTime: 'No time set',
   status: {
@@ -43,7 +37,6 @@ export const queueWords = {
     published: 'Published',
     failed: 'Failed',
     approvalMissed: 'Missed its slot',
-    held: 'On hold',
     heldNoPlan: 'On hold: no active plan',
     heldByService: 'On hold by the service',
     approving: 'Approval waiting',
@@ -70,8 +63,6 @@ export const queueWords = {
     paused: 'Paused',
     review: 'You approve each post',
     automatic: 'Publishes by itself',
-    days: 'Days',
     onDays: (days: string) => `On ${days}`,
-    change: 'Change plans on the web',
   },
 };

@@ -1,0 +1,35 @@
+// What is worth a look before a post goes out at its time: another one close by, or one that says the same.
+import type { Entry } from './by-day.ts';
+
+export type EntryWarning = { kind: 'same-hour' | 'same-words'; names: string[] };
+
+const hourMs = 3_600_000;
+
+const tidy = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** `others`: what else is on the page. Only what shares a platform counts; what is published already says nothing. */
+export const warningsOf = (entry: Entry, others: Iterable<Entry>): EntryWarning[] => {
+  if (entry.at === null || isLive(entry)) return [];
+  const atMs = Date.parse(entry.at);
+  const words = tidy(entry.post.excerpt);
+  const close = new Set<string>();
+  const alike = new Set<string>();
+  for (const other of others) {
+    if (other.post.id === entry.post.id || other.at === null) continue;
+    if (!other.platforms.some((platform) => entry.platforms.includes(platform))) continue;
+    if (Math.abs(Date.parse(other.at) - atMs) < hourMs && !isLive(other)) close.add(other.post.name);
+    if (words !== '' && tidy(other.post.excerpt) === words) alike.add(other.post.name);
+  }
+  return [
+    ...(close.size > 0 ? [{ kind: 'same-hour' as const, names: [...close] }] : []),
+    ...(alike.size > 0 ? [{ kind: 'same-words' as const, names: [...alike] }] : []),
+  ];
+};
+
+/** Everything of it that goes out at its moment has gone out. */
+export const isLive = ({ post, platforms }: Entry): boolean =>
+  post.platforms.filter((each) => platforms.includes(each.platform)).every(({ status }) => status === 'published');
