@@ -23,6 +23,15 @@ export const replacement = z.strictObject({
 });
 export type Replacement = z.infer<typeof replacement>;
 
+const hashtags = z.array(z.string().trim().min(1).max(200)).max(100);
+/** What is left out stays. Hashtags without `#`; `plannedOn` null takes the day away. */
+const bulkEdit = z.strictObject({
+  addHashtags: hashtags,
+  removeHashtags: hashtags,
+  plannedOn: z.iso.date().nullable().optional(),
+});
+export type BulkEdit = z.infer<typeof bulkEdit>;
+
 export const manyAction = z.discriminatedUnion('do', [
   /** `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. */
   z.strictObject({
@@ -54,6 +63,7 @@ export const manyAction = z.discriminatedUnion('do', [
   }),
   z.strictObject({ do: z.literal('duplicate') }),
   z.strictObject({ do: z.literal('remove') }),
+  z.strictObject({ do: z.literal('edit'), ...bulkEdit.shape }),
   z.strictObject({ do: z.literal('tag'), add: postTags, remove: postTags }),
   /** `leave`: changes of the preview, by their key, that are not wanted. */
   z.strictObject({ do: z.literal('replace'), ...replacement.shape, leave: z.array(z.string().max(100)).max(5000) }),

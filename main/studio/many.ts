@@ -17,6 +17,7 @@ import { approvedAndPublished } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { accountSnapshot } from '../sync/snapshots.ts';
+import { editIntents } from './bulk-edit.ts';
 import { duplicatePost } from './duplicate.ts';
 import { askedFor } from './finding.ts';
 import { sortOf } from '../../preload/model/finding.ts';
@@ -104,6 +105,8 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         );
       case 'remove':
         return wish([{ do: 'post.remove', pid }], 'same');
+      case 'edit':
+        return wish(editIntents(post, pid, store.desk.read(pid).plannedOn, action), 'same');
       case 'tag': {
         const removed = new Set(action.remove.map((tag) => tag.toLowerCase()));
         const kept = store.postTags.ofPost(pid).filter((tag) => !removed.has(tag.toLowerCase()));

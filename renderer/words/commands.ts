@@ -22,6 +22,7 @@ export const commandWords = {
   settings: (section: string) => `Settings: ${section}`,
   goOnline: 'Go online',
   replaceAll: 'Find and replace in selected posts',
+  edit: 'Edit together',
   publish: 'Publish now',
   duplicate: 'Duplicate',
 };

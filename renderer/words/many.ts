@@ -15,6 +15,7 @@ const done: Record<ManyAction['do'], (count: number) => string> = {
   publish: (count) => `${posts(count)} on the way out`,
   duplicate: (count) => `${posts(count)} duplicated`,
   remove: (count) => `${posts(count)} deleted`,
+  edit: (count) => `${posts(count)} edited`,
   tag: (count) => `Tags of ${posts(count)} changed`,
   replace: (count) => `${posts(count)} changed`,
 };
@@ -37,6 +38,7 @@ export const manyWords = {
   unschedule: 'Unschedule',
   tags: 'Tags',
   more: 'More',
+  edit: 'Edit together',
   duplicate: 'Duplicate',
   replace: 'Find and replace',
   remove: 'Delete',
@@ -82,6 +84,18 @@ export const bulkPublish = {
   stays: (versions: number) => `${plural(versions, 'version stays', 'versions stay')} here`,
   none: 'Nothing can go out now.',
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
+};
+
+export const bulkEditWords = {
+  title: (count: number) => `Edit ${posts(count)}`,
+  text: 'Main and pinned versions change, and followers with them. What is live stays.',
+  add: 'Add hashtags',
+  remove: 'Take hashtags away',
+  removePlaceholder: 'Write a hashtag',
+  plan: 'Planned day',
+  plans: { stay: 'Leave planned days', set: 'Plan a day', clear: 'Clear planned days' },
+  day: 'Planned for',
+  submit: (count: number) => `Edit ${posts(count)}`,
 };
 
 export const tagWords = {

@@ -4,10 +4,12 @@ import type { PostId } from '../../preload/model/ids.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import { manyLimit } from '../../preload/model/many.ts';
 import type { ManyAction, Replacement } from '../../preload/post-many.ts';
+import { editIntents } from '../../main/studio/bulk-edit.ts';
 import { createMany } from '../../main/studio/many.ts';
 import { createViews } from '../../main/studio/views.ts';
 import { postView } from '../support/library.ts';
 import { thrown } from '../support/failure.ts';
+import { samplePost, sampleVariant } from '../support/post-samples.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
 
@@ -153,6 +155,48 @@ describe('many posts', () => {
       fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
       sends: { schedule: 3, unschedule: 1, approve: 0, publish: 3 },
       sendsLeft: 20,
+    });
+  });
+});
+
+describe('one edit for all', () => {
+  it('puts hashtags in and takes them away, plans a day, and goes back in one step', async () => {
+    const test = await open();
+    const [rye, buns] = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round')];
+    test.posts.edit(rye, 'facebook', { hashtags: ['Bread', 'old'] });
+    const tags = (id: PostId) => test.read(id).variants[0]?.hashtags;
+    const plan = (id: PostId) => test.store.desk.read(Number(id)).plannedOn;
+    const { doneCount, stepId } = test.run([rye, buns], {
+      do: 'edit',
+      addHashtags: ['bread', 'friday'],
+      removeHashtags: ['OLD'],
+      plannedOn: '2026-11-14',
+    });
+    expect([doneCount, tags(rye), tags(buns)]).toEqual([2, ['Bread', 'friday'], ['bread', 'friday']]);
+    expect([plan(rye), plan(buns)]).toEqual(['2026-11-14', '2026-11-14']);
+    test.undo(stepId);
+    expect([tags(rye), tags(buns), plan(rye)]).toEqual([['Bread', 'old'], [], null]);
+  });
+
+  it('changes own versions alone, so that followers stay followers, and nothing that is live', () => {
+    const post = samplePost({
+      variants: [
+        sampleVariant('instagram', { isPrimary: true, pinned: false }),
+        sampleVariant('facebook', { isPrimary: false, pinned: false }),
+        sampleVariant('linkedin', { isPrimary: false, pinned: true }),
+        sampleVariant('x', { isPrimary: false, pinned: true, status: 'published' }),
+      ],
+    });
+    const intents = editIntents(post, 1, null, { addHashtags: ['fresh'], removeHashtags: [] });
+    expect(intents.map((intent) => 'platform' in intent && intent.platform)).toEqual(['instagram', 'linkedin']);
+  });
+
+  it('leaves out what it would not change', async () => {
+    const test = await open();
+    const id = test.draft('Rye', 'Warm');
+    expect(test.run([id], { do: 'edit', addHashtags: [], removeHashtags: ['none'] })).toMatchObject({
+      doneCount: 0,
+      skipped: [{ id, reason: 'same' }],
     });
   });
 });

@@ -1,5 +1,6 @@
 // What is to be done with posts of the list.
 import type { PostSet } from '../../../preload/post-many.ts';
 
-export type ListAction = 'approve' | 'schedule' | 'publish' | 'unschedule' | 'tag' | 'duplicate' | 'replace' | 'remove';
+export type ListAction =
+  'approve' | 'schedule' | 'publish' | 'unschedule' | 'edit' | 'tag' | 'duplicate' | 'replace' | 'remove';
 export type Work = { act: ListAction; of: PostSet; count: number };

@@ -24,6 +24,7 @@ const listActions: { act: ListAction; icon: IconName; label: string; shortcut?: 
   { act: 'unschedule', icon: 'clock', label: shortcutWords.names.unschedule, shortcut: 'unschedule' },
   { act: 'publish', icon: 'send', label: commandWords.publish },
   { act: 'tag', icon: 'bookmark', label: shortcutWords.names.tag, shortcut: 'tag' },
+  { act: 'edit', icon: 'pencil', label: commandWords.edit },
   { act: 'duplicate', icon: 'carousel', label: commandWords.duplicate },
   { act: 'replace', icon: 'search', label: commandWords.replaceAll },
   { act: 'remove', icon: 'trash', label: shortcutWords.names.remove, shortcut: 'remove' },
