@@ -1,5 +1,5 @@
 // Decisions about a whole post: approving and deleting it, each with a way back while it is not sent.
-import type { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/error.ts';
 import { showToast } from '../ui/toast.ts';
 import { editorWords } from '../words/editor.ts';
 import { goingOut } from '../words/going-out.ts';
@@ -35,6 +35,14 @@ export const createDecisions = ({ editor, publishing, remove, undo }: Deps) => {
     }
   };
 
+  const approveAndPublish = () =>
+    run('approve', goingOut.notApproved, async () => {
+      asking = undefined;
+      if (!(await editor.save.flush())) return;
+      const [refused] = (await publishing.approveAndPublish()).skipped;
+      if (refused?.error) throw new AppError(refused.error);
+      showToast(goingOut.approvedAndOut);
+    });
   const approve = () =>
     run('approve', goingOut.notApproved, async () => {
       asking = undefined;
@@ -62,6 +70,7 @@ export const createDecisions = ({ editor, publishing, remove, undo }: Deps) => {
       asking = undefined;
     },
     approve,
+    approveAndPublish,
     remove: () => run('remove', editorWords.notRemoved, remove),
   };
 };

@@ -1,6 +1,7 @@
 // Sending a post out now: one platform after the other, each with its own result, nothing sent twice.
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { AppError, ErrorKind } from '../../preload/error.ts';
+import type { ManyOutcome } from '../../preload/model/many.ts';
 import type { ApproveOutcome } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Work } from './editor-jobs.svelte.ts';
@@ -130,6 +131,13 @@ export const createPublishing = ({ bridge, editor }: { bridge: Bridge; editor: E
     /** Throws what the bridge answers. */
     async approve(): Promise<ApproveOutcome> {
       const outcome = await bridge.call('posts.approve', { id: editor.id });
+      await editor.refresh();
+      return outcome;
+    },
+    /** Of a post whose time has passed, once the person has confirmed it. Throws what the bridge answers. */
+    async approveAndPublish(): Promise<ManyOutcome> {
+      const action = { do: 'approve-and-publish' } as const;
+      const outcome = await bridge.call('posts.many', { of: { ids: [editor.id] }, action });
       await editor.refresh();
       return outcome;
     },

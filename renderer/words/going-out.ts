@@ -83,6 +83,7 @@ export const goingOut = {
   publishWaits: 'It is on its way already.',
   approved: 'Approved',
   approvedAndPublished: 'Approved and published',
+  approvedAndOut: 'Approved and on its way out',
   notApproved: 'The post was not approved.',
 };
 
