@@ -15,8 +15,9 @@ export const askAhead = (bridge: Bridge, address: string): Bridge => {
   };
   bridge.onChanged(() => answers.clear());
   ask('session.read', {});
-  if (address === '' || address === '#/library') ask('posts.list', { sort: 'newest' });
+  // Before the rows: their times are written in the zone of the business.
   ask('account.read', {});
+  if (address === '' || address === '#/library') ask('posts.list', { sort: 'newest' });
   return {
     ...bridge,
     call<M extends MethodName>(name: M, input: Input<M>) {

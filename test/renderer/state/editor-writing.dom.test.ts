@@ -34,6 +34,31 @@ const open = async (post: Post = samplePost(), unfinished = createUnfinished()) 
 const two = () =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')] });
 
+describe('what is only looked at', () => {
+  it('follows the letters a moment later, and goes on following while somebody types', async () => {
+    const { editor } = await open();
+    const echo = () => editor.selected?.words.echo.text;
+    const before = echo();
+    editor.edit('instagram', 'text', 'R');
+    expect(echo()).toBe(before);
+    await vi.advanceTimersByTimeAsync(60);
+    editor.edit('instagram', 'text', 'Ry');
+    await vi.advanceTimersByTimeAsync(60);
+    expect(echo()).toBe('Ry');
+    editor.edit('instagram', 'text', 'Rye');
+    expect(echo()).toBe('Ry');
+    await vi.advanceTimersByTimeAsync(120);
+    expect(echo()).toBe('Rye');
+  });
+
+  it('follows at once what was not typed', async () => {
+    const { service, editor } = await open();
+    service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'From elsewhere' })] }));
+    await editor.refresh();
+    expect(editor.selected?.words.echo.text).toBe('From elsewhere');
+  });
+});
+
 describe('saving', () => {
   it('stores only the changed field, after 300 ms of quiet', async () => {
     const { service, editor } = await open();
