@@ -213,10 +213,23 @@ describe('the frame', () => {
   it('moves over its panes with F6', async () => {
     const { user } = open();
     await rowNames();
+    const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
     await user.keyboard('{F6}');
-    expect(screen.getByRole('complementary', { name: 'Sidebar' })).toHaveFocus();
+    expect(sidebar).toHaveFocus();
+    expect(sidebar).toHaveAttribute('data-pane', 'entered');
     await user.keyboard('{F6}');
     expect(screen.getByRole('main')).toHaveFocus();
+    expect(sidebar).toHaveAttribute('data-pane', '');
+  });
+
+  it('frames no pane that was only clicked', async () => {
+    const { user } = open();
+    await rowNames();
+    const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
+    await user.click(sidebar);
+    await user.keyboard('{Shift}');
+    expect(sidebar).toHaveFocus();
+    expect(sidebar).not.toHaveAttribute('data-pane', 'entered');
   });
 });
 

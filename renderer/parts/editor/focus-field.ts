@@ -1,4 +1,5 @@
 // Puts the caret into a field of the open version, or the focus at the beginning of the drawer.
+import { enterPane } from '../frame/panes.ts';
 import type { FieldName } from '../../state/editor-text.svelte.ts';
 
 /** `find`: with this selected, where it stands. */
@@ -9,4 +10,4 @@ export const focusField = (field: FieldName, find?: string): void => {
   if (find !== undefined && at >= 0) target?.setSelectionRange(at, at + find.length);
 };
 
-export const focusDrawer = (): void => document.querySelector<HTMLElement>('aside[data-pane]')?.focus();
+export const focusDrawer = (): void => enterPane(document.querySelector('aside[data-pane]'));

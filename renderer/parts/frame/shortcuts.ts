@@ -1,15 +1,9 @@
 // The keys of the frame, wherever the person is.
 import type { App } from '../../state/app.ts';
+import { movePane } from './panes.ts';
 import { bindShortcuts } from './shortcut-table.ts';
 
 type Deps = { host: Window; app: App };
-
-/** F6 walks over everything marked `data-pane`, in reading order. */
-const movePane = (host: Window, step: 1 | -1) => {
-  const panes = [...host.document.querySelectorAll<HTMLElement>('[data-pane]')];
-  const at = panes.findIndex((pane) => pane.contains(host.document.activeElement));
-  panes.at((at + step) % panes.length)?.focus();
-};
 
 /** @returns how to unbind them. */
 export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
@@ -32,7 +26,7 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     goSettings: () => route.go({ page: 'settings', section: 'account' }),
     syncNow: app.syncNow,
     workOffline: () => app.setAirplane(!app.sync.airplane),
-    nextPane: () => movePane(host, 1),
-    previousPane: () => movePane(host, -1),
+    nextPane: () => movePane(host.document, 1),
+    previousPane: () => movePane(host.document, -1),
   });
 };
