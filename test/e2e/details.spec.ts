@@ -1,4 +1,5 @@
 // What Details holds besides the facts: the person's own tags, and the numbers of a published post.
+import { faultsOf } from './support/axe.ts';
 import { controlOf } from './support/control.ts';
 import { exploreSandbox, frame, library, openPost, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -59,6 +60,7 @@ test('a published post shows its numbers, or in words why there are none', async
   await again.click();
   await expect(numbers.getByText('Instagram is not connected.')).toBeVisible();
   await expect(numbers.getByRole('button', { name: 'Connect Instagram' })).toBeEnabled();
+  expect(await faultsOf(window)).toEqual([]);
   await order({ channel: { platform: 'instagram', connected: true } });
   await again.click();
   await expect(numbers.getByText(/^[\d,]+ likes$/)).toBeVisible();
