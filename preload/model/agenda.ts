@@ -23,8 +23,8 @@ export type DayCoverage = { date: string; expectedCount: number; actualCount: nu
 /** Of the days that were asked for, in the order of time. */
 export type Calendar = { entries: CalendarEntry[]; untimed: UntimedEntry[]; coverage: DayCoverage[] };
 
-export type PublishMode = Open<'review' | 'automatic'>;
-export type HoldReason = Open<'approval_missed' | 'missed'>;
+type PublishMode = Open<'review' | 'automatic'>;
+type HoldReason = Open<'approval_missed' | 'missed'>;
 
 export type QueueItem = {
   /** null: Galley has not read this post yet. */

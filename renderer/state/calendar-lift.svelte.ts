@@ -13,7 +13,7 @@ export type Load = {
   from: Temporal.PlainDateTime | null;
 };
 export type CalendarLift = { load: Load; by: 'pointer' | 'keys'; to: Temporal.PlainDateTime | null };
-export type LiftStep = 'lifted' | 'moved' | 'dropped' | 'back';
+type LiftStep = 'lifted' | 'moved' | 'dropped' | 'back';
 
 type Deps = {
   drop: (load: Load, to: Temporal.PlainDateTime) => void;

@@ -11,7 +11,11 @@ import { errorWords } from '../words/errors.ts';
 import type { Load } from './calendar-lift.svelte.ts';
 import { appError } from './live.svelte.ts';
 
-export type ClockQuestion = { load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> };
+/** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */
+export type CalendarQuestion =
+  | { ask: 'time'; load: Load }
+  | { ask: 'clock'; load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
+  | { ask: 'publish'; load: Load };
 
 type Deps = {
   bridge: Bridge;
@@ -24,7 +28,7 @@ type Deps = {
 const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
 
 export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps) => {
-  let question = $state.raw<ClockQuestion>();
+  let question = $state.raw<CalendarQuestion>();
 
   const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
     try {
@@ -62,20 +66,25 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps)
   };
 
   return {
-    /** A time that the clocks skip or pass twice. */
     get question() {
       return question;
     },
-    place,
+    ask(what: 'time' | 'publish', load: Load): void {
+      question = { ask: what, load };
+    },
+    dismiss(): void {
+      question = undefined;
+    },
+    /** The moment that answers the question. */
+    answer(at: Temporal.Instant): void {
+      const asked = question;
+      question = undefined;
+      if (asked) void place(asked.load, at);
+    },
     drop(load: Load, to: Temporal.PlainDateTime): void {
       const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());
       if (slot.kind === 'once') void place(load, slot.at);
-      else question = { load, wanted: to, slot };
-    },
-    answer(at: Temporal.Instant | null): void {
-      const asked = question;
-      question = undefined;
-      if (asked && at) void place(asked.load, at);
+      else question = { ask: 'clock', load, wanted: to, slot };
     },
     async unschedule(load: Load): Promise<void> {
       const slots = (load.platforms ?? []).filter(isKnown).map((platform) => ({ id: load.postId, platform, at: null }));
@@ -84,8 +93,11 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps)
     },
     /** `publish`: its time has passed, so it goes out at once. */
     async approve(load: Load, publish: boolean): Promise<void> {
+      question = undefined;
       const outcome = await run(load, { do: publish ? 'approve-and-publish' : 'approve' });
       if (outcome) say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
     },
   };
 };
+
+export type CalendarMoves = ReturnType<typeof createCalendarMoves>;

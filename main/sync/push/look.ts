@@ -114,6 +114,8 @@ export const createLook = ({ store, requests, time, online }: Deps, signal: Abor
       // Before anything goes out the service's time has to be known, if it tells it at all.
       if (kind.outward && !time.hasHeard()) return true;
       if (kind.readFirst === 'stale') {
+        // What was sent and refused is frozen: news of its fields that came with a list is held against it only here.
+        if (op.attempts > 0) return true;
         const readAtMs = baseReadAtMs(op, kind);
         return readAtMs < backAtMs || time.nowMs() - readAtMs > baseFreshMs;
       }

@@ -103,7 +103,7 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
   });
 
 /** A letter on its way into a text is no shortcut, and to ask each of them takes longer than the letter. */
-export const isWriting = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+const isWriting = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   key.length === 1 &&
   !ctrlKey &&
   !metaKey &&

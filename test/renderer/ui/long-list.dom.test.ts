@@ -23,7 +23,7 @@ const open = (kept = -1) => {
     onscroll: () => undefined,
     children,
   });
-  const list = component as Handle;
+  const list = component as unknown as Handle;
   const shown = () => screen.getAllByText(/^line /).map((each) => Number(each.textContent.slice(5)));
   return { list, shown };
 };

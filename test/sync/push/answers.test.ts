@@ -1,6 +1,8 @@
 // What each kind of answer means for a change, for those that wait beside it, and for the way to the service.
 import { expect, it } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
+import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { wirePost, withVariant } from '../desk.ts';
 import { account, createSender, hour, lost, minute, refusal, second, unreachable } from './sender.ts';
 
 const published = { status: 200, body: { variantId: 'v', platform: 'instagram', success: true } };
@@ -58,6 +60,23 @@ it('sends nothing of a budget before Retry-After, and then goes on', async () =>
   expect(sender.sent.filter(({ atMs }) => atMs > startMs + second)).toEqual([]);
   await sender.pass(minute);
   expect(sender.read(op.id).state).toBe('done');
+});
+
+it('reads a post again before what was refused goes out again, however fresh a list is', async () => {
+  const sender = createSender();
+  const { pid, clock } = sender;
+  sender.on('PATCH /posts/post-1', () => refusal(429, 'RATE_LIMITED', { 'retry-after': '600' }));
+  sender.ask(edit(pid, 'Rye'));
+  await sender.pass(599 * second);
+  const theirs = withVariant(wirePost({ id: 'post-1' }), 'instagram', { body: 'Somebody else' });
+  sender.posts.set('post-1', theirs);
+  sender.life().transact((tx) => absorbPost(tx, theirs, { startedAtMs: clock.now(), from: 'reading' }));
+  sender.on('PATCH /posts/post-1', () => ({ status: 200, body: theirs }));
+  await sender.pass(minute);
+  expect(sender.writes()).toHaveLength(1);
+  expect(sender.store.conflicts.openOfPost(pid)).toMatchObject([
+    { field: 'body', mine: 'Rye', theirs: 'Somebody else' },
+  ]);
 });
 
 it.each([
