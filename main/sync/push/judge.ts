@@ -31,6 +31,7 @@ export const park = (tx: Tx, op: Operation, reason: ParkReason, error?: Operatio
   tx.store.attempts.retireKey(op.id, tx.nowMs, reason);
   tx.store.operations.change(op.id, { state: 'parked', reason, error: error ?? null });
   tell(tx, op);
+  if (op.kind === 'media.upload') tx.changed('uploads', 'tray', 'media');
   for (const id of tx.store.operations.dependants(op.id)) {
     const waiting = tx.store.operations.read(id);
     if (waiting?.state === 'staged') park(tx, waiting, 'needs-other');

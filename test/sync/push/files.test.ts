@@ -44,6 +44,22 @@ it('brings a file again that the service no longer knows, and names it anew unde
   expect(sender.read(op.id).state).toBe('done');
 });
 
+it('tells whoever shows the file when it has arrived, and when it has not', async () => {
+  const sender = withFile();
+  const post = { ...sender.posts.get('post-1'), id: 'post-9' };
+  sender.on('POST /posts/from-media', () => ({ status: 201, body: post }));
+  sender.make();
+  await sender.pass(minute);
+  expect(sender.uploads()).toBe(1);
+  expect(sender.topics).toEqual(expect.arrayContaining(['uploads', 'tray', 'media']));
+
+  const other = withFile();
+  other.on('POST /media', () => refusal(400, 'VALIDATION_ERROR'));
+  other.make();
+  await other.pass(minute);
+  expect(other.topics).toEqual(expect.arrayContaining(['uploads', 'tray', 'media']));
+});
+
 it('asks the person when a file that was brought twice is still not known', async () => {
   const sender = withFile();
   sender.on('POST /posts/from-media', () => refusal(404, 'NOT_FOUND'));
