@@ -19,34 +19,58 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 };
 
-/** What cannot be read is left out: the rest goes on. */
-const filesBelow = async (entry: FileSystemEntry, folder: string): Promise<HandedFile[]> => {
+/** A busy disk fails for a moment: it is asked again before a file counts as unreadable. */
+const retryAfterMs = [200, 1000];
+const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (const delayMs of retryAfterMs) {
+    try {
+      return await ask();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+  return ask();
+};
+
+/** What cannot be read is added to `unread`: the rest goes on. */
+const filesBelow = async (entry: FileSystemEntry, folder: string, unread: string[]): Promise<HandedFile[]> => {
   if (isLitter(entry.name)) return [];
   try {
     if (isFolder(entry)) {
       const inside = folder === '' ? entry.name : `${folder}/${entry.name}`;
       const found: HandedFile[] = [];
-      for (const each of await entriesOf(entry)) found.push(...(await filesBelow(each, inside)));
+      for (const each of await patiently(() => entriesOf(entry)))
+        found.push(...(await filesBelow(each, inside, unread)));
       return found;
     }
     if (!isFile(entry)) return [];
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+    const file = await patiently(() => new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
     return [{ file, folder }];
   } catch {
+    unread.push(entry.name);
     return [];
   }
 };
 
-/** Must be called while the drop is handled: afterwards the browser lets go of it. */
-export const filesOfDrop = async ({ items }: Pick<DataTransfer, 'items'>): Promise<HandedFile[]> => {
+/**
+ * Must be called while the drop is handled: afterwards the browser lets go of it. `onunread` hears the names of files
+ * and folders that could not be read, and are left out.
+ */
+export const filesOfDrop = async (
+  { items }: Pick<DataTransfer, 'items'>,
+  onunread: (names: string[]) => void,
+): Promise<HandedFile[]> => {
   const dropped = [...items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const found: HandedFile[] = [];
+  const unread: string[] = [];
   for (const { entry, file } of dropped) {
-    if (entry && isFolder(entry)) found.push(...(await filesBelow(entry, '')));
+    if (entry && isFolder(entry)) found.push(...(await filesBelow(entry, '', unread)));
     else if (file) found.push({ file, folder: '' });
+    else if (entry) unread.push(entry.name);
   }
+  if (unread.length > 0) onunread(unread);
   return found;
 };
 

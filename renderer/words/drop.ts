@@ -1,8 +1,13 @@
 // Files that are dropped, pasted or chosen, until they are in the tray.
-import { files, plural } from './common.ts';
+import { files, number, plural } from './common.ts';
 
 export const dropWords = {
   noFiles: 'There are no files in it',
+  unread: (names: readonly string[]) =>
+    `${files(names.length)} could not be read and ${names.length === 1 ? 'was' : 'were'} left out: ${[
+      ...names.slice(0, 3),
+      ...(names.length > 3 ? [`${number(names.length - 3)} more`] : []),
+    ].join(', ')}`,
   notTaken: 'The files were not taken.',
   label: 'Drop files to make posts',
   title: (count: number, each: boolean) =>

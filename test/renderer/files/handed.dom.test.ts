@@ -2,12 +2,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { chooseFiles, filesOfDrop } from '../../../renderer/files/handed.ts';
 
-const fileEntry = (name: string, broken = false) => ({
+/** `failures`: how often it cannot be read before it can. */
+const fileEntry = (name: string, failures = 0) => ({
   name,
   isFile: true,
   isDirectory: false,
   file: (give: (file: File) => void, fail: (error: Error) => void) =>
-    broken ? fail(new Error('gone')) : give(new File(['x'], name)),
+    (failures -= 1) >= 0 ? fail(new Error('gone')) : give(new File(['x'], name)),
 });
 /** Gives what is in it in pieces of two, as browsers give pieces of a hundred. */
 const folderEntry = (name: string, inside: object[]) => ({
@@ -19,14 +20,17 @@ const folderEntry = (name: string, inside: object[]) => ({
     return { readEntries: (give: (entries: object[]) => void) => give(left.splice(0, 2)) };
   },
 });
-const dropped = (entries: { name: string }[]) =>
-  filesOfDrop({
-    items: entries.map((entry) => ({
-      kind: 'file',
-      webkitGetAsEntry: () => entry,
-      getAsFile: () => new File(['x'], entry.name),
-    })) as unknown as DataTransferItemList,
-  });
+const dropped = (entries: { name: string }[], onunread = (_names: string[]) => {}) =>
+  filesOfDrop(
+    {
+      items: entries.map((entry) => ({
+        kind: 'file',
+        webkitGetAsEntry: () => entry,
+        getAsFile: () => new File(['x'], entry.name),
+      })) as unknown as DataTransferItemList,
+    },
+    onunread,
+  );
 const places = (found: Awaited<ReturnType<typeof dropped>>) =>
   found.map(({ file, folder }) => `${folder}|${file.name}`);
 
@@ -43,16 +47,28 @@ describe('what was dropped', () => {
     ]);
   });
 
-  it('goes on past what cannot be read, and past what the system leaves in folders', async () => {
-    const found = await dropped([
-      folderEntry('shoot', [
-        fileEntry('gone.jpg', true),
-        fileEntry('.DS_Store'),
-        fileEntry('Thumbs.db'),
-        fileEntry('1.jpg'),
-      ]),
-    ]);
+  it('goes on past what cannot be read and names it, and past what the system leaves in folders', async () => {
+    const unread = vi.fn();
+    const found = await dropped(
+      [
+        folderEntry('shoot', [
+          fileEntry('gone.jpg', 9),
+          fileEntry('.DS_Store'),
+          fileEntry('Thumbs.db'),
+          fileEntry('1.jpg'),
+        ]),
+      ],
+      unread,
+    );
     expect(places(found)).toEqual(['shoot|1.jpg']);
+    expect(unread.mock.calls).toEqual([[['gone.jpg']]]);
+  });
+
+  it('is asked for again where a busy disk failed for a moment', async () => {
+    const unread = vi.fn();
+    const found = await dropped([folderEntry('shoot', [fileEntry('1.jpg', 2), fileEntry('2.jpg')])], unread);
+    expect(places(found)).toEqual(['shoot|1.jpg', 'shoot|2.jpg']);
+    expect(unread).not.toHaveBeenCalled();
   });
 });
 
