@@ -68,7 +68,7 @@ export const filesOfDrop = async (
   for (const { entry, file } of dropped) {
     if (entry && isFolder(entry)) found.push(...(await filesBelow(entry, '', unread)));
     else if (file) found.push({ file, folder: '' });
-    else if (entry) unread.push(entry.name);
+    else if (entry) found.push(...(await filesBelow(entry, '', unread)));
   }
   if (unread.length > 0) onunread(unread);
   return found;
