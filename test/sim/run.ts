@@ -1,6 +1,7 @@
 // One seed from beginning to end: days of work with faults, then calm, then judgement.
 import { hash } from 'node:crypto';
 import { createAimed } from './aimed.ts';
+import { daysAway } from './days-away.ts';
 import { createDevice, isRefusal, type Device } from './device.ts';
 import { Crash } from './crash.ts';
 import { createDraws } from './draws.ts';
@@ -203,6 +204,11 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   };
 
   await timeline.runUntil(startMs + plan.spanMs + plan.afterMs);
+  await daysAway({
+    ...{ timeline, network, device },
+    draws: createDraws(seed, 'away'),
+    act: () => asPerson((hands) => person.act(hands)),
+  });
   // From here on nothing goes wrong, and all has to come to rest.
   network.heal();
   device.heal();
