@@ -13,8 +13,9 @@ export default defineConfig({
   outputDir: join(root, 'test-results', 'e2e'),
   fullyParallel: true,
   workers: testWorkers,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Patience costs a passing test nothing, and a machine may have other work.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -26,6 +27,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
+      // Without a locale of UTF-8, Chromium on Linux leaves out dropped files with names beyond ASCII.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--disable-gpu',
         '--disable-background-networking',
