@@ -8,6 +8,7 @@ import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
 import { createAccountHandlers } from './handlers/account.ts';
 import { createAgendaHandlers } from './handlers/agenda.ts';
+import { createPlanHandlers } from './handlers/plan.ts';
 import { createAppHandlers } from './handlers/app.ts';
 import { createDeskHandlers } from './handlers/desk.ts';
 import { createMediaHandlers } from './handlers/media.ts';
@@ -95,6 +96,7 @@ export const openCore: OpenCore = async ({
       ...createSessionHandlers(session),
       ...createAccountHandlers(session.studio),
       ...createAgendaHandlers(session.studio),
+      ...createPlanHandlers(session.studio),
       ...createPostHandlers(session.studio),
       ...createDeskHandlers(session.studio),
       ...createSyncHandlers(session.studio),

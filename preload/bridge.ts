@@ -11,6 +11,7 @@ import type { PostMetrics } from './model/metrics.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
 import { mediaMethods } from './bridge-media.ts';
+import { planMethods } from './bridge-plan.ts';
 import { gives, type Method } from './method.ts';
 import { manyAction, postSet, postTags, replacement } from './post-many.ts';
 import {
@@ -189,6 +190,7 @@ export const methods = {
   /** The week from now, or from the beginning of a day in the business's zone. */
   'autopilot.read': gives<Autopilot>()(z.strictObject({ from: z.iso.date().optional() })),
 
+  ...planMethods,
   ...mediaMethods,
 
   'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),

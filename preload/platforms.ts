@@ -4,6 +4,8 @@ import { textBounds } from './bounds.ts';
 /** Platform identifiers (public-api.md, What the service does). */
 export const platformIds = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest', 'x'] as const;
 export type PlatformId = (typeof platformIds)[number];
+/** The service may come to know more than these. */
+export const isPlatformId = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
 
 /** `official`: the platform's own text. `tools`: two or more independent tools agree. `rule of thumb`: one source. */
 type Confidence = 'official' | 'tools' | 'rule of thumb';

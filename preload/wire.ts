@@ -26,6 +26,8 @@ export const topics = [
   'views',
   /** What the service plans by itself. */
   'agenda',
+  /** The weekly slots. */
+  'plan',
 ] as const;
 
 export type Events = {

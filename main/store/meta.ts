@@ -14,6 +14,7 @@ export const metaKeys = [
   'last_identity_ms',
   'tray_settings',
   'uploads_paused',
+  'weekly_slots',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];
 

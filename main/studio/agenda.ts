@@ -5,14 +5,8 @@ import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
 import type { Moment } from '../store/agenda.ts';
 import type { Sync } from '../sync/engine.ts';
-import {
-  brandSnapshot,
-  calendarSnapshot,
-  keepSnapshot,
-  plansSnapshot,
-  queueSnapshot,
-  type SnapshotKind,
-} from '../sync/snapshots.ts';
+import { calendarSnapshot, keepSnapshot, plansSnapshot, queueSnapshot, type SnapshotKind } from '../sync/snapshots.ts';
+import { businessZone } from './business-zone.ts';
 import { dayStartMs } from './finding.ts';
 import { differences } from './agenda-differences.ts';
 
@@ -33,7 +27,7 @@ export const createAgenda = ({ sync, log }: Deps): Agenda => {
   const { store, transact, requests, time, online, pull } = sync;
   const underWay = new Set<string>();
 
-  const zone = (): string => brandSnapshot(store)?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = (): string => businessZone(store);
 
   /** Reads in the background what is older than `mayBeMs`; whoever shows it hears of the news. */
   const renew = (kind: SnapshotKind, id: string, mayBeMs: number, read: () => Promise<void>): void => {

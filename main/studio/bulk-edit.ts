@@ -1,10 +1,9 @@
 // The same edit of many posts: hashtags put in or taken away, and a planned day.
 import type { Post, Variant } from '../../preload/model/post.ts';
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { isPlatformId } from '../../preload/platforms.ts';
 import type { BulkEdit } from '../../preload/post-many.ts';
 import type { Intent } from '../sync/intents.ts';
 
-const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
 /** Letter case does not make a hashtag another one. */
 const has = (tags: readonly string[], tag: string): boolean =>
   tags.some((each) => each.toLowerCase() === tag.toLowerCase());
@@ -18,7 +17,7 @@ export const editIntents = (post: Post, pid: number, plannedOn: string | null, e
     const kept = before.filter((tag) => !has(edit.removeHashtags, tag));
     const fresh = edit.addHashtags.filter((tag, index, all) => !has(kept, tag) && !has(all.slice(0, index), tag));
     const after = [...kept, ...fresh];
-    if (!isKnown(platform) || after.join(' ') === before.join(' ')) return [];
+    if (!isPlatformId(platform) || after.join(' ') === before.join(' ')) return [];
     return [{ do: 'post.edit', pid, platform, fields: { hashtags: after } }];
   });
   const plans: Intent[] =

@@ -1,26 +1,19 @@
 // What a person does to many posts at once: one transaction, one step back, and what could not be done told by name.
 import { AppError, errorData } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import {
-  manyLimit,
-  type ManyOutcome,
-  type ReplacePreview,
-  type SkipReason,
-  type Survey,
-} from '../../preload/model/many.ts';
+import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../preload/model/many.ts';
 import type { Post } from '../../preload/model/post.ts';
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { isPlatformId, platformIds } from '../../preload/platforms.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import { facetMask } from '../store/facets.ts';
 import type { Sync } from '../sync/engine.ts';
 import { approvedAndPublished } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { accountSnapshot } from '../sync/snapshots.ts';
 import { editIntents } from './bulk-edit.ts';
 import { duplicatePost } from './duplicate.ts';
 import { askedFor } from './finding.ts';
-import { sortOf } from '../../preload/model/finding.ts';
+import { pidsOf, stepOf, takesSlot } from './post-set.ts';
 import { createReplacing } from './replacing.ts';
 import { needsNetwork } from './settled.ts';
 
@@ -44,29 +37,6 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   const { store } = sync;
   const replacing = createReplacing({ store });
 
-  const pidsOf = (of: PostSet, limit: number): number[] => {
-    if ('ids' in of) return of.ids.map(Number);
-    const { words, filter } = askedFor(store, of.filter);
-    const sort = sortOf(of);
-    const most = limit + of.except.length;
-    const found = words === '' ? store.posts.pids(filter, most, sort) : store.search.pids(words, filter, most, sort);
-    const except = new Set(of.except.map(Number));
-    return found.filter((pid) => !except.has(pid));
-  };
-
-  const chosen = (of: PostSet): number[] => {
-    const pids = pidsOf(of, manyLimit + 1);
-    if (pids.length <= manyLimit) return pids;
-    const most = new Intl.NumberFormat('en').format(manyLimit);
-    throw new AppError({ kind: 'invalid', message: `Galley changes at most ${most} posts in one step.` });
-  };
-
-  const takesSlot = (platform: string): boolean => {
-    const channel = accountSnapshot(store)?.channels.find((each) => each.platform === platform);
-    return !channel || (channel.available && channel.connected);
-  };
-  const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
-
   /** What is to be done to one post; `place`: its number in the order of the list. */
   const wishOf = (
     post: Post,
@@ -80,14 +50,14 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         const at = new Date(Date.parse(action.at) + place * action.everyMinutes * 60_000).toISOString();
         const able = open
           .map(({ platform }) => platform)
-          .filter(isKnown)
-          .filter(takesSlot);
+          .filter(isPlatformId)
+          .filter((platform) => takesSlot(store, platform));
         const intents = able.map((platform): Intent => ({ do: 'post.schedule', pid, platform, at }));
         return wish(intents, open.length === 0 ? 'published' : 'no-channel');
       }
       case 'unschedule': {
         const slotted = open.filter(({ scheduledAt }) => typeof scheduledAt === 'string');
-        const platforms = slotted.map(({ platform }) => platform).filter(isKnown);
+        const platforms = slotted.map(({ platform }) => platform).filter(isPlatformId);
         return wish(
           platforms.map((platform): Intent => ({ do: 'post.unschedule', pid, platform })),
           open.length === 0 ? 'published' : 'no-time',
@@ -176,7 +146,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       const counted =
         all && all.words === '' && 'except' in of && of.except.length === 0
           ? store.posts.facetsOf({ filter: all.filter })
-          : store.posts.facetsOf({ pids: pidsOf(of, Number.MAX_SAFE_INTEGER) });
+          : store.posts.facetsOf({ pids: pidsOf(store, of, Number.MAX_SAFE_INTEGER) });
       return surveyOf(counted, sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0);
     },
     run(of, action) {
@@ -196,7 +166,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         return apply(intents, [], action);
       }
       if (action.do === 'approve-and-publish') needsNetwork(sync);
-      const pids = chosen(of);
+      const pids = stepOf(store, of);
       if (action.do === 'duplicate') return duplicate(pids);
       const skipped: Skipped[] = [];
       const intents: Intent[] = [];
@@ -212,7 +182,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       }
       return apply(intents, skipped, action);
     },
-    replacePreview: (of, replacement) => replacing.preview(chosen(of), replacement),
+    replacePreview: (of, replacement) => replacing.preview(stepOf(store, of), replacement),
   };
 };
 

@@ -2,7 +2,7 @@
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Replaced, ReplacePreview } from '../../preload/model/many.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { isPlatformId } from '../../preload/platforms.ts';
 import type { Replacement } from '../../preload/post-many.ts';
 import type { Store } from '../store/store.ts';
 import type { Fields, Intent } from '../sync/intents.ts';
@@ -28,8 +28,6 @@ const swapOf = ({ find, put, matchCase, wholeWords }: Replacement): Swap => {
   const pattern = new RegExp(source, matchCase ? 'gu' : 'giu');
   return (text) => text.replaceAll(pattern, () => put);
 };
-
-const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
 
 /** Of one version: what the words stand in and would become. */
 const swapped = (variant: Variant, swap: Swap) =>
@@ -118,7 +116,7 @@ export const createReplacing = ({ store }: { store: Store }): Replacing => ({
   intentsOf(post, pid, replacement, leave) {
     const changes = changesIn(post, swapOf(replacement)).filter(({ key, tooLong }) => !leave.has(key) && !tooLong);
     const name = changes.find(({ field }) => field === 'name');
-    const platforms = [...new Set(changes.flatMap(({ platform }) => platform ?? []))].filter(isKnown);
+    const platforms = [...new Set(changes.flatMap(({ platform }) => platform ?? []))].filter(isPlatformId);
     return [
       ...(name ? [{ do: 'post.rename' as const, pid, name: name.after }] : []),
       ...platforms.map((platform): Intent => ({

@@ -25,6 +25,7 @@ import type { LibraryPlace } from './library.ts';
 import { createMany, type Many } from './many.ts';
 import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createPlanning, type Planning } from './planning.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { openTrayRoom, type TrayRoom } from './tray-room.ts';
@@ -36,6 +37,7 @@ export type Studio = {
   sync: Sync;
   account: AccountView;
   agenda: Agenda;
+  planning: Planning;
   posts: Posts;
   many: Many;
   views: Views;
@@ -138,6 +140,7 @@ export const openStudio = (
     sync,
     account: createAccount({ sync }),
     agenda: createAgenda({ sync, log }),
+    planning: createPlanning({ sync }),
     posts,
     many: createMany({ sync }),
     views: createViews({ sync }),

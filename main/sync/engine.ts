@@ -15,7 +15,7 @@ import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { createActivity, type ActivityView } from './activity.ts';
 import { createBudget } from './budget/budget.ts';
-import { createForecast } from './budget/forecast.ts';
+import { createForecast, type Forecast } from './budget/forecast.ts';
 import { createChoices, type Choices } from './choices.ts';
 import { createConflicts, type Conflicts } from './conflicts.ts';
 import { enqueue } from './enqueue.ts';
@@ -92,6 +92,7 @@ export type Sync = {
   sendNow: Push['sendNow'];
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   allowances(): Allowance[];
+  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour'>;
   /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
   finishAtMs(): number | null;
   status(): SyncStatus;
@@ -246,6 +247,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     sendNow: (id) => push.sendNow(id),
     whenSettled: (id, waitMs) => push.whenSettled(id, waitMs),
     allowances: budget.allowances,
+    forecast,
     finishAtMs: forecast.finishAtMs,
     status: createStatus({
       store,

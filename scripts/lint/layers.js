@@ -27,12 +27,14 @@ export const layers = [
       ...['endpoints', 'schema', 'sets', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
     ],
   },
+  { from: 'main/planner/', may: ['preload/', 'main/planner/'] },
   { from: 'main/media/', may: below('main/media/', 'main/store/', 'main/service/') },
   { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
   {
     from: 'main/studio/',
     may: below(
       'main/studio/',
+      'main/planner/',
       'main/sync/',
       'main/media/',
       'main/store/',

@@ -11,6 +11,7 @@ import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
 import { createAccountHandlers } from '../../main/handlers/account.ts';
 import { createAgendaHandlers } from '../../main/handlers/agenda.ts';
+import { createPlanHandlers } from '../../main/handlers/plan.ts';
 import { createAppHandlers } from '../../main/handlers/app.ts';
 import { createDeskHandlers } from '../../main/handlers/desk.ts';
 import { createMediaHandlers } from '../../main/handlers/media.ts';
@@ -66,6 +67,7 @@ const dispatch = createDispatch({
     ...createSessionHandlers(session),
     ...createAccountHandlers(session.studio),
     ...createAgendaHandlers(session.studio),
+    ...createPlanHandlers(session.studio),
     ...createPostHandlers(session.studio),
     ...createDeskHandlers(session.studio),
     ...createSyncHandlers(session.studio),

@@ -22,6 +22,13 @@ export type Forecast = {
   /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
   finishAtMs(): number | null;
   heldByAllowanceCount(): number;
+  /**
+   * When further changes that go outward would be through, one for each of these deadlines, Unix ms, were Galley online
+   * from now on: beside what waits already, the earliest deadline first.
+   */
+  outwardAtMs(deadlinesMs: readonly number[]): number[];
+  /** How many of these may go in any hour, what is kept for a waiting person apart. */
+  outwardPerHour(): number;
   close(): void;
 };
 
@@ -128,6 +135,25 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
       return times.length === 0 ? null : Math.max(...times);
     },
     heldByAllowanceCount: () => [...all().values()].filter(({ wait }) => wait === 'allowance').length,
+    outwardAtMs(deadlinesMs) {
+      const waiting = store.operations
+        .open()
+        .filter((op) => isWaiting(op) && tightest(kinds[op.kind].endpoint) === 'outward')
+        .map((op) => (op.priority === 0 ? -Infinity : (op.deadlineMs ?? Infinity)));
+      const ordered = [
+        ...waiting.map((deadlineMs) => ({ deadlineMs, index: -1 })),
+        ...deadlinesMs.map((deadlineMs, index) => ({ deadlineMs, index })),
+      ].sort((one, other) => one.deadlineMs - other.deadlineMs);
+      const { cap, ...occupied } = budget.occupied('outward');
+      const room = cap - reserveOf('outward', 'outbox');
+      const times = slotTimes({ ...occupied, cap: room }, ordered.length, time.nowMs());
+      const found = new Array<number>(deadlinesMs.length);
+      ordered.forEach(({ index }, place) => {
+        if (index >= 0) found[index] = (times[place] ?? time.nowMs()) + (place + 1) * eachMs;
+      });
+      return found;
+    },
+    outwardPerHour: () => budget.occupied('outward').cap - reserveOf('outward', 'outbox'),
     close: stopListening,
   };
 };

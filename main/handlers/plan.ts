@@ -1,0 +1,13 @@
+// Bridge methods about planning many posts.
+import type { Handlers } from '../../preload/bridge.ts';
+import type { Studio } from '../studio/studio.ts';
+
+export const createPlanHandlers = (studio: () => Promise<Studio>) => {
+  const planning = async () => (await studio()).planning;
+  return {
+    'plan.slots': async () => (await planning()).slots(),
+    'plan.saveSlots': async ({ slots }) => (await planning()).saveSlots(slots),
+    'plan.nextFree': async ({ id }) => (await planning()).nextFree(id),
+    'plan.propose': async (ask) => (await planning()).propose(ask),
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,165 @@
+// Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { ParsedInput } from '../../preload/bridge.ts';
+import { AppError } from '../../preload/error.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import { manyLimit } from '../../preload/model/many.ts';
+import type { FreeSlot, PlanProposal, PlanSkip, WeeklySlot } from '../../preload/model/plan.ts';
+import type { Post } from '../../preload/model/post.ts';
+import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
+import { weeklySlots } from '../../preload/bridge-plan.ts';
+import { momentsOf } from '../planner/moments.ts';
+import { propose, type Wanted } from '../planner/propose.ts';
+import { json } from '../store/json.ts';
+import type { Sync } from '../sync/engine.ts';
+import { readPost } from '../sync/posts/view.ts';
+import { businessZone } from './business-zone.ts';
+import { stepOf, takesSlot } from './post-set.ts';
+
+export type Planning = {
+  slots(): WeeklySlot[];
+  saveSlots(slots: WeeklySlot[]): WeeklySlot[];
+  nextFree(id: PostId): FreeSlot[];
+  /** Throws AppError `invalid` for more versions than one step takes. */
+  propose(ask: ParsedInput<'plan.propose'>): PlanProposal;
+};
+
+/** Nothing is planned nearer than this: it takes its time to the service. */
+const leadMs = 10 * 60_000;
+/** A slot has to be at the service this long before it fires (sync.md, H38). */
+const inTimeMs = 5 * 60_000;
+const dayMs = 86_400_000;
+const lookAheadMs = 400 * dayMs;
+
+const Kept = json.pipe(weeklySlots);
+
+export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
+  const { store, time, forecast } = sync;
+
+  const slots = (): WeeklySlot[] => {
+    const kept = store.meta.read('weekly_slots');
+    return kept === null ? [] : (Kept.safeParse(kept).data ?? []);
+  };
+
+  const zone = (): string => {
+    const wanted = businessZone(store);
+    return z.string().refine(isZone).safeParse(wanted).data ?? 'UTC';
+  };
+  const today = (): Temporal.PlainDate =>
+    Temporal.Instant.fromEpochMilliseconds(time.serverNowMs()).toZonedDateTimeISO(zone()).toPlainDate();
+
+  /** Moments of what goes out, but for `moved`: the posts that are planned anew. */
+  const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
+    const now = time.serverNowMs();
+    const taken = new Map<PlatformId, Set<number>>();
+    for (const { pid, platform, atMs } of store.agenda.moments(now, now + lookAheadMs)) {
+      if (!isPlatformId(platform) || moved.has(`${String(pid)} ${platform}`)) continue;
+      const known = taken.get(platform) ?? new Set<number>();
+      taken.set(platform, known.add(atMs));
+    }
+    return taken;
+  };
+
+  const versionsOf = (post: Post, keepTimes: boolean): PlatformId[] | PlanSkip => {
+    const open = post.variants.filter(({ status }) => status !== 'published');
+    if (open.length === 0) return 'published';
+    const able = open.filter(({ platform }) => isPlatformId(platform) && takesSlot(store, platform));
+    if (able.length === 0) return 'no-channel';
+    const free = keepTimes ? able.filter(({ scheduledAt }) => typeof scheduledAt !== 'string') : able;
+    return free.length === 0 ? 'has-time' : free.map(({ platform }) => platform).filter(isPlatformId);
+  };
+
+  return {
+    slots,
+    saveSlots: (next) =>
+      sync.transact((tx) => {
+        store.meta.write('weekly_slots', JSON.stringify(next));
+        tx.changed('plan');
+        return slots();
+      }),
+
+    nextFree(id) {
+      const pid = Number(id);
+      const post = readPost(store, pid);
+      if (!post) throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
+      const platforms = versionsOf(post, false);
+      if (typeof platforms === 'string') return [];
+      const [found] = propose({
+        posts: [{ pid, platforms, fixedMs: null }],
+        moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: zone(), from: today() }),
+        taken: takenBut(new Set(platforms.map((platform) => `${String(pid)} ${platform}`))),
+        earliestMs: time.serverNowMs() + leadMs,
+        how: 'apart',
+      });
+      const at = new Map(found?.versions.map(({ platform, atMs }) => [platform, new Date(atMs).toISOString()]));
+      return platforms.map((platform) => ({ platform, at: at.get(platform) ?? null }));
+    },
+
+    propose({ of, rule, from, keepTimes, fixed, without }) {
+      const left = new Set(without.map(Number));
+      const fixedMs = new Map(fixed.map(({ id, at }) => [Number(id), Date.parse(at)]));
+      const leftOut: PlanProposal['leftOut'] = [];
+      const wanted: Wanted[] = [];
+      const moved = new Set<string>();
+      for (const pid of stepOf(store, of)) {
+        const post = left.has(pid) ? null : readPost(store, pid);
+        if (!post) continue;
+        const platforms = versionsOf(post, keepTimes);
+        if (typeof platforms === 'string') leftOut.push({ id: post.id, name: post.name, reason: platforms });
+        else {
+          wanted.push({ pid, platforms, fixedMs: fixedMs.get(pid) ?? null });
+          for (const platform of platforms) moved.add(`${String(pid)} ${platform}`);
+        }
+      }
+      if (moved.size > manyLimit) {
+        const most = new Intl.NumberFormat('en').format(manyLimit);
+        throw new AppError({ kind: 'invalid', message: `Galley gives at most ${most} times in one step.` });
+      }
+      const firstDay = Temporal.PlainDate.from(from);
+      const proposed = propose({
+        posts: wanted,
+        moments: momentsOf({
+          rule,
+          weekly: slots(),
+          zone: zone(),
+          from: Temporal.PlainDate.compare(firstDay, today()) < 0 ? today() : firstDay,
+        }),
+        taken: takenBut(moved),
+        earliestMs: time.serverNowMs() + leadMs,
+        how: rule.by === 'slots' ? 'apart' : 'together',
+      });
+      const sends = proposed.flatMap(({ versions }) => versions.map(({ atMs }) => atMs));
+      const throughMs = forecast.outwardAtMs(sends);
+      const rows = store.agenda.rows(proposed.map(({ pid }) => pid));
+      let place = 0;
+      const posts = proposed.flatMap(({ pid, versions }): PlanProposal['posts'] => {
+        const timed = versions.map(({ platform, atMs }) => ({
+          platform,
+          at: new Date(atMs).toISOString(),
+          tooLate: (throughMs[place++] ?? 0) > atMs - inTimeMs,
+        }));
+        const post = rows.get(pid);
+        if (!post) return [];
+        if (timed.length === 0) leftOut.push({ id: post.id, name: post.name, reason: 'no-slot' });
+        return timed.length === 0 ? [] : [{ post, versions: timed }];
+      });
+      return {
+        posts,
+        leftOut,
+        sendCount: sends.length,
+        sendsPerHour: forecast.outwardPerHour(),
+        finishAt: sends.length === 0 ? null : new Date(Math.max(...throughMs)).toISOString(),
+      };
+    },
+  };
+};
+
+const isZone = (timeZone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,53 @@
+// The part of the bridge contract about planning: weekly slots, and many posts at once.
+import { z } from 'zod';
+import { ofPost, platform } from './inputs.ts';
+import { gives } from './method.ts';
+import { manyLimit } from './model/many.ts';
+import { weeklySlotLimit, type FreeSlot, type PlanProposal, type WeeklySlot } from './model/plan.ts';
+import { platformIds } from './platforms.ts';
+import { postSet } from './post-many.ts';
+
+const weekday = z.literal([1, 2, 3, 4, 5, 6, 7]);
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const weeklySlots = z
+  .array(
+    z.strictObject({
+      weekday,
+      time: clockTime,
+      platforms: z.array(platform).min(1).max(platformIds.length).nullable(),
+    }),
+  )
+  .max(weeklySlotLimit);
+
+const rule = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('slots') }),
+  z.strictObject({
+    by: z.literal('days'),
+    everyDays: z.int().min(1).max(60),
+    times: z.array(clockTime).min(1).max(24),
+    /** One day at least has to be left. */
+    skip: z.array(weekday).max(6),
+  }),
+]);
+
+export const planMethods = {
+  'plan.slots': gives<WeeklySlot[]>()(z.strictObject({})),
+  'plan.saveSlots': gives<WeeklySlot[]>()(z.strictObject({ slots: weeklySlots })),
+  /** For each version that can get a time. */
+  'plan.nextFree': gives<FreeSlot[]>()(z.strictObject(ofPost)),
+  /**
+   * What planning these posts would come to; applied by `posts.many` with `place`. `keepTimes`: versions that have a
+   * time keep it. `fixed`: posts whose time the person has chosen; the others make room. `without`: not these.
+   */
+  'plan.propose': gives<PlanProposal>()(
+    z.strictObject({
+      of: postSet,
+      rule,
+      from: z.iso.date(),
+      keepTimes: z.boolean(),
+      fixed: z.array(z.strictObject({ ...ofPost, at: z.iso.datetime({ offset: true }) })).max(manyLimit),
+      without: z.array(ofPost.id).max(manyLimit),
+    }),
+  ),
+};

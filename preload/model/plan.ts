@@ -1,0 +1,38 @@
+// Planning many posts at once: weekly slots, rules, and what comes of them before anything is changed.
+import type { PlatformId } from '../platforms.ts';
+import type { Open, PostId } from './ids.ts';
+import type { PostRow } from './post.ts';
+
+/** More would be no week any more. */
+export const weeklySlotLimit = 100;
+
+/** 1 is Monday, 7 Sunday. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** A moment of every week at which posts may go out. `time`: `HH:mm` in the business's zone. `platforms` null: on all. */
+export type WeeklySlot = { weekday: Weekday; time: string; platforms: PlatformId[] | null };
+
+/** `days`: at these times on every `everyDays`-th day, the days in `skip` not counted. */
+export type PlanRule = { by: 'slots' } | { by: 'days'; everyDays: number; times: string[]; skip: Weekday[] };
+
+/** ISO instant. `tooLate`: with what waits already it cannot be at the service in time. */
+export type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
+
+export type PlannedPost = { post: PostRow; versions: PlannedVersion[] };
+
+/** `no-slot`: no time within a year. */
+export type PlanSkip = 'published' | 'no-channel' | 'has-time' | 'no-slot';
+
+/** What planning would come to. Nothing is changed by it. */
+export type PlanProposal = {
+  posts: PlannedPost[];
+  leftOut: { id: PostId; name: string; reason: PlanSkip }[];
+  sendCount: number;
+  /** How many of these Galley may send in an hour, a few being kept for what a person waits for. */
+  sendsPerHour: number;
+  /** ISO instant at which the service would have all, were Galley online from now on; null: nothing to send. */
+  finishAt: string | null;
+};
+
+/** The next moment without another post of this platform, ISO; null: there are no weekly slots, or none is free. */
+export type FreeSlot = { platform: Open<PlatformId>; at: string | null };

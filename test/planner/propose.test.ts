@@ -1,0 +1,126 @@
+// Whatever is planned: nothing shares a moment on a platform, chosen times stay, and the order of the posts is kept.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Moment } from '../../main/planner/moments.ts';
+import { propose, type Wanted } from '../../main/planner/propose.ts';
+import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+
+const every = (...atMs: number[]): Moment[] => atMs.map((each) => ({ atMs: each, platforms: null }));
+const none = new Map<PlatformId, Set<number>>();
+const post = (pid: number, platforms: PlatformId[], fixedMs: number | null = null): Wanted => ({
+  pid,
+  platforms,
+  fixedMs,
+});
+
+describe('posts get moments', () => {
+  it('together: the first that is free on all of their platforms', () => {
+    const taken = new Map<PlatformId, Set<number>>([['facebook', new Set([10])]]);
+    const posts = [post(1, ['instagram', 'facebook']), post(2, ['instagram']), post(3, ['facebook'])];
+    const found = propose({ posts, moments: every(10, 20, 30), taken, earliestMs: 0, how: 'together' });
+    expect(found.map(({ versions }) => versions.map(({ platform, atMs }) => [platform, atMs]))).toEqual([
+      [
+        ['instagram', 20],
+        ['facebook', 20],
+      ],
+      [['instagram', 10]],
+      [['facebook', 30]],
+    ]);
+  });
+
+  it('apart: each platform at a moment of its own, where the moment is for it', () => {
+    const moments: Moment[] = [
+      { atMs: 10, platforms: ['facebook'] },
+      { atMs: 20, platforms: null },
+      { atMs: 30, platforms: ['instagram'] },
+    ];
+    const posts = [post(1, ['instagram', 'facebook']), post(2, ['instagram', 'facebook'])];
+    const found = propose({ posts, moments, taken: none, earliestMs: 0, how: 'apart' });
+    expect(found).toEqual([
+      {
+        pid: 1,
+        versions: [
+          { platform: 'instagram', atMs: 20 },
+          { platform: 'facebook', atMs: 10 },
+        ],
+      },
+      {
+        pid: 2,
+        versions: [
+          { platform: 'instagram', atMs: 30 },
+          { platform: 'facebook', atMs: 20 },
+        ],
+      },
+    ]);
+  });
+
+  it('none before the earliest, and what is left without one says so', () => {
+    const found = propose({
+      posts: [post(1, ['x']), post(2, ['x'])],
+      moments: every(10, 20),
+      taken: none,
+      earliestMs: 15,
+      how: 'together',
+    });
+    expect(found).toEqual([
+      { pid: 1, versions: [{ platform: 'x', atMs: 20 }] },
+      { pid: 2, versions: [] },
+    ]);
+  });
+
+  it('around those that the person has chosen', () => {
+    const posts = [post(1, ['x']), post(2, ['x'], 10), post(3, ['x'])];
+    const found = propose({ posts, moments: every(10, 20, 30), taken: none, earliestMs: 0, how: 'together' });
+    expect(found.map(({ versions }) => versions[0]?.atMs)).toEqual([20, 10, 30]);
+  });
+
+  it('by laws that hold for any posts, moments and neighbours', () => {
+    const platforms = fc.uniqueArray(fc.constantFrom(...platformIds), { minLength: 1, maxLength: 4 });
+    const moment = fc.record({ atMs: fc.integer({ min: 0, max: 60 }), platforms: fc.option(platforms) });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ platforms, fixedMs: fc.option(fc.integer({ min: 100, max: 400 })) }), { maxLength: 30 }),
+        fc.array(moment, { maxLength: 60 }),
+        fc.array(fc.tuple(fc.constantFrom(...platformIds), fc.integer({ min: 0, max: 60 })), { maxLength: 30 }),
+        fc.constantFrom('together' as const, 'apart' as const),
+        (wishes, unsorted, neighbours, how) => {
+          const moments = unsorted.sort((one, other) => one.atMs - other.atMs);
+          const taken = new Map<PlatformId, Set<number>>();
+          for (const [platform, atMs] of neighbours) taken.set(platform, (taken.get(platform) ?? new Set()).add(atMs));
+          const posts = wishes.map((wish, pid) => ({ pid, ...wish }));
+          const found = propose({ posts, moments, taken, earliestMs: 5, how });
+          expect(found.map(({ pid }) => pid)).toEqual(posts.map(({ pid }) => pid));
+
+          const used = new Set<string>();
+          found.forEach(({ versions }, index) => {
+            const { fixedMs } = posts[index] ?? { fixedMs: null };
+            if (how === 'together') expect(new Set(versions.map(({ atMs }) => atMs)).size).toBeLessThanOrEqual(1);
+            for (const { platform, atMs } of versions) {
+              if (fixedMs !== null) {
+                expect(atMs).toBe(fixedMs);
+                continue;
+              }
+              expect(atMs).toBeGreaterThanOrEqual(5);
+              expect(taken.get(platform)?.has(atMs) ?? false).toBe(false);
+              expect(moments.some((each) => each.atMs === atMs && (each.platforms?.includes(platform) ?? true))).toBe(
+                true,
+              );
+              expect(used.has(`${platform} ${String(atMs)}`)).toBe(false);
+              used.add(`${platform} ${String(atMs)}`);
+            }
+          });
+          // Apart, the moments of one platform are in the order of the posts.
+          if (how === 'apart')
+            for (const platform of platformIds) {
+              const inOrder = found.flatMap(({ versions }, index) =>
+                posts[index]?.fixedMs === null
+                  ? versions.filter((each) => each.platform === platform).map(({ atMs }) => atMs)
+                  : [],
+              );
+              expect(inOrder).toEqual([...inOrder].sort((one, other) => one - other));
+            }
+        },
+      ),
+    );
+  });
+});
