@@ -34,8 +34,10 @@ const rule = z.discriminatedUnion('by', [
 export const planMethods = {
   'plan.slots': gives<WeeklySlot[]>()(z.strictObject({})),
   'plan.saveSlots': gives<WeeklySlot[]>()(z.strictObject({ slots: weeklySlots })),
-  /** For each version that can get a time. */
-  'plan.nextFree': gives<FreeSlot[]>()(z.strictObject(ofPost)),
+  /** The next weekly slot that no other post has on any of these platforms. */
+  'plan.nextFree': gives<FreeSlot>()(
+    z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length) }),
+  ),
   /**
    * What planning these posts would come to; applied by `posts.many` with `place`. `keepTimes`: versions that have a
    * time keep it. `fixed`: posts whose time the person has chosen; the others make room. `without`: not these.

@@ -7,7 +7,7 @@ export const createPlanHandlers = (studio: () => Promise<Studio>) => {
   return {
     'plan.slots': async () => (await planning()).slots(),
     'plan.saveSlots': async ({ slots }) => (await planning()).saveSlots(slots),
-    'plan.nextFree': async ({ id }) => (await planning()).nextFree(id),
+    'plan.nextFree': async ({ id, platforms }) => (await planning()).nextFree(id, platforms),
     'plan.propose': async (ask) => (await planning()).propose(ask),
   } satisfies Partial<Handlers>;
 };

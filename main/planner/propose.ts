@@ -19,7 +19,10 @@ type Ask = {
   taken: ReadonlyMap<PlatformId, ReadonlySet<number>>;
   /** Nothing is planned before, Unix ms. */
   earliestMs: number;
-  /** `together`: all platforms of a post at one moment; `apart`: each at the first that is free for it. */
+  /**
+   * `together`: all platforms of a post at one moment, and no other of these posts then. `apart`: each platform at the
+   * first moment that is free for it.
+   */
   how: 'together' | 'apart';
 };
 
@@ -47,6 +50,7 @@ export const propose = ({ posts, moments, taken, earliestMs, how }: Ask): Propos
   const isFree = ({ atMs, platforms }: Moment, platform: PlatformId): boolean =>
     (platforms === null || platforms.includes(platform)) && !fullOf(platform).has(atMs);
 
+  const used = new Set(how === 'together' ? posts.flatMap(({ fixedMs }) => fixedMs ?? []) : []);
   // Whatever is taken stays taken: no search for the same platforms has to begin anew.
   const begun = new Map<string, number>();
   const firstFree = (platforms: readonly PlatformId[]): number | null => {
@@ -55,8 +59,9 @@ export const propose = ({ posts, moments, taken, earliestMs, how }: Ask): Propos
       begun.set(name, index);
       const moment = momentAt(index);
       if (!moment) return null;
-      if (!platforms.every((platform) => isFree(moment, platform))) continue;
+      if (used.has(moment.atMs) || !platforms.every((platform) => isFree(moment, platform))) continue;
       for (const platform of platforms) fullOf(platform).add(moment.atMs);
+      if (how === 'together') used.add(moment.atMs);
       return moment.atMs;
     }
   };

@@ -20,7 +20,8 @@ import { stepOf, takesSlot } from './post-set.ts';
 export type Planning = {
   slots(): WeeklySlot[];
   saveSlots(slots: WeeklySlot[]): WeeklySlot[];
-  nextFree(id: PostId): FreeSlot[];
+  /** The post's own time does not stand in its way. */
+  nextFree(id: PostId, platforms: readonly PlatformId[]): FreeSlot;
   /** Throws AppError `invalid` for more versions than one step takes. */
   propose(ask: ParsedInput<'plan.propose'>): PlanProposal;
 };
@@ -54,7 +55,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     const now = time.serverNowMs();
     const taken = new Map<PlatformId, Set<number>>();
     for (const { pid, platform, atMs } of store.agenda.moments(now, now + lookAheadMs)) {
-      if (!isPlatformId(platform) || moved.has(`${String(pid)} ${platform}`)) continue;
+      if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
       const known = taken.get(platform) ?? new Set<number>();
       taken.set(platform, known.add(atMs));
     }
@@ -79,21 +80,17 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         return slots();
       }),
 
-    nextFree(id) {
+    nextFree(id, platforms) {
       const pid = Number(id);
-      const post = readPost(store, pid);
-      if (!post) throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
-      const platforms = versionsOf(post, false);
-      if (typeof platforms === 'string') return [];
       const [found] = propose({
         posts: [{ pid, platforms, fixedMs: null }],
         moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: zone(), from: today() }),
-        taken: takenBut(new Set(platforms.map((platform) => `${String(pid)} ${platform}`))),
+        taken: takenBut(new Set(platforms.map((platform) => versionName(pid, platform)))),
         earliestMs: time.serverNowMs() + leadMs,
-        how: 'apart',
+        how: 'together',
       });
-      const at = new Map(found?.versions.map(({ platform, atMs }) => [platform, new Date(atMs).toISOString()]));
-      return platforms.map((platform) => ({ platform, at: at.get(platform) ?? null }));
+      const atMs = found?.versions[0]?.atMs;
+      return { at: atMs === undefined ? null : new Date(atMs).toISOString() };
     },
 
     propose({ of, rule, from, keepTimes, fixed, without }) {
@@ -109,7 +106,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         if (typeof platforms === 'string') leftOut.push({ id: post.id, name: post.name, reason: platforms });
         else {
           wanted.push({ pid, platforms, fixedMs: fixedMs.get(pid) ?? null });
-          for (const platform of platforms) moved.add(`${String(pid)} ${platform}`);
+          for (const platform of platforms) moved.add(versionName(pid, platform));
         }
       }
       if (moved.size > manyLimit) {
@@ -154,6 +151,8 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     },
   };
 };
+
+const versionName = (pid: number, platform: string): string => `${String(pid)} ${platform}`;
 
 const isZone = (timeZone: string): boolean => {
   try {

@@ -1,6 +1,6 @@
 // Planning many posts at once: weekly slots, rules, and what comes of them before anything is changed.
 import type { PlatformId } from '../platforms.ts';
-import type { Open, PostId } from './ids.ts';
+import type { PostId } from './ids.ts';
 import type { PostRow } from './post.ts';
 
 /** More would be no week any more. */
@@ -34,5 +34,5 @@ export type PlanProposal = {
   finishAt: string | null;
 };
 
-/** The next moment without another post of this platform, ISO; null: there are no weekly slots, or none is free. */
-export type FreeSlot = { platform: Open<PlatformId>; at: string | null };
+/** ISO instant; null: there are no weekly slots, or none is free within a year. */
+export type FreeSlot = { at: string | null };

@@ -69,6 +69,18 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     editor.versions.filter(({ variant }) => variant.status !== 'published' && typeof variant.scheduledAt === 'string'),
   );
 
+  /** Platforms that would get a time. */
+  const able = $derived(editor.versions.filter(takesSlot).map(({ platform }) => platform));
+  let free = $state<string | null>(null);
+  const findFree = async () => {
+    free = null;
+    const platforms = able;
+    if (platforms.length === 0) return;
+    // Without the offer a time can be chosen all the same.
+    const found = await bridge.call('plan.nextFree', { id: editor.id, platforms }).catch(() => ({ at: null }));
+    free = found.at;
+  };
+
   const note = (platform: PlatformId, result: ScheduleResult): void => {
     results = { ...results, [platform]: result };
   };
@@ -115,6 +127,11 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     begin(): void {
       choice.begin(slotted[0]?.variant.scheduledAt ?? null, editor.desk.shown?.plannedOn ?? null);
       results = {};
+      void findFree();
+    },
+    /** The next weekly slot that nothing else has, ISO; null: none, or not known yet. */
+    get free() {
+      return free;
     },
     /** What was answered is about an earlier time. */
     forget(): void {

@@ -6,7 +6,7 @@ import { calendarViews, type CalendarView } from '../parts/calendar/range.ts';
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
-export const settingsSections = ['account', 'appearance', 'media', 'sync', 'key', 'about'] as const;
+export const settingsSections = ['account', 'appearance', 'slots', 'media', 'sync', 'key', 'about'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 const activityViews = ['now', 'history'] as const;

@@ -23,6 +23,7 @@ export const commandWords = {
   goOnline: 'Go online',
   replaceAll: 'Find and replace in selected posts',
   edit: 'Edit together',
+  plan: 'Plan',
   publish: 'Publish now',
   duplicate: 'Duplicate',
 };

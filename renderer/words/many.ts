@@ -9,7 +9,7 @@ const posts = (count: number): string => plural(count, 'post', 'posts');
 const done: Record<ManyAction['do'], (count: number) => string> = {
   schedule: (count) => `${posts(count)} got a time`,
   unschedule: (count) => `${posts(count)} lost ${count === 1 ? 'its' : 'their'} time`,
-  place: (count) => `${posts(count)} got another time`,
+  place: (count) => `${posts(count)} planned`,
   approve: (count) => `${posts(count)} approved`,
   'approve-and-publish': (count) => `${posts(count)} approved and on the way out`,
   publish: (count) => `${posts(count)} on the way out`,

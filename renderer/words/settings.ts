@@ -6,6 +6,7 @@ import { number, plural } from './common.ts';
 const sections: Record<SettingsSection, string> = {
   account: 'Account',
   appearance: 'Appearance',
+  slots: 'Weekly slots',
   media: 'Pictures and videos',
   sync: 'Sync',
   key: 'API key',

@@ -14,7 +14,7 @@ const post = (pid: number, platforms: PlatformId[], fixedMs: number | null = nul
 });
 
 describe('posts get moments', () => {
-  it('together: the first that is free on all of their platforms', () => {
+  it('together: the first that is free on all of their platforms, one post at each', () => {
     const taken = new Map<PlatformId, Set<number>>([['facebook', new Set([10])]]);
     const posts = [post(1, ['instagram', 'facebook']), post(2, ['instagram']), post(3, ['facebook'])];
     const found = propose({ posts, moments: every(10, 20, 30), taken, earliestMs: 0, how: 'together' });
@@ -92,8 +92,13 @@ describe('posts get moments', () => {
           expect(found.map(({ pid }) => pid)).toEqual(posts.map(({ pid }) => pid));
 
           const used = new Set<string>();
+          const moved = new Set<number>();
           found.forEach(({ versions }, index) => {
             const { fixedMs } = posts[index] ?? { fixedMs: null };
+            if (how === 'together' && versions[0] && fixedMs === null) {
+              expect(moved.has(versions[0].atMs)).toBe(false);
+              moved.add(versions[0].atMs);
+            }
             if (how === 'together') expect(new Set(versions.map(({ atMs }) => atMs)).size).toBeLessThanOrEqual(1);
             for (const { platform, atMs } of versions) {
               if (fixedMs !== null) {

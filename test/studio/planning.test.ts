@@ -98,18 +98,21 @@ describe('weekly slots', () => {
     const { draft, planning, many, topics } = await open();
     const [rye, buns] = [draft('Rye'), draft('Buns')];
     expect(planning.slots()).toEqual([]);
-    expect(planning.nextFree(rye)).toEqual([{ platform: 'facebook', at: null }]);
+    const free = (id: PostId) => planning.nextFree(id, ['facebook']).at;
+    expect(free(rye)).toBeNull();
     const weekly = [
       { weekday: 3 as const, time: '12:00', platforms: ['facebook' as const] },
       { weekday: 4 as const, time: '12:00', platforms: ['instagram' as const] },
     ];
     expect(planning.saveSlots(weekly)).toEqual(weekly);
     expect(topics).toContain('plan');
-    const [free] = planning.nextFree(rye);
-    expect(free?.at?.slice(0, 10)).toBe('2026-11-04');
-    many.run({ ids: [rye] }, { do: 'place', slots: [{ id: rye, platform: 'facebook', at: free?.at ?? null }] });
-    expect(planning.nextFree(buns)[0]?.at?.slice(0, 10)).toBe('2026-11-11');
+    const at = free(rye);
+    expect(at?.slice(0, 10)).toBe('2026-11-04');
+    many.run({ ids: [rye] }, { do: 'place', slots: [{ id: rye, platform: 'facebook', at }] });
+    expect(free(buns)?.slice(0, 10)).toBe('2026-11-11');
     // Its own time does not stand in its way.
-    expect(planning.nextFree(rye)[0]?.at?.slice(0, 10)).toBe('2026-11-04');
+    expect(free(rye)).toBe(at);
+    // No slot is for both.
+    expect(planning.nextFree(rye, ['facebook', 'instagram']).at).toBeNull();
   });
 });

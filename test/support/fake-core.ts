@@ -85,7 +85,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'account.read': refused,
     'plan.slots': () => [],
     'plan.saveSlots': ({ slots }) => slots,
-    'plan.nextFree': () => [],
+    'plan.nextFree': () => ({ at: null }),
     'plan.propose': refused,
     'calendar.read': () => ({ entries: [], untimed: [], coverage: [] }),
     'autopilot.read': () => ({ queue: null, plans: null }),

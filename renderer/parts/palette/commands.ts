@@ -21,6 +21,7 @@ export type Command = {
 const listActions: { act: ListAction; icon: IconName; label: string; shortcut?: ShortcutId }[] = [
   { act: 'approve', icon: 'approval', label: shortcutWords.names.approve, shortcut: 'approve' },
   { act: 'schedule', icon: 'calendar', label: shortcutWords.names.schedule, shortcut: 'schedule' },
+  { act: 'plan', icon: 'calendar', label: commandWords.plan },
   { act: 'unschedule', icon: 'clock', label: shortcutWords.names.unschedule, shortcut: 'unschedule' },
   { act: 'publish', icon: 'send', label: commandWords.publish },
   { act: 'tag', icon: 'bookmark', label: shortcutWords.names.tag, shortcut: 'tag' },

@@ -1,0 +1,120 @@
+// A plan before it is applied: how it is wanted, and what it comes to each time that changes.
+import type { PostId } from '../../preload/model/ids.ts';
+import type { PlanRule, Weekday } from '../../preload/model/plan.ts';
+import type { PostSet } from '../../preload/post-many.ts';
+import type { Bridge } from '../bridge.ts';
+import { typedTime } from '../parts/schedule/slot.ts';
+import { createLive } from './live.svelte.ts';
+
+type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
+
+/** As they are written, commas between; null: one of them is no time. */
+const timesOf = (typed: string): string[] | null => {
+  const parts = typed.split(/[,;]+|\s+and\s+/).filter((part) => part.trim() !== '');
+  const times = parts.map(typedTime);
+  if (times.length === 0 || times.some((time) => time === null)) return null;
+  return [...new Set(times.map((time) => time?.toString({ smallestUnit: 'minute' }) ?? ''))];
+};
+
+/** Must be called while a component is set up. */
+export const createPlan = ({ bridge, of, today }: Deps) => {
+  const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
+  let chosenBy = $state<PlanRule['by']>();
+  let everyDays = $state(1);
+  let typed = $state('9:00');
+  let skip = $state.raw<Weekday[]>([]);
+  let from = $state(today.toString());
+  let keepTimes = $state(true);
+  let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());
+  let without = $state.raw<readonly PostId[]>([]);
+
+  /** Who has weekly slots means them. */
+  const by = $derived(chosenBy ?? ((weekly.value?.length ?? 0) > 0 ? 'slots' : 'days'));
+  const times = $derived(timesOf(typed));
+  const rule = $derived.by((): PlanRule | null => {
+    if (by === 'slots') return { by };
+    return times && skip.length < 7 ? { by, everyDays, times, skip } : null;
+  });
+  const question = $derived.by(() => {
+    // Before the slots are known nobody can tell which rule is meant.
+    if (!weekly.value || !rule) return null;
+    return { of, rule, from, keepTimes, fixed: [...fixed].map(([id, at]) => ({ id, at })), without: [...without] };
+  });
+  const answer = createLive(bridge, () => {
+    const asked = question;
+    return {
+      topics: ['posts'],
+      ask: async () => asked && { asked, proposal: await bridge.call('plan.propose', asked) },
+    };
+  });
+
+  return {
+    get weekly() {
+      return weekly.value;
+    },
+    get by() {
+      return by;
+    },
+    set by(next) {
+      chosenBy = next;
+    },
+    get everyDays() {
+      return everyDays;
+    },
+    set everyDays(days) {
+      everyDays = days;
+    },
+    get typed() {
+      return typed;
+    },
+    set typed(text) {
+      typed = text;
+    },
+    get timesWrong() {
+      return times === null;
+    },
+    get skip() {
+      return skip;
+    },
+    set skip(days) {
+      skip = days;
+    },
+    get from() {
+      return from;
+    },
+    set from(day) {
+      if (day !== '') from = day;
+    },
+    get keepTimes() {
+      return keepTimes;
+    },
+    set keepTimes(on) {
+      keepTimes = on;
+    },
+    isFixed: (id: PostId) => fixed.has(id),
+    fix: (id: PostId, at: string) => (fixed = new Map(fixed).set(id, at)),
+    release(id: PostId) {
+      const next = new Map(fixed);
+      next.delete(id);
+      fixed = next;
+    },
+    get without() {
+      return without;
+    },
+    leaveOut: (id: PostId) => (without = [...without, id]),
+    takeBack: () => (without = []),
+    /** The last one, also while another is on its way. */
+    get proposal() {
+      return answer.value?.proposal;
+    },
+    get error() {
+      return answer.error;
+    },
+    /** The proposal is the one that is wanted. */
+    get ready() {
+      return answer.value !== undefined && answer.value?.asked === question && question !== null;
+    },
+  };
+};
+
+export type Plan = ReturnType<typeof createPlan>;
