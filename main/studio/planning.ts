@@ -47,12 +47,14 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     const wanted = businessZone(store);
     return z.string().refine(isZone).safeParse(wanted).data ?? 'UTC';
   };
+  /** The service's clock is known to parts of a millisecond, in which nothing is planned. */
+  const nowMs = (): number => Math.floor(time.serverNowMs());
   const today = (): Temporal.PlainDate =>
-    Temporal.Instant.fromEpochMilliseconds(time.serverNowMs()).toZonedDateTimeISO(zone()).toPlainDate();
+    Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(zone()).toPlainDate();
 
   /** Moments of what goes out, but for `moved`: the posts that are planned anew. */
   const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
-    const now = time.serverNowMs();
+    const now = nowMs();
     const taken = new Map<PlatformId, Set<number>>();
     for (const { pid, platform, atMs } of store.agenda.moments(now, now + lookAheadMs)) {
       if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
@@ -86,7 +88,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         posts: [{ pid, platforms, fixedMs: null }],
         moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: zone(), from: today() }),
         taken: takenBut(new Set(platforms.map((platform) => versionName(pid, platform)))),
-        earliestMs: time.serverNowMs() + leadMs,
+        earliestMs: nowMs() + leadMs,
         how: 'together',
       });
       const atMs = found?.versions[0]?.atMs;
@@ -123,7 +125,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
           from: Temporal.PlainDate.compare(firstDay, today()) < 0 ? today() : firstDay,
         }),
         taken: takenBut(moved),
-        earliestMs: time.serverNowMs() + leadMs,
+        earliestMs: nowMs() + leadMs,
         how: rule.by === 'slots' ? 'apart' : 'together',
       });
       const sends = proposed.flatMap(({ versions }) => versions.map(({ atMs }) => atMs));
