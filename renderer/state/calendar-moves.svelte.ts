@@ -3,7 +3,7 @@ import type { ManyOutcome } from '../../preload/model/many.ts';
 import { platformIds, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
-import { slotIn, type Slot } from '../parts/schedule/slot.ts';
+import { slotIn, type Slot } from '../../preload/wall-clock.ts';
 import type { Times } from '../time/times.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { calendarWords } from '../words/calendar.ts';

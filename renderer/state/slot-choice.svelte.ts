@@ -1,5 +1,6 @@
 // Choosing a slot: a day and a time as typed, in the business's zone, and what the clocks make of them.
-import { firstProposal, slotIn, typedTime, type Slot } from '../parts/schedule/slot.ts';
+import { slotIn, type Slot } from '../../preload/wall-clock.ts';
+import { firstProposal, typedTime } from '../parts/schedule/slot.ts';
 import type { Times } from '../time/times.ts';
 
 type Deps = { now: () => Temporal.Instant; times: () => Times };

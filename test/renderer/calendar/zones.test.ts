@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEntry } from '../../../preload/model/agenda.ts';
 import { byDay } from '../../../renderer/parts/calendar/by-day.ts';
-import { slotIn } from '../../../renderer/parts/schedule/slot.ts';
+import { slotIn } from '../../../preload/wall-clock.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
 const zones = [
