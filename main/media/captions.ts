@@ -1,7 +1,6 @@
 // What is known of a file before anybody writes: the words in its name, and a list of captions beside it.
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
 import { textBounds } from '../../preload/bounds.ts';
+import { readTable } from '../csv/read.ts';
 
 /** A list of captions is text: larger than this is something else. */
 export const maxSidecarBytes = 2_000_000;
@@ -14,36 +13,20 @@ export type SidecarRow = { file: string; caption: string | null; title: string |
 /** How a list and a folder come to mean the same file: macOS and Windows write accents differently. */
 export const sidecarKey = (fileName: string): string => fileName.trim().normalize('NFC').toLowerCase();
 
-const Rows = z.array(z.looseObject({ file: z.string(), caption: z.string(), name: z.string().optional() }));
-
 /** Columns `file,caption[,name]` under a head line, in any order. null: this is no such list. */
 export const readSidecar = (text: string): SidecarRow[] | null => {
-  const rows = Rows.safeParse(records(text));
-  if (!rows.success) return null;
-  return rows.data.map(({ file, caption, name }) => ({
-    file: sidecarKey(file),
-    caption: caption.trim().slice(0, textBounds.fromMediaCaption) || null,
-    title: (name ?? '').trim().slice(0, textBounds.fromMediaName) || null,
+  const table = readTable(text);
+  if ('unclosedLine' in table) return null;
+  if (table.header.length === 0) return [];
+  const columns = table.header.map((column) => column.toLowerCase());
+  const [file, caption, name] = ['file', 'caption', 'name'].map((column) => columns.indexOf(column));
+  if (file === undefined || caption === undefined || file < 0 || caption < 0) return null;
+  return table.rows.map(({ cells }) => ({
+    file: sidecarKey(cells[file] ?? ''),
+    caption: (cells[caption] ?? '').trim().slice(0, textBounds.fromMediaCaption) || null,
+    title: (cells[name ?? -1] ?? '').trim().slice(0, textBounds.fromMediaName) || null,
   }));
 };
-
-const records = (text: string): unknown => {
-  try {
-    return parse(text, {
-      bom: true,
-      columns: (head: string[]) => head.map((column) => column.trim().toLowerCase()),
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    });
-  } catch {
-    return null;
-  }
-};
-
-/** Spreadsheets of many countries write semicolons. The head line has one between its words. */
-const delimiterOf = (text: string): string => /[,;\t]/.exec(text)?.[0] ?? ',';
 
 /** What cameras, phones, messengers and screenshots call their files. */
 const machineName = new RegExp(

@@ -28,7 +28,8 @@ export const layers = [
     ],
   },
   { from: 'main/planner/', may: ['preload/', 'main/planner/'] },
-  { from: 'main/media/', may: below('main/media/', 'main/store/', 'main/service/') },
+  { from: 'main/csv/', may: below('main/csv/') },
+  { from: 'main/media/', may: below('main/media/', 'main/csv/', 'main/store/', 'main/service/') },
   { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
   {
     from: 'main/studio/',
@@ -37,6 +38,7 @@ export const layers = [
       'main/planner/',
       'main/sync/',
       'main/media/',
+      'main/csv/',
       'main/store/',
       'main/service/',
       'main/key-places.ts',
