@@ -11,6 +11,7 @@ import { createAgendaHandlers } from './handlers/agenda.ts';
 import { createPlanHandlers } from './handlers/plan.ts';
 import { createAppHandlers } from './handlers/app.ts';
 import { createDeskHandlers } from './handlers/desk.ts';
+import { createInOutHandlers } from './handlers/in-out.ts';
 import { createMediaHandlers } from './handlers/media.ts';
 import { createPostHandlers } from './handlers/posts.ts';
 import { createSessionHandlers } from './handlers/session.ts';
@@ -102,6 +103,7 @@ export const openCore: OpenCore = async ({
       ...createSyncHandlers(session.studio),
       ...createTrayHandlers(session.studio),
       ...createMediaHandlers(session.studio),
+      ...createInOutHandlers(session.studio),
     },
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');

@@ -10,6 +10,7 @@ import type { Job, WorkOutcome } from './model/job.ts';
 import type { PostMetrics } from './model/metrics.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
+import { inOutMethods } from './bridge-in-out.ts';
 import { mediaMethods } from './bridge-media.ts';
 import { planMethods } from './bridge-plan.ts';
 import { gives, type Method } from './method.ts';
@@ -192,6 +193,7 @@ export const methods = {
 
   ...planMethods,
   ...mediaMethods,
+  ...inOutMethods,
 
   'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),
 } satisfies Record<string, Method>;

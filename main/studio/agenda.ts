@@ -5,8 +5,14 @@ import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
 import type { Moment } from '../store/agenda.ts';
 import type { Sync } from '../sync/engine.ts';
-import { calendarSnapshot, keepSnapshot, plansSnapshot, queueSnapshot, type SnapshotKind } from '../sync/snapshots.ts';
-import { businessZone } from './business-zone.ts';
+import {
+  businessZone,
+  calendarSnapshot,
+  keepSnapshot,
+  plansSnapshot,
+  queueSnapshot,
+  type SnapshotKind,
+} from '../sync/snapshots.ts';
 import { dayStartMs } from './finding.ts';
 import { differences } from './agenda-differences.ts';
 

@@ -3,20 +3,19 @@ import type { DaySpan, PostCounts, PostFilter } from '../../preload/model/findin
 import { facetMask } from '../store/facets.ts';
 import type { ListFilter, SpanMs } from '../store/posts.ts';
 import type { Store } from '../store/store.ts';
-import { businessZone } from './business-zone.ts';
+import { businessZone } from '../sync/snapshots.ts';
 
 export type Asked = { words: string; filter: ListFilter };
 
 /** Days of slots are the business's, days of making are those of this computer. */
 export const askedFor = (store: Store, { search, created, slot, ...rest }: PostFilter): Asked => {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const business = businessZone(store);
   return {
     words: search?.trim() ?? '',
     filter: {
       ...rest,
       ...(created && { created: spanIn(own, created) }),
-      ...(slot && { slot: spanIn(business, slot) }),
+      ...(slot && { slot: spanIn(businessZone(store), slot) }),
     },
   };
 };

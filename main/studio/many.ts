@@ -11,9 +11,10 @@ import { approvedAndPublished } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { editIntents } from './bulk-edit.ts';
+import { takesSlot } from './connected.ts';
 import { duplicatePost } from './duplicate.ts';
 import { askedFor } from './finding.ts';
-import { pidsOf, stepOf, takesSlot } from './post-set.ts';
+import { pidsOf, stepOf } from './post-set.ts';
 import { createReplacing } from './replacing.ts';
 import { needsNetwork } from './settled.ts';
 
@@ -146,7 +147,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       const counted =
         all && all.words === '' && 'except' in of && of.except.length === 0
           ? store.posts.facetsOf({ filter: all.filter })
-          : store.posts.facetsOf({ pids: pidsOf(store, of, Number.MAX_SAFE_INTEGER) });
+          : store.posts.facetsOf({ pids: pidsOf(store, of) });
       return surveyOf(counted, sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0);
     },
     run(of, action) {

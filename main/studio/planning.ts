@@ -14,8 +14,9 @@ import { propose, type Wanted } from '../planner/propose.ts';
 import { json } from '../store/json.ts';
 import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { businessZone } from './business-zone.ts';
-import { stepOf, takesSlot } from './post-set.ts';
+import { businessZone } from '../sync/snapshots.ts';
+import { takesSlot } from './connected.ts';
+import { stepOf } from './post-set.ts';
 
 export type Planning = {
   slots(): WeeklySlot[];

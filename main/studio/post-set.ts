@@ -1,17 +1,17 @@
-// Which posts a set means, in the order of the list, and which of their versions can get a slot at all.
+// The posts a person means: those they ticked, or all that a filter finds but a few.
 import { AppError } from '../../preload/error.ts';
 import { sortOf } from '../../preload/model/finding.ts';
 import { manyLimit } from '../../preload/model/many.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Store } from '../store/store.ts';
-import { accountSnapshot } from '../sync/snapshots.ts';
 import { askedFor } from './finding.ts';
 
-export const pidsOf = (store: Store, of: PostSet, limit: number): number[] => {
+/** Local ids in the order of the list, at most `limit` of them. */
+export const pidsOf = (store: Store, of: PostSet, limit = Number.MAX_SAFE_INTEGER): number[] => {
   if ('ids' in of) return of.ids.map(Number);
   const { words, filter } = askedFor(store, of.filter);
   const sort = sortOf(of);
-  const most = limit + of.except.length;
+  const most = Math.min(Number.MAX_SAFE_INTEGER, limit + of.except.length);
   const found = words === '' ? store.posts.pids(filter, most, sort) : store.search.pids(words, filter, most, sort);
   const except = new Set(of.except.map(Number));
   return found.filter((pid) => !except.has(pid));
@@ -23,9 +23,4 @@ export const stepOf = (store: Store, of: PostSet): number[] => {
   if (pids.length <= manyLimit) return pids;
   const most = new Intl.NumberFormat('en').format(manyLimit);
   throw new AppError({ kind: 'invalid', message: `Galley changes at most ${most} posts in one step.` });
-};
-
-export const takesSlot = (store: Store, platform: string): boolean => {
-  const channel = accountSnapshot(store)?.channels.find((each) => each.platform === platform);
-  return !channel || (channel.available && channel.connected);
 };

@@ -20,7 +20,9 @@ import { createAgenda, type Agenda } from './agenda.ts';
 import { createBrandPictures, type BrandPictures } from './brand-pictures.ts';
 import { createDesk, type DeskWork } from './desk.ts';
 import { createEpochFile } from './epoch-file.ts';
+import { createExporting, type Exporting } from './export/exporting.ts';
 import { createFreshLinks } from './fresh-links.ts';
+import { createImporting, type Importing } from './import/importing.ts';
 import type { LibraryPlace } from './library.ts';
 import { createMany, type Many } from './many.ts';
 import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
@@ -49,6 +51,8 @@ export type Studio = {
   tray: TrayRoom;
   media: MediaLibrary;
   brandPictures: BrandPictures;
+  importing: Importing;
+  exporting: Exporting;
   links: MediaLinks;
   close(): Promise<void>;
 };
@@ -115,7 +119,7 @@ export const openStudio = (
       mimeType,
       sizeBytes,
     }),
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    breathe,
     noteLinks: links.note,
     backup: createBackups({ db, folder: place.copiesDir, nowMs: () => clock.now() }),
     airplane: preferences.read().airplane,
@@ -152,6 +156,8 @@ export const openStudio = (
     tray,
     media: createMediaLibrary({ sync, workers, folder, events }),
     brandPictures,
+    importing: createImporting({ sync, nextSlot: () => null }),
+    exporting: createExporting({ sync, businessId, breathe }),
     links,
     async close() {
       stopListening();
@@ -166,5 +172,8 @@ export const openStudio = (
 
 /** One copies while the other looks; a third would take the window's core. */
 const workerThreads = 2;
+
+/** Lets other work of the process go first. */
+const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

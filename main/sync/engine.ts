@@ -85,6 +85,7 @@ export type Sync = {
   change(intent: Intent): Enqueued;
   /** Many as one step (undo.ts). */
   changeAll: Undo['changeAll'];
+  begin: Undo['begin'];
   step: Undo['step'];
   stepOf: Undo['stepOf'];
   /** Something was added to the outbox. */
@@ -241,6 +242,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     uploads: createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock }),
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),
+    begin: waking(undo.begin),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),
     wake,

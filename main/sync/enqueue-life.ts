@@ -44,8 +44,11 @@ const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operatio
   return addOperation(tx, { kind: 'post.create', lane: postLane(pid), pid, platform, args });
 };
 
-export const enqueueRemove = (tx: Tx, { pid }: IntentOf<'post.remove'>): Enqueued => {
+/** Throws AppError `invalid` for a post that has gone out, or is about to, where only others are meant. */
+export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remove'>): Enqueued => {
   const frame = frameOf(tx, pid);
+  if (unpublished && hasGoneOut(frame))
+    throw new AppError({ kind: 'invalid', message: 'This post has been published.' });
   const { operations, confirmed } = frame;
   const again = operations.filter(({ kind }) => kind === 'post.remove');
   const open = again.find((op) => !isRefused(op) && op.state !== 'parked');
@@ -69,6 +72,10 @@ export const enqueueRemove = (tx: Tx, { pid }: IntentOf<'post.remove'>): Enqueue
   });
   return { operation, pid, inverse };
 };
+
+const hasGoneOut = ({ post, operations }: Frame): boolean =>
+  post.variants.some(({ status }) => status === 'published') ||
+  operations.some((op) => op.kind === 'post.publish' && !isFree(op) && !isRefused(op));
 
 /** As the post will be once times that are on their way have arrived: no stranger's doing. */
 const onItsWay = (confirmed: WirePost, operations: readonly Operation[]): { ours?: string } => {

@@ -65,7 +65,8 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.unschedule'), pid, platform }),
   z.strictObject({ do: z.literal('post.approve'), pid }),
   z.strictObject({ do: z.literal('post.publish'), pid, platform }),
-  z.strictObject({ do: z.literal('post.remove'), pid }),
+  /** `unpublished`: only while nothing of it has gone out. */
+  z.strictObject({ do: z.literal('post.remove'), pid, unpublished: z.literal(true).optional() }),
   /** Takes back a removal that has not gone out. `create`: of a post that the service never had. */
   z.strictObject({
     do: z.literal('post.keep'),

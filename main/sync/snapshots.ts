@@ -55,6 +55,9 @@ export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | 
     : (accountSnapshot(store)?.credits ?? null);
 };
 export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.Brand);
+/** The zone of the business's clocks: of its slots, and of every day and time a person writes. */
+export const businessZone = (store: Store): string =>
+  brandSnapshot(store)?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const memoriesSnapshot = (store: Store) => snapshot(store, 'memories', schema.MemoryList);
 export const ideasSnapshot = (store: Store) => snapshot(store, 'ideas', schema.IdeaList);
 export const brandPicturesSnapshot = (store: Store) => snapshot(store, 'brand-images', BrandPictures);

@@ -5,7 +5,7 @@ import type { PostId } from '../../preload/model/ids.ts';
 import type { UndoOutcome } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import type { Enqueued } from './enqueue-other.ts';
-import { Intent } from './intents.ts';
+import { Intent, type IntentOf } from './intents.ts';
 import type { Transact, Tx } from './transaction.ts';
 
 export type Undo = {
@@ -23,6 +23,17 @@ export type Undo = {
    * told; `done` counts those that changed something.
    */
   changeAll(intents: readonly Intent[]): ManyEnqueued;
+  /**
+   * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
+   * enqueue throws, and then there is none of them.
+   */
+  begin(posts: readonly Beginning[]): { pids: number[]; stepId: number | null };
+};
+
+/** `then`: what it is to become, of the local id it got. */
+export type Beginning = {
+  create: Omit<IntentOf<'post.create'>, 'do'>;
+  then: (pid: number) => Intent[];
 };
 
 type ManyEnqueued = {
@@ -134,6 +145,26 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         const [first] = forward;
         const step = first && { pid: null, kind: first.do, forward, inverse, atMs: tx.nowMs };
         return { done, refused, stepId: step ? tx.store.undoSteps.add(step) : null };
+      }),
+
+    begin: (posts) =>
+      transact((tx) => {
+        const begun = posts.map(({ create, then }) => {
+          const { pid } = enqueue(tx, { do: 'post.create', ...create });
+          if (pid === null) throw new AppError({ kind: 'internal', message: 'A beginning without a post.' });
+          const rest = then(pid);
+          for (const intent of rest) enqueue(tx, intent);
+          return { pid, forward: [{ do: 'post.keep', pid, create }, ...rest] satisfies Intent[] };
+        });
+        if (begun.length === 0) return { pids: [], stepId: null };
+        const stepId = tx.store.undoSteps.add({
+          pid: null,
+          kind: 'post.import',
+          forward: begun.flatMap(({ forward }) => forward),
+          inverse: begun.map(({ pid }) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
+          atMs: tx.nowMs,
+        });
+        return { pids: begun.map(({ pid }) => pid), stepId };
       }),
   };
 };

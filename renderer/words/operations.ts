@@ -92,6 +92,7 @@ export const operationTitle = (item: Titled & Pick<ActivityItem, 'subject'>, slo
 
 const undone: Readonly<Record<string, string>> = {
   'post.create': 'the new post',
+  'post.import': 'the import',
   'post.edit': 'the edit',
   'post.desk': 'the notes',
   'post.rename': 'the name',

@@ -14,6 +14,7 @@ import { createAgendaHandlers } from '../../main/handlers/agenda.ts';
 import { createPlanHandlers } from '../../main/handlers/plan.ts';
 import { createAppHandlers } from '../../main/handlers/app.ts';
 import { createDeskHandlers } from '../../main/handlers/desk.ts';
+import { createInOutHandlers } from '../../main/handlers/in-out.ts';
 import { createMediaHandlers } from '../../main/handlers/media.ts';
 import { createPostHandlers } from '../../main/handlers/posts.ts';
 import { createSessionHandlers } from '../../main/handlers/session.ts';
@@ -73,6 +74,7 @@ const dispatch = createDispatch({
     ...createSyncHandlers(session.studio),
     ...createTrayHandlers(session.studio),
     ...createMediaHandlers(session.studio),
+    ...createInOutHandlers(session.studio),
   },
 });
 

@@ -160,6 +160,11 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'media.crop': broken,
     'media.keepPoster': broken,
     'media.brandPictures': broken,
+    'import.read': broken,
+    'import.preview': broken,
+    'import.failed': broken,
+    'import.apply': broken,
+    'export.posts': broken,
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
   const dispatch = createDispatch({ handlers, log, secrets: createSecrets() });

@@ -1,0 +1,30 @@
+// Scheduled and published versions as a calendar for other programs (RFC 5545), in UTC.
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import { platformName, wordsOf, type WrittenPost } from './written.ts';
+
+/** `businessId` keeps the ids of two businesses apart. Posts without any time are not in it. */
+export const toIcs = (posts: readonly WrittenPost[], businessId: string): string => {
+  const calendar = new ICalCalendar({
+    name: 'Galley',
+    prodId: { company: 'Galley', product: 'Galley', language: 'EN' },
+  });
+  for (const { post } of posts) {
+    for (const variant of post.variants) {
+      const { platform, permalink, publishedAt, scheduledAt } = variant;
+      const at = publishedAt ?? scheduledAt;
+      if (!at) continue;
+      calendar.createEvent({
+        // The same for the life of the post: a calendar that reads a newer file moves the event and makes no second one.
+        id: `${post.id}-${platform}-${businessId}@galley`,
+        start: new Date(at),
+        stamp: new Date(post.updatedAt),
+        lastModified: new Date(post.updatedAt),
+        summary: `${platformName(platform)}: ${post.name}`,
+        description: wordsOf(variant),
+        status: publishedAt ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+        ...(permalink !== null && { url: permalink }),
+      });
+    }
+  }
+  return calendar.toString();
+};

@@ -1,0 +1,80 @@
+// Days as people write them in a table.
+import { Temporal } from 'temporal-polyfill';
+import type { DateOrder } from '../../../preload/model/import.ts';
+
+export type Calendar = { today: Temporal.PlainDate; order: DateOrder };
+
+const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
+
+/** Which of the two numbers before the year is the day, if any date of the column leaves no choice. */
+export const orderOf = (dates: readonly string[]): { settled: DateOrder | null; isOpen: boolean } => {
+  let settled: DateOrder | null = null;
+  let isOpen = false;
+  for (const date of dates) {
+    const [, first, second] = slashed.exec(date.trim()) ?? [];
+    if (Number(first) > 12) settled ??= 'day-first';
+    else if (Number(second) > 12) settled ??= 'month-first';
+    else if (first !== second) isOpen = true;
+  }
+  return { settled, isOpen: isOpen && settled === null };
+};
+
+/**
+ * `2026-12-01`, `1.12.2026`, `12/1/2026`, `1 Dec 2026`, `Dec 1, 2026`, `today`, `tomorrow`, `friday`, `next friday`,
+ * `in 3 days`. A day of the week is the next one after today. null: not a date.
+ */
+export const readDate = (text: string, { today, order }: Calendar): Temporal.PlainDate | null => {
+  const tidy = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(tidy);
+  if (iso) return dayOf(iso[1], iso[2], iso[3]);
+  const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/.exec(tidy);
+  if (dotted) return dayOf(dotted[3], dotted[2], dotted[1]);
+  const parts = slashed.exec(tidy);
+  if (parts) return order === 'day-first' ? dayOf(parts[3], parts[2], parts[1]) : dayOf(parts[3], parts[1], parts[2]);
+  return inWords(tidy) ?? fromToday(tidy, today);
+};
+
+const dayOf = (year = '', month = '', day = ''): Temporal.PlainDate | null => {
+  const wanted = {
+    year: year.length === 2 ? 2000 + Number(year) : Number(year),
+    month: Number(month),
+    day: Number(day),
+  };
+  try {
+    return Temporal.PlainDate.from(wanted, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+};
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const wholeNames = new Set(
+  'january february march april may june july august september october november december sept tues thur thurs monday tuesday wednesday thursday friday saturday sunday'.split(
+    ' ',
+  ),
+);
+/** From 1; 0: none of them. */
+const numberIn = (names: readonly string[], word: string): number =>
+  word.length === 3 || wholeNames.has(word) ? names.indexOf(word.slice(0, 3)) + 1 : 0;
+
+const inWords = (tidy: string): Temporal.PlainDate | null => {
+  const weekday = /^([a-z]+),? (?=\S+ \S)/.exec(tidy);
+  const rest = weekday && numberIn(weekdays, weekday[1] ?? '') > 0 ? tidy.slice(weekday[0].length) : tidy;
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[. ]+([a-z]+)[.,]* (\d{4})$/.exec(rest);
+  const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(rest);
+  const [month, day, year] = dayFirst
+    ? [dayFirst[2], dayFirst[1], dayFirst[3]]
+    : [monthFirst?.[1], monthFirst?.[2], monthFirst?.[3]];
+  if (month === undefined || day === undefined || year === undefined) return null;
+  return dayOf(year, String(numberIn(months, month)), day);
+};
+
+const fromToday = (tidy: string, today: Temporal.PlainDate): Temporal.PlainDate | null => {
+  if (tidy === 'today') return today;
+  if (tidy === 'tomorrow') return today.add({ days: 1 });
+  const later = /^in (\d{1,3}) (days?|weeks?)$/.exec(tidy);
+  if (later) return today.add({ days: Number(later[1]) * (later[2]?.startsWith('w') ? 7 : 1) });
+  const wanted = numberIn(weekdays, tidy.replace(/^next /, ''));
+  return wanted === 0 ? null : today.add({ days: ((wanted - today.dayOfWeek + 6) % 7) + 1 });
+};

@@ -1,0 +1,39 @@
+// What would come of every row of a table, under the settings a person has chosen.
+import { Temporal } from 'temporal-polyfill';
+import type { ImportField, ImportSettings } from '../../../preload/model/import.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Table, TableRow } from '../../csv/read.ts';
+import { orderOf } from './dates.ts';
+import { readRow, type ReadRow } from './rows.ts';
+
+export type Surroundings = {
+  nowMs: number;
+  zone: string;
+  takesSlot: (platform: PlatformId) => boolean;
+  nextSlot: (platform: PlatformId) => string | null;
+};
+
+export type DryRun = {
+  rows: { from: TableRow; read: ReadRow }[];
+  /** Dates that mean two days: the settings decided. */
+  asksDateOrder: boolean;
+};
+
+export const dryRun = (table: Table, settings: ImportSettings, around: Surroundings): DryRun => {
+  const columns = new Map<ImportField, number>();
+  settings.columns.forEach((field, index) => field && columns.set(field, index));
+  const dateColumn = columns.get('date');
+  const dates = dateColumn === undefined ? [] : table.rows.map(({ cells }) => cells[dateColumn] ?? '');
+  const { settled, isOpen } = orderOf(dates);
+  const rules = {
+    ...around,
+    columns,
+    columnCount: table.header.length,
+    platform: settings.platform,
+    order: settled ?? settings.dateOrder,
+    today: Temporal.Instant.fromEpochMilliseconds(Math.round(around.nowMs))
+      .toZonedDateTimeISO(around.zone)
+      .toPlainDate(),
+  };
+  return { rows: table.rows.map((from) => ({ from, read: readRow(from.cells, rules) })), asksDateOrder: isOpen };
+};

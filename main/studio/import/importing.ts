@@ -1,0 +1,170 @@
+// Posts out of a file: read, tried without a trace, and then made, all of them in one step.
+import { AppError } from '../../../preload/error.ts';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import {
+  importBounds,
+  type FailedRows,
+  type ImportNote,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportReading,
+  type ImportSettings,
+} from '../../../preload/model/import.ts';
+import { cutAfter } from '../../../preload/text-length.ts';
+import type { Table } from '../../csv/read.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { Intent } from '../../sync/intents.ts';
+import type { Beginning } from '../../sync/undo.ts';
+import { businessZone } from '../../sync/snapshots.ts';
+import { takesSlot } from '../connected.ts';
+import { dryRun, type DryRun, type Surroundings } from './dry-run.ts';
+import { readFile } from './read-file.ts';
+import type { PlannedPost } from './rows.ts';
+
+export type Importing = {
+  /** A part of the file; with the last one it is read, and kept in memory until another takes its place. */
+  read(of: ParsedInput<'import.read'>): ImportReading;
+  /** Changes nothing. Throws AppError `not-found` for a file that is not kept any more, as all that follows. */
+  preview(of: ParsedInput<'import.preview'>): ImportPreview;
+  failed(of: ParsedInput<'import.preview'>): FailedRows;
+  /** All or nothing. Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
+  apply(of: ParsedInput<'import.apply'>): ImportOutcome;
+};
+
+type Deps = { sync: Sync; nextSlot: Surroundings['nextSlot'] };
+
+/** One for each tab of the window. */
+const keptFiles = 4;
+const shownReady = 50;
+const shownFailed = 200;
+const excerptUnits = 80;
+
+export const createImporting = ({ sync, nextSlot }: Deps): Importing => {
+  const { store } = sync;
+  const parts = new Map<string, Buffer[]>();
+  const tables = new Map<string, Table>();
+
+  const tried = ({
+    id,
+    settings,
+  }: {
+    id: string;
+    settings: ImportSettings;
+  }): DryRun & { table: Table; zone: string } => {
+    const table = tables.get(id);
+    if (!table) throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
+    const zone = businessZone(store);
+    const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
+    return { ...dryRun(table, settings, around), table, zone };
+  };
+
+  return {
+    read({ id, part, more }) {
+      const bytes = [...(parts.get(id) ?? []), Buffer.from(part, 'base64')];
+      parts.delete(id);
+      const sizeBytes = bytes.reduce((sum, { length }) => sum + length, 0);
+      if (sizeBytes > importBounds.fileBytes)
+        throw new AppError({ kind: 'invalid', message: 'The file is too large.', field: 'part' });
+      if (more) {
+        keep(parts, id, bytes);
+        return { state: 'more' };
+      }
+      const result = readFile(Buffer.concat(bytes));
+      if ('refused' in result) return result.refused;
+      keep(tables, id, result.table);
+      return { state: 'read', file: result.file };
+    },
+
+    preview(of) {
+      const { rows, asksDateOrder, zone } = tried(of);
+      const textColumns = of.settings.columns.flatMap((field, index) =>
+        field === 'name' || field === 'text' || field === 'description' ? [index] : [],
+      );
+      const excerpt = (cells: readonly string[]): string => {
+        const column = textColumns.find((index) => (cells[index] ?? '').trim() !== '');
+        return shortened(
+          column === undefined ? (cells.find((cell) => cell.trim() !== '') ?? '') : (cells[column] ?? ''),
+        );
+      };
+      const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ row: from.row, post: read.post }] : []));
+      const failed = rows.flatMap(({ from, read }) => ('problems' in read ? [{ from, problems: read.problems }] : []));
+      return {
+        readyCount: ready.length,
+        failedCount: failed.length,
+        timedCount: ready.filter(({ post }) => post.at !== null).length,
+        ready: ready.slice(0, shownReady).map(({ row, post: { name, platform, at, body } }) => ({
+          row,
+          name,
+          platform,
+          at,
+          excerpt: shortened(body),
+        })),
+        failed: failed
+          .slice(0, shownFailed)
+          .map(({ from, problems }) => ({ row: from.row, excerpt: excerpt(from.cells), problems })),
+        notes: counted(ready.flatMap(({ post }) => post.notes)),
+        asksDateOrder,
+        zone,
+      };
+    },
+
+    failed(of) {
+      const { rows, table } = tried(of);
+      const bad = rows.flatMap(({ from: { cells }, read }) =>
+        'problems' in read ? [{ cells, problems: read.problems }] : [],
+      );
+      return { header: table.header, rows: bad };
+    },
+
+    apply({ leaveOut, ...of }) {
+      const { rows } = tried(of);
+      const posts = rows.flatMap(({ read }) => ('post' in read ? [read.post] : []));
+      const leftOutCount = rows.length - posts.length;
+      if (leftOutCount > 0 && !leaveOut)
+        throw new AppError({ kind: 'invalid', message: 'Some rows make no post.', field: 'leaveOut' });
+      const { stepId } = sync.begin(posts.map(beginningOf));
+      tables.delete(of.id);
+      return { madeCount: posts.length, leftOutCount, stepId };
+    },
+  };
+};
+
+/** The newest ones stay. */
+const keep = <T>(kept: Map<string, T>, id: string, value: T): void => {
+  kept.delete(id);
+  kept.set(id, value);
+  for (const oldest of [...kept.keys()].slice(0, -keptFiles)) kept.delete(oldest);
+};
+
+/** Asked for every row, and the same for all of one platform. */
+const remembered = (store: Sync['store']): Surroundings['takesSlot'] => {
+  const answers = new Map<string, boolean>();
+  return (platform) => {
+    const answer = answers.get(platform) ?? takesSlot(store, platform);
+    answers.set(platform, answer);
+    return answer;
+  };
+};
+
+const shortened = (text: string): string => cutAfter(text.trim().replace(/\s+/g, ' '), excerptUnits);
+
+const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>
+  [...Map.groupBy(notes, (note) => note)].map(([note, of]) => ({ note, count: of.length }));
+
+const beginningOf = ({ platform, name, body, title, hashtags, altText, tags, note, at }: PlannedPost): Beginning => ({
+  create: { platform, name },
+  then: (pid): Intent[] => {
+    const fields = {
+      ...(body !== '' && { body }),
+      ...(title !== '' && { title }),
+      ...(hashtags.length > 0 && { hashtags }),
+      ...(altText !== '' && { altText }),
+    };
+    return [
+      ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
+      ...(note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
+      ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+      ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
+    ];
+  },
+});

@@ -1,0 +1,129 @@
+// One row of a table as a post to be, or what keeps it from being one.
+import { textBounds } from '../../../preload/bounds.ts';
+import { deskBounds } from '../../../preload/model/desk.ts';
+import type { FirstPlatform, ImportField, ImportNote, RowProblem } from '../../../preload/model/import.ts';
+import { platformIds, platforms, type PlatformId } from '../../../preload/platforms.ts';
+import { preflight } from '../../../preload/preflight.ts';
+import { cutAfter } from '../../../preload/text-length.ts';
+import { readSlot, type SlotRules } from './slots.ts';
+
+export type RowRules = SlotRules & {
+  /** Which cell holds what. */
+  columns: ReadonlyMap<ImportField, number>;
+  columnCount: number;
+  platform: FirstPlatform | null;
+  /** Its channel is connected, as far as is known. */
+  takesSlot: (platform: PlatformId) => boolean;
+  /** For rows without a date; null: they get no time. */
+  nextSlot: (platform: PlatformId) => string | null;
+};
+
+export type PlannedPost = {
+  platform: FirstPlatform;
+  name: string;
+  body: string;
+  title: string;
+  hashtags: string[];
+  altText: string;
+  tags: string[];
+  note: string;
+  /** ISO instant; null: a draft without a time. */
+  at: string | null;
+  notes: ImportNote[];
+};
+export type ReadRow = { post: PlannedPost } | { problems: RowProblem[] };
+
+export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
+  const cell = (field: ImportField): string => (cells[rules.columns.get(field) ?? -1] ?? '').trim();
+  const problems: RowProblem[] = [];
+  if (cells.slice(rules.columnCount).some((text) => text.trim() !== '')) problems.push({ kind: 'more-cells' });
+
+  const platform = readPlatform(cell('platform'), rules.platform);
+  if ('problem' in platform) problems.push(platform.problem);
+  const written = words(cell, 'id' in platform ? platform.id : null);
+  if (written.name === '') problems.push({ kind: 'no-words' });
+  const hashtags = pieces(cell('hashtags'), /[\s,;]+/).map((tag) => tag.replace(/^#+/, ''));
+  const tags = pieces(cell('tags'), /[,;]/);
+  const [altText, note] = [cell('altText'), cell('note')];
+
+  const over = (field: ImportField, text: string, limit: number): void => {
+    if (text.length > limit) problems.push({ kind: 'too-long', field, limit });
+  };
+  over('name', written.name, textBounds.postName);
+  over(written.bodyField, written.body, textBounds.variantBody);
+  over('title', written.title, textBounds.variantTitle);
+  over('altText', altText, textBounds.variantAltText);
+  over('note', note, deskBounds.note);
+  for (const tag of tags) over('tags', tag, deskBounds.tagText);
+  if (tags.length > deskBounds.tags) problems.push({ kind: 'too-many-tags', limit: deskBounds.tags });
+
+  const slot = readSlot(cell('date'), cell('time'), rules);
+  if ('problem' in slot) problems.push(slot.problem);
+  if ('problem' in slot || 'problem' in platform) return { problems };
+
+  const at = slot.at ?? rules.nextSlot(platform.id);
+  const { body, title, name, notes } = written;
+  const checks = preflight({ platform: platform.id, kind: 'post', text: body, title, hashtags, altText, media: [] });
+  if (at !== null) {
+    if (!rules.takesSlot(platform.id)) problems.push({ kind: 'no-channel' });
+    // What the service itself would not keep was said above.
+    if (problems.length === 0)
+      for (const { finding, blocks } of checks)
+        if (blocks) problems.push({ kind: 'check', platform: platform.id, finding });
+    if (platforms[platform.id].needsMedia) notes.push('needs-media');
+  }
+  if (problems.length > 0) return { problems };
+  return { post: { platform: platform.id, name, body, title, hashtags, altText, tags, note, at, notes } };
+};
+
+const pieces = (text: string, between: RegExp): string[] =>
+  text
+    .split(between)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && piece !== '#');
+
+/** Longer names are cut here when a post is named by its own words. */
+const namedUnits = 80;
+
+const words = (cell: (field: ImportField) => string, platform: FirstPlatform | null) => {
+  const { hasTitle } = platform ? platforms[platform] : { hasTitle: false };
+  const [text, description, ownTitle] = [cell('text'), cell('description'), cell('title')];
+  // Where there is a description it is the text that goes out (public-api.md, UpdateVariant).
+  const bodyField: ImportField = (hasTitle ? description !== '' : text === '') ? 'description' : 'text';
+  const body = bodyField === 'text' ? text : description;
+  const firstWords = cutAfter(body.replace(/\s+/g, ' '), namedUnits).trim();
+  const name = cell('name') || ownTitle || firstWords;
+  const notes: ImportNote[] = [];
+  if (!hasTitle && ownTitle !== '' && name !== ownTitle) notes.push('title-left-out');
+  if (text !== '' && description !== '' && text !== description) notes.push('one-text');
+  return { bodyField, body, title: hasTitle ? ownTitle : '', name, notes };
+};
+
+const otherNames: Readonly<Record<string, PlatformId>> = {
+  ig: 'instagram',
+  insta: 'instagram',
+  fb: 'facebook',
+  li: 'linkedin',
+  tt: 'tiktok',
+  youtube: 'youtube_shorts',
+  shorts: 'youtube_shorts',
+  yt: 'youtube_shorts',
+  twitter: 'x',
+};
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+const platformOf = (text: string): PlatformId | undefined =>
+  platformIds.find((id) => letters(id) === letters(text)) ?? otherNames[letters(text)];
+
+/** X and whatever else cannot begin a post (public-api.md, CreatePost) is no first platform. */
+const readPlatform = (
+  text: string,
+  otherwise: FirstPlatform | null,
+): { id: FirstPlatform } | { problem: RowProblem } => {
+  if (text === '') return otherwise ? { id: otherwise } : { problem: { kind: 'no-platform' } };
+  const id = platformOf(text);
+  if (id === undefined) {
+    const isList = pieces(text, /[,;|/&+]/).filter((piece) => platformOf(piece) !== undefined).length > 1;
+    return { problem: isList ? { kind: 'several-platforms' } : { kind: 'unknown-platform', value: text } };
+  }
+  return id === 'x' || !platforms[id].canStartPost ? { problem: { kind: 'cannot-start' } } : { id };
+};

@@ -1,0 +1,47 @@
+// The part of the bridge contract about files of posts: what comes in from other tools, and what goes out to them.
+import { z } from 'zod';
+import { platform } from './inputs.ts';
+import { gives } from './method.ts';
+import { exportFormats, type ExportedFile } from './model/export.ts';
+import {
+  dateOrders,
+  importBounds,
+  importFields,
+  type FailedRows,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportReading,
+} from './model/import.ts';
+import { postSet } from './post-many.ts';
+
+const importId = z.uuid();
+const columns = z
+  .array(z.enum(importFields).nullable())
+  .max(importBounds.columns)
+  .refine((fields) => {
+    const named = fields.filter((field) => field !== null);
+    return new Set(named).size === named.length;
+  }, 'a field twice');
+const ofImport = {
+  id: importId,
+  settings: z.strictObject({ columns, dateOrder: z.enum(dateOrders), platform: platform.exclude(['x']).nullable() }),
+};
+
+export const inOutMethods = {
+  /** A file in parts of at most `importBounds.partBytes`, in order; `id` is of the window's making. With the last it is read. */
+  'import.read': gives<ImportReading>()(
+    z.strictObject({
+      id: importId,
+      part: z.base64().max(Math.ceil(importBounds.partBytes / 3) * 4),
+      more: z.boolean(),
+    }),
+  ),
+  /** A dry run. */
+  'import.preview': gives<ImportPreview>()(z.strictObject(ofImport)),
+  /** The rows that make no post, whole. */
+  'import.failed': gives<FailedRows>()(z.strictObject(ofImport)),
+  /** One transaction and one step back. `leaveOut`: rows that make no post; without it they keep all others. */
+  'import.apply': gives<ImportOutcome>()(z.strictObject({ ...ofImport, leaveOut: z.boolean() })),
+  /** Works without a network, and changes nothing. */
+  'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),
+};

@@ -1,0 +1,109 @@
+// Posts written out: what each format holds, that a calendar program takes it, and that a table comes back as it was.
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { readTable } from '../../../main/csv/read.ts';
+import { createExporting } from '../../../main/studio/export/exporting.ts';
+import { createImporting } from '../../../main/studio/import/importing.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const all = { filter: {}, except: [] };
+const long = `Wärm 🥖 und dunkel; mit Komma, Semikolon\nund "Zeichen" \\ ${'ü'.repeat(120)}`;
+
+const open = async () => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  const test = openTestSync(sandbox, null);
+  const { id } = test.posts.create({ platform: 'facebook', name: '=Rye, *warm*' });
+  test.posts.edit(id, 'facebook', { body: long, hashtags: ['rye', 'bread'], altText: 'A loaf' });
+  const { pid } = { pid: Number(id) };
+  test.sync.change({ do: 'post.schedule', pid, platform: 'facebook', at: '2031-03-01T09:00:00.000Z' });
+  test.sync.change({ do: 'post.tag', pid, tags: ['autumn'] });
+  test.sync.change({ do: 'post.desk', pid, fields: { note: '- ask\n- Ada' } });
+  const other = test.posts.create({ platform: 'linkedin', name: 'Buns' }).id;
+  const exporting = createExporting({ sync: test.sync, businessId: 'biz', breathe: () => Promise.resolve() });
+  return { ...test, id, other, exporting };
+};
+
+const eventsOf = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+};
+
+describe('an export', () => {
+  it('holds the posts that are meant, and no others', async () => {
+    const test = await open();
+    expect(await test.exporting({ ids: [test.other] }, 'csv')).toMatchObject({ postCount: 1, mimeType: 'text/csv' });
+    expect(await test.exporting({ filter: {}, except: [test.other] }, 'json')).toMatchObject({ postCount: 1 });
+    expect((await test.exporting(all, 'markdown')).name).toMatch(/^galley-posts-\d{4}-\d\d-\d\d\.md$/);
+  });
+
+  it('as a table holds no formula, and comes back as it was', async () => {
+    const test = await open();
+    const { text } = await test.exporting({ ids: [test.id] }, 'csv');
+    expect(text).toContain('"\'=Rye, *warm*"');
+    const importing = createImporting({ sync: test.sync, nextSlot: () => null });
+    const id = randomUUID();
+    const answer = importing.read({ id, part: Buffer.from(text).toString('base64'), more: false });
+    if (answer.state !== 'read') throw new Error('not read');
+    const columns = answer.file.columns.map(({ field }) => field);
+    importing.apply({ id, settings: { columns, dateOrder: 'day-first', platform: null }, leaveOut: false });
+    const again = await test.exporting({ filter: {}, except: [test.id, test.other] }, 'csv');
+    expect(again.postCount).toBe(1);
+    expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
+  });
+
+  it('as a calendar is read by another program: instants in UTC, texts whole, lines folded', async () => {
+    const test = await open();
+    const { text, postCount } = await test.exporting(all, 'ics');
+    expect(postCount).toBe(2);
+    const [event, ...others] = eventsOf(text);
+    expect(others).toEqual([]);
+    expect(event?.startDate.zone.tzid).toBe('UTC');
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2031-03-01T09:00:00.000Z');
+    expect(event?.summary).toBe('Facebook: =Rye, *warm*');
+    expect(event?.description).toBe(`${long}\n\n#rye #bread`);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  it('as a calendar names an event the same when its post has moved', async () => {
+    const test = await open();
+    const uid = async () => eventsOf((await test.exporting(all, 'ics')).text)[0]?.uid;
+    const before = await uid();
+    test.sync.change({
+      do: 'post.schedule',
+      pid: Number(test.id),
+      platform: 'facebook',
+      at: '2031-04-01T09:00:00.000Z',
+    });
+    expect(before).toBe(`${test.id}-facebook-biz@galley`);
+    expect(await uid()).toBe(before);
+  });
+
+  it('as data holds every version with its instants', async () => {
+    const test = await open();
+    const { posts } = JSON.parse((await test.exporting({ ids: [test.id] }, 'json')).text) as { posts: unknown[] };
+    expect(posts).toMatchObject([
+      {
+        name: '=Rye, *warm*',
+        tags: ['autumn'],
+        note: '- ask\n- Ada',
+        versions: [{ platform: 'facebook', text: long, scheduledAt: '2031-03-01T09:00:00.000Z' }],
+      },
+    ]);
+  });
+
+  it('as Markdown keeps signs of a text from being taken for its own', async () => {
+    const test = await open();
+    const { text } = await test.exporting({ ids: [test.id] }, 'markdown');
+    expect(text).toContain('## =Rye, \\*warm\\*\n');
+    expect(text).toContain('### Facebook\n');
+    expect(text).toContain('> - ask  \n> - Ada');
+  });
+
+  it('leaves out a post that is gone', async () => {
+    const test = await open();
+    const { text, postCount } = await test.exporting({ ids: [test.other, '999'] }, 'csv');
+    expect([postCount, (readTable(text) as { rows: unknown[] }).rows.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,202 @@
+// A file of posts over the real sandbox: tried without a trace, made in one step, and taken back whole.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ImportFile, ImportSettings } from '../../../preload/model/import.ts';
+import { createImporting } from '../../../main/studio/import/importing.ts';
+import { thrown } from '../../support/failure.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const open = async (network = false) => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  const test = openTestSync(sandbox, network ? sandbox.key : null);
+  const importing = createImporting({ sync: test.sync, nextSlot: () => null });
+  const id = randomUUID();
+  const read = (bytes: string | Buffer): ImportFile => {
+    const answer = importing.read({ id, part: Buffer.from(bytes).toString('base64'), more: false });
+    if (answer.state !== 'read') throw new Error(JSON.stringify(answer));
+    return answer.file;
+  };
+  const settingsOf = (file: ImportFile, more: Partial<ImportSettings> = {}): ImportSettings => ({
+    columns: file.columns.map(({ field }) => field),
+    dateOrder: 'day-first',
+    platform: null,
+    ...more,
+  });
+  return {
+    ...test,
+    sandbox,
+    importing,
+    id,
+    read,
+    /** The file as it is proposed. */
+    input: (bytes: string | Buffer, more: Partial<ImportSettings> = {}) => ({
+      id,
+      settings: settingsOf(read(bytes), more),
+    }),
+    row: (name: string) => {
+      const row = test.posts.list({}).rows.find((each) => each.name === name);
+      if (!row) throw new Error(`no ${name}`);
+      return row;
+    },
+    names: () => test.posts.list({}).rows.map(({ name }) => name),
+    count: () => test.posts.list({}).total,
+    operations: () => test.store.operations.open().length,
+  };
+};
+
+const twoPosts = [
+  'platform,name,text,hashtags,date,time,tags,notes,weather',
+  'facebook,Rye,"Warm\ndark",#rye,2031-03-01,10:00,autumn,Ask Ada,sunny',
+  'linkedin,Buns,Soft,,,,,,',
+].join('\n');
+
+describe('an import', () => {
+  it('begins with what the file seems to be', async () => {
+    const test = await open();
+    const { columns, ...file } = test.read(twoPosts);
+    expect(file).toEqual({ rowCount: 2, encoding: 'utf-8' });
+    expect(columns.slice(2, 4)).toEqual([
+      { name: 'text', sample: 'Warm dark', field: 'text' },
+      { name: 'hashtags', sample: '#rye', field: 'hashtags' },
+    ]);
+    expect(columns.at(-1)).toEqual({ name: 'weather', sample: 'sunny', field: null });
+  });
+
+  it('comes in parts, for a window that cannot send it whole', async () => {
+    const test = await open();
+    const bytes = Buffer.from(twoPosts.replace('Warm', 'Wärm'));
+    const cut = bytes.indexOf(0xa4);
+    const part = (from: number, to?: number) => bytes.subarray(from, to).toString('base64');
+    expect(test.importing.read({ id: test.id, part: part(0, cut), more: true })).toEqual({ state: 'more' });
+    expect(test.importing.read({ id: test.id, part: part(cut), more: false })).toMatchObject({
+      state: 'read',
+      file: { encoding: 'utf-8', rowCount: 2 },
+    });
+  });
+
+  it.each([
+    ['PK\u0003\u0004 of a spreadsheet', { reason: 'spreadsheet' }],
+    ['\u0001\u0002\u0003', { reason: 'not-text' }],
+    ['name,text\n', { reason: 'no-rows' }],
+    ['', { reason: 'no-rows' }],
+    [`name\n${'a\n'.repeat(10_001)}`, { reason: 'too-many-rows' }],
+    [`${'a,'.repeat(200)}b\n1`, { reason: 'too-many-columns' }],
+    ['name\nRye\n"open', { reason: 'unclosed', line: 3 }],
+  ])('of %j is refused', async (text, reason) => {
+    const test = await open();
+    const part = Buffer.from(text).toString('base64');
+    expect(test.importing.read({ id: test.id, part, more: false })).toEqual({ state: 'refused', ...reason });
+  });
+
+  it('is tried without a trace', async () => {
+    const test = await open();
+    const preview = test.importing.preview(test.input(`${twoPosts}\nfriendster,Old,Words\n`));
+    expect(preview).toMatchObject({ readyCount: 2, failedCount: 1, timedCount: 1, asksDateOrder: false, notes: [] });
+    expect(preview.ready[0]).toMatchObject({ row: 2, name: 'Rye', platform: 'facebook', excerpt: 'Warm dark' });
+    expect(preview.failed).toEqual([
+      { row: 4, excerpt: 'Old', problems: [{ kind: 'unknown-platform', value: 'friendster' }] },
+    ]);
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+
+  it('makes drafts with all that stood in their rows', async () => {
+    const test = await open();
+    const outcome = test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    expect(outcome).toMatchObject({ madeCount: 2, leftOutCount: 0 });
+    const { id } = test.row('Rye');
+    expect(test.row('Rye').tags).toEqual(['autumn']);
+    expect(test.store.desk.read(Number(id)).note).toBe('Ask Ada');
+    const [variant] = test.posts.read(id).variants;
+    expect(variant).toMatchObject({ platform: 'facebook', body: 'Warm\ndark', hashtags: ['rye'] });
+    expect(variant?.scheduledAt).toMatch(/^2031-03-01T/);
+  });
+
+  it('with a row that makes no post makes none, unless that row may be left out', async () => {
+    const test = await open();
+    const input = test.input(`${twoPosts}\nfriendster,Old,Words\n`);
+    expect(thrown(() => test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'invalid' });
+    expect(test.count()).toBe(0);
+    expect(test.importing.apply({ ...input, leaveOut: true })).toMatchObject({ madeCount: 2, leftOutCount: 1 });
+    expect(test.names().sort()).toEqual(['Buns', 'Rye']);
+  });
+
+  it('that fails in the midst of it leaves nothing behind', async () => {
+    const test = await open();
+    const input = test.input(twoPosts);
+    test.db.exec("CREATE TRIGGER broken BEFORE INSERT ON post_tag BEGIN SELECT RAISE(ABORT, 'broken'); END");
+    expect(() => test.importing.apply({ ...input, leaveOut: false })).toThrow();
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+
+  it('is taken back in one step, and comes again in one', async () => {
+    const test = await open();
+    const { stepId } = test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    expect(test.sync.stepOf('undo', stepId ?? 0)).toEqual({ undone: { kind: 'post.import', postId: null } });
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+    test.sync.stepOf('redo', stepId ?? 0);
+    expect(test.names().sort()).toEqual(['Buns', 'Rye']);
+    expect(test.posts.list({ tag: 'autumn' }).rows).toMatchObject([{ name: 'Rye' }]);
+    test.sync.step('undo');
+    expect(test.count()).toBe(0);
+  });
+
+  it('is taken back at the service too, but for what has gone out', async () => {
+    const test = await open(true);
+    const { stepId } = test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    await test.until(() => expect(test.operations()).toBe(0));
+    const { id } = test.row('Rye');
+    const approved = test.posts.read(id).needsApproval ? test.publishing.approve(id) : null;
+    await test.until(() => expect(test.operations()).toBe(0));
+    await approved;
+    const published = test.publishing.publish(id, 'facebook');
+    await test.until(() => expect(test.posts.read(id).status).toBe('published'));
+    await published;
+    test.sync.stepOf('undo', stepId ?? 0);
+    await test.until(() => expect(test.operations()).toBe(0));
+    expect(test.names()).toEqual(['Rye']);
+  });
+
+  it('asks which number is the day only where no date tells', async () => {
+    const test = await open();
+    const open1 = test.input('platform,text,date\nfacebook,Rye,3/4/2031\n', { dateOrder: 'month-first' });
+    expect(test.importing.preview(open1)).toMatchObject({ asksDateOrder: true });
+    expect(test.importing.preview(open1).ready[0]?.at).toMatch(/^2031-03-04T/);
+    const told = test.input('platform,text,date\nfacebook,Rye,3/4/2031\nfacebook,Buns,13/4/2031\n', {
+      dateOrder: 'month-first',
+    });
+    expect(test.importing.preview(told)).toMatchObject({ asksDateOrder: false });
+    expect(test.importing.preview(told).ready[0]?.at).toMatch(/^2031-04-03T/);
+  });
+
+  it('hands back the rows that make no post, whole', async () => {
+    const test = await open();
+    const input = test.input('platform,text,weather\nfriendster,Old,sunny\nfacebook,New,\n');
+    expect(test.importing.failed(input)).toEqual({
+      header: ['platform', 'text', 'weather'],
+      rows: [{ cells: ['friendster', 'Old', 'sunny'], problems: [{ kind: 'unknown-platform', value: 'friendster' }] }],
+    });
+  });
+
+  it('of a file that was let go says so', async () => {
+    const test = await open();
+    const input = test.input(twoPosts);
+    test.importing.apply({ ...input, leaveOut: false });
+    expect(thrown(() => test.importing.preview(input))).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('takes ten thousand rows, all of them one step', { timeout: 300_000 }, async () => {
+    const test = await open();
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, index) => `facebook;"Warm; dark ${index}\nand ""dense""";1.3.2031`,
+    );
+    const file = `\uFEFF${['platform;text;date', ...lines].join('\r\n')}\r\n`;
+    const input = test.input(file);
+    expect(test.importing.preview(input)).toMatchObject({ readyCount: 10_000, failedCount: 0, timedCount: 10_000 });
+    const { stepId, madeCount } = test.importing.apply({ ...input, leaveOut: false });
+    expect([madeCount, test.count()]).toEqual([10_000, 10_000]);
+    test.sync.stepOf('undo', stepId ?? 0);
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+});
