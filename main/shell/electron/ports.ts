@@ -46,7 +46,7 @@ export type PermissionDetails = Pick<Electron.PermissionCheckHandlerHandlerDetai
 };
 
 export type SessionPort = {
-  on(event: 'will-download', listener: (event: Preventable) => void): unknown;
+  on(event: 'will-download', listener: (event: Preventable, item: { getURL(): string }) => void): unknown;
   setDevicePermissionHandler(handler: () => boolean): void;
   setDisplayMediaRequestHandler(handler: (request: unknown, answer: (streams: null) => void) => void): void;
   setPermissionCheckHandler(
