@@ -66,8 +66,8 @@ export type RowProblem =
 export type ImportNote = 'needs-media' | 'title-left-out' | 'one-text';
 
 /** `row`: as a spreadsheet counts them. */
-export type ReadyRow = { row: number; name: string; platform: FirstPlatform; at: string | null; excerpt: string };
-export type FailedRow = { row: number; excerpt: string; problems: RowProblem[] };
+type ReadyRow = { row: number; name: string; platform: FirstPlatform; at: string | null; excerpt: string };
+type FailedRow = { row: number; excerpt: string; problems: RowProblem[] };
 
 export type ImportPreview = {
   readyCount: number;

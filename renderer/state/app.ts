@@ -2,6 +2,7 @@
 import { createContext } from 'svelte';
 import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
+import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Live } from './live.svelte.ts';
@@ -58,6 +59,10 @@ export type App = {
   undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
   /** Takes back this one step. Never fails. */
   undoStep: (stepId: number) => Promise<void>;
+  /** Opens the dialog that brings posts in from a file. */
+  importPosts: () => void;
+  /** Opens the dialog that writes these posts into a file. */
+  exportPosts: (of: PostSet) => void;
   openCommands: () => void;
   openShortcuts: () => void;
   /** The page shows a list that takes actions. Returns how to end that. */

@@ -1,5 +1,6 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { AppInfo } from '../../preload/model/account.ts';
+import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
@@ -37,6 +38,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let startingPost = $state(false);
   /** What lies over the page. */
   let over = $state<'commands' | 'shortcuts'>();
+  /** A file of posts on its way in or out. */
+  let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let listWork = $state.raw<ListWork | null>(null);
   /** Asked when the commands open. */
   let pageWork: (() => PageWork) | null = null;
@@ -149,6 +152,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     leave,
     undo,
     undoStep,
+    importPosts: () => (inOut = { do: 'import' }),
+    exportPosts: (of) => (inOut = { do: 'export', of }),
     openCommands: () => (over = 'commands'),
     openShortcuts: () => (over = 'shortcuts'),
     offerListWork(work) {
@@ -198,6 +203,10 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     set over(next) {
       over = next;
     },
+    get inOut() {
+      return inOut;
+    },
+    closeInOut: () => (inOut = undefined),
     get deciding() {
       return deciding;
     },

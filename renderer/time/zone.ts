@@ -3,6 +3,12 @@
 /** `America/New_York` is New York; a zone without a city goes by its own name. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
+/** Whether March 4 is written 3/4 where the person is. */
+export const monthComesFirst = (systemLanguages: readonly string[]): boolean => {
+  const parts = new Intl.DateTimeFormat(dateLocale(systemLanguages)).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf('month') < parts.indexOf('day');
+};
+
 /** The words of the window are English; order of dates and 12 or 24 hours follow the region of the system. */
 export const dateLocale = (systemLanguages: readonly string[]): string => {
   const own = systemLanguages.find((language) => language.startsWith('en-'));

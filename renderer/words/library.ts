@@ -54,6 +54,9 @@ export const library = {
   selectAll: 'Select all posts',
   select: (name: string) => `Select ${name}`,
   importMedia: 'Import media',
+  more: 'More about these posts',
+  importPosts: 'Import posts from a file',
+  exportPosts: 'Export these posts',
   list: 'Posts',
   nothingYet: {
     title: 'Nothing here yet',

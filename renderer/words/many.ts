@@ -41,6 +41,7 @@ export const manyWords = {
   edit: 'Edit together',
   duplicate: 'Duplicate',
   replace: 'Find and replace',
+  export: 'Export',
   remove: 'Delete',
   clear: 'Select nothing',
   nothingFits: 'None of these posts can be.',

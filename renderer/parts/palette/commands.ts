@@ -27,6 +27,7 @@ const listActions: { act: ListAction; icon: IconName; label: string; shortcut?: 
   { act: 'tag', icon: 'bookmark', label: shortcutWords.names.tag, shortcut: 'tag' },
   { act: 'edit', icon: 'pencil', label: commandWords.edit },
   { act: 'duplicate', icon: 'carousel', label: commandWords.duplicate },
+  { act: 'export', icon: 'file', label: commandWords.exportSelected },
   { act: 'replace', icon: 'search', label: commandWords.replaceAll },
   { act: 'remove', icon: 'trash', label: shortcutWords.names.remove, shortcut: 'remove' },
 ];
@@ -74,6 +75,20 @@ export const commandsOf = (app: App): Command[] => {
     }),
     named('newPost', 'plus', app.startPost),
     ...(listWork ? [named('selectAll', 'check', listWork.selectAll)] : []),
+    {
+      id: 'import posts',
+      group: 'commands',
+      label: commandWords.importPosts,
+      icon: 'file',
+      run: app.importPosts,
+    },
+    {
+      id: 'export posts',
+      group: 'commands',
+      label: commandWords.exportAll,
+      icon: 'file',
+      run: () => app.exportPosts({ filter: {}, except: [] }),
+    },
     named('undo', 'undo', () => void app.undo('undo', postId)),
     named('redo', 'redo', () => void app.undo('redo', postId)),
     named('syncNow', 'sync', app.syncNow),

@@ -1,0 +1,19 @@
+// The bytes of a file as text, in parts that fit a message to Galley.
+
+/** Most arguments of one call that every engine takes. */
+const bytesAtOnce = 8192;
+
+const asBase64 = (bytes: Uint8Array): string => {
+  let binary = '';
+  for (let from = 0; from < bytes.length; from += bytesAtOnce)
+    binary += String.fromCharCode(...bytes.subarray(from, from + bytesAtOnce));
+  return btoa(binary);
+};
+
+/** At least one, in order. Rejects with a DOMException when the file cannot be read. */
+export async function* inParts(file: Blob, partBytes: number): AsyncGenerator<{ part: string; more: boolean }> {
+  for (let from = 0; from === 0 || from < file.size; from += partBytes) {
+    const bytes = new Uint8Array(await file.slice(from, from + partBytes).arrayBuffer());
+    yield { part: asBase64(bytes), more: from + partBytes < file.size };
+  }
+}

@@ -1,0 +1,117 @@
+// Posts come in from a spreadsheet's file and go out into one, by keyboard: tried first, made in one step, taken back.
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { exploreSandbox, library, uploads } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const file = [
+  'Network;Caption;Publish date;Labels;Weather',
+  'Facebook;"Market stall, early\nand warm";1.3.2031 10:00;market;sunny',
+  'LinkedIn;Why we mill our own rye;;market;',
+  'Friendster;=1+1;;;',
+].join('\r\n');
+
+const run = async (page: Page, words: string) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Type a command, or words from a post' }).fill(words);
+  // Posts that were found before stand above it for a moment.
+  await expect(page.getByRole('option', { name: words })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+};
+const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+
+test('a file is tried, imported without its bad row, and taken back in one step', async ({ window }) => {
+  await exploreSandbox(window);
+  const note = library(window).heading.locator('..');
+  await expect(note).toContainText('128 posts');
+  await run(window, 'Import posts from a file');
+  const dialog = window.getByRole('dialog', { name: 'Import posts' });
+  await expect(dialog.getByRole('button', { name: 'Choose a CSV file' })).toBeFocused();
+  expect(await faultsOf(window)).toEqual([]);
+  const [chooser] = await Promise.all([window.waitForEvent('filechooser'), window.keyboard.press('Enter')]);
+  await chooser.setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(file, 'latin1') });
+
+  await test.step('what the columns are is proposed, and every row tried', async () => {
+    await expect(dialog.getByText('spring.csv, 3 rows')).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: '“Caption” becomes' })).toHaveValue('text');
+    await expect(dialog.getByRole('combobox', { name: '“Weather” becomes' })).toHaveValue('');
+    await expect(dialog.getByText('2 posts to make, 1 with a time')).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^4 / })).toContainText('There is no platform “Friendster”.');
+    await expect(dialog.getByRole('row', { name: /^2 Market stall/ })).toContainText('10:00');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await window.emulateMedia({ colorScheme });
+      expect(await faultsOf(window)).toEqual([]);
+    }
+  });
+
+  await test.step('the bad row is saved with what is wrong, and no cell of it runs', async () => {
+    const save = dialog.getByRole('button', { name: 'Save the rows with errors' });
+    const [download] = await Promise.all([window.waitForEvent('download'), save.press('Enter')]);
+    expect(download.suggestedFilename()).toBe('spring-errors.csv');
+    expect(await textOf(download)).toBe(
+      '\uFEFFNetwork,Caption,Publish date,Labels,Weather,What is wrong\r\nFriendster,"\'=1+1",,,,There is no platform “Friendster”.\r\n',
+    );
+  });
+
+  await test.step('nothing is made before the row is said to be left out', async () => {
+    const submit = dialog.getByRole('button', { name: 'Import 2 posts' });
+    await expect(submit).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: 'Leave out the 1 row with errors' }).press(' ');
+    await submit.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(note).toContainText('130 posts');
+    await expect(library(window).row('Market stall, early and warm')).toBeVisible();
+  });
+
+  await window
+    .getByRole('listitem')
+    .filter({ hasText: '2 posts imported, 1 row left out' })
+    .getByRole('button', { name: 'Undo' })
+    .press('Enter');
+  await expect(note).toContainText('128 posts');
+  await expect(library(window).row('Market stall, early and warm')).toHaveCount(0);
+});
+
+test('a dropped file is meant for the import, and a spreadsheet itself is refused in words', async ({ window }) => {
+  await exploreSandbox(window);
+  await run(window, 'Import posts from a file');
+  const dialog = window.getByRole('dialog', { name: 'Import posts' });
+  await dialog.waitFor();
+  const dropped = await window.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['PK\u0003\u0004 and more'], 'spring.xlsx'));
+    return data;
+  });
+  await dialog.dispatchEvent('dragover', { dataTransfer: dropped });
+  await dialog.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(dialog.getByText('This is a spreadsheet itself.')).toBeVisible();
+  await expect(uploads(window).overlay).toBeHidden();
+});
+
+test('all posts and those found are written into files', async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  await run(window, 'Export all posts');
+  const dialog = window.getByRole('dialog', { name: 'Export posts' });
+  await expect(dialog.getByRole('button', { name: 'Export 128 posts' })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  const [table] = await Promise.all([
+    window.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export 128 posts' }).press('Enter'),
+  ]);
+  expect(table.suggestedFilename()).toMatch(/^galley-posts-.*\.csv$/);
+  expect(await textOf(table)).toMatch(/^\uFEFFname,platform,text,/);
+  await expect(dialog).toBeHidden();
+
+  await library(window).search.fill('is:scheduled buns ');
+  await expect(library(window).heading.locator('..')).toContainText(/\d+ posts? found/);
+  await window.getByRole('button', { name: 'More about these posts' }).press('Enter');
+  await window.getByRole('menuitem', { name: 'Export these posts' }).press('Enter');
+  await dialog.getByRole('radio', { name: /^ICS/ }).check();
+  const [calendar] = await Promise.all([
+    window.waitForEvent('download'),
+    dialog.getByRole('button', { name: /^Export \d+ posts?$/ }).press('Enter'),
+  ]);
+  expect(await textOf(calendar)).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:[\s\S]*END:VCALENDAR/);
+});
