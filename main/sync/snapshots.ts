@@ -55,9 +55,19 @@ export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | 
     : (accountSnapshot(store)?.credits ?? null);
 };
 export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.Brand);
-/** The zone of the business's clocks: of its slots, and of every day and time a person writes. */
-export const businessZone = (store: Store): string =>
-  brandSnapshot(store)?.timezone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const isZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+};
+
+/** The zone of the business's clocks: of its slots, and of every day and time a person writes. One nobody knows counts as UTC. */
+export const businessZone = (store: Store): string => {
+  const named = brandSnapshot(store)?.timezone ?? null;
+  return named === null ? new Intl.DateTimeFormat().resolvedOptions().timeZone : isZone(named) ? named : 'UTC';
+};
 export const memoriesSnapshot = (store: Store) => snapshot(store, 'memories', schema.MemoryList);
 export const ideasSnapshot = (store: Store) => snapshot(store, 'ideas', schema.IdeaList);
 export const brandPicturesSnapshot = (store: Store) => snapshot(store, 'brand-images', BrandPictures);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ImportFile, ImportSettings } from '../../../preload/model/import.ts';
 import { createImporting } from '../../../main/studio/import/importing.ts';
+import { keepSnapshot } from '../../../main/sync/snapshots.ts';
 import { thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -155,6 +156,18 @@ describe('an import', () => {
     test.sync.stepOf('undo', stepId ?? 0);
     await test.until(() => expect(test.operations()).toBe(0));
     expect(test.names()).toEqual(['Rye']);
+  });
+
+  it.each([
+    ['America/New_York', '2031-03-01T15:00:00.000Z'],
+    ['Mars/Olympus_Mons', '2031-03-01T10:00:00.000Z'],
+  ])('means the clocks of the business, in %s', async (timezone, at) => {
+    const test = await open();
+    const colors = { primary: '', secondary: '', accent: '' };
+    const brand = { businessName: 'B', toneOfVoice: [], colors, colorsConfigured: false, keywords: [], images: [] };
+    const fonts = { fonts: { heading: '', body: '' }, fontsConfigured: false };
+    test.sync.transact((tx) => keepSnapshot(tx, 'brand', { ...brand, ...fonts, timezone }, tx.nowMs));
+    expect(test.importing.preview(test.input(twoPosts)).ready[0]).toMatchObject({ at });
   });
 
   it('asks which number is the day only where no date tells', async () => {
