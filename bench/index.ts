@@ -1,8 +1,9 @@
-// `npm run bench -- store|find|window|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|find|window|calendar|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCalendar } from './calendar/suite.ts';
 import { benchFind } from './find/suite.ts';
 import { benchIntake } from './intake/suite.ts';
 import { benchStore } from './store/suite.ts';
@@ -10,7 +11,14 @@ import { benchUploads } from './uploads/suite.ts';
 import { benchWindow } from './window/suite.ts';
 
 const here = import.meta.dirname;
-const suites = { store: benchStore, find: benchFind, window: benchWindow, uploads: benchUploads, intake: benchIntake };
+const suites = {
+  store: benchStore,
+  find: benchFind,
+  window: benchWindow,
+  calendar: benchCalendar,
+  uploads: benchUploads,
+  intake: benchIntake,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

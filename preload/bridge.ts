@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textBounds } from './bounds.ts';
 import type { Account, AppInfo, LeftBehind, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
-import { calendarDaysLimit, type Autopilot, type Calendar } from './model/agenda.ts';
+import { calendarDaysLimit, type Autopilot, type Calendar, type EntryWarning } from './model/agenda.ts';
 import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
 import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
@@ -32,6 +32,8 @@ import {
 import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
+
+const days = { from: z.iso.date(), to: z.iso.date() };
 
 export const methods = {
   'app.info': gives<AppInfo>()(nothing),
@@ -182,11 +184,18 @@ export const methods = {
     }),
   ),
 
-  /** Days in the business's zone, both included; at most `calendarDaysLimit` of them. */
+  /**
+   * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.
+   * `perDay`: the first so many of each day, and the number of the others.
+   */
   'calendar.read': gives<Calendar>()(
     z
-      .strictObject({ from: z.iso.date(), to: z.iso.date() })
+      .strictObject({ ...days, platform: platform.optional(), perDay: z.int().positive().optional() })
       .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < calendarDaysLimit),
+  ),
+  /** Of the entry of a post at a moment, beside all entries of these days. */
+  'calendar.warnings': gives<EntryWarning[]>()(
+    z.strictObject({ ...ofPost, at: z.iso.datetime({ offset: true }), ...days }),
   ),
   /** The week from now, or from the beginning of a day in the business's zone. */
   'autopilot.read': gives<Autopilot>()(z.strictObject({ from: z.iso.date().optional() })),

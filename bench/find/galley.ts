@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { indexPosts, openLibrary, putPosts } from '../store/library.ts';
 import { say } from '../store/measure.ts';
+import { pages } from '../store/posts.ts';
 import { answerAll, pageRows } from './asks.ts';
 
 const [phase = '', folder = '', count = ''] = process.argv.slice(2);
@@ -9,7 +10,7 @@ const library = openLibrary(join(folder, 'galley', 'library.db'));
 const { store, db } = library;
 
 if (phase === 'load') {
-  putPosts(library, Number(count));
+  putPosts(library, pages(Number(count)));
   indexPosts(library);
   db.close();
   say({});

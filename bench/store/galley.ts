@@ -20,8 +20,8 @@ if (phase === 'open') {
   const library = await open();
   const { store, transact } = library;
   if (phase === 'load') {
-    const { putPosts } = await import('./library.ts');
-    putPosts(library, Number(count));
+    const [{ putPosts }, { pages }] = await Promise.all([import('./library.ts'), import('./posts.ts')]);
+    putPosts(library, pages(Number(count)));
     library.db.close();
     say({});
   } else {

@@ -7,7 +7,7 @@ import { searchTexts } from '../../main/sync/posts/search-texts.ts';
 import { rebuildView } from '../../main/sync/posts/view.ts';
 import { createTransact } from '../../main/sync/transaction.ts';
 import { PostPage } from '../../main/service/schema.ts';
-import { createdMs, pages } from './posts.ts';
+import { createdMs, type post } from './posts.ts';
 
 export const openLibrary = (path: string) => {
   const db = openDatabase(path, 'library');
@@ -26,8 +26,9 @@ export const openLibrary = (path: string) => {
 
 export type OpenLibrary = ReturnType<typeof openLibrary>;
 
-export const putPosts = ({ transact }: OpenLibrary, count: number): void => {
-  for (const page of pages(count)) {
+/** `pages`: as the service sends them. */
+export const putPosts = ({ transact }: OpenLibrary, pages: Iterable<ReturnType<typeof post>[]>): void => {
+  for (const page of pages) {
     const { posts } = PostPage.parse({ posts: page });
     transact((tx) => posts.forEach((one) => absorbPost(tx, one, { startedAtMs: createdMs(0), from: 'page' })));
   }

@@ -5,6 +5,7 @@ import type { Browser } from 'playwright';
 import { startProgram, type Program } from '../../test/e2e/support/program.ts';
 import { frame, settings, welcome } from '../../test/e2e/support/pages.ts';
 import { indexPosts, openLibrary, putPosts } from '../store/library.ts';
+import type { post } from '../store/posts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const key = 'key-of-the-bench';
@@ -16,7 +17,11 @@ export const startGalley = (dataDir: string): Promise<Program> =>
   );
 
 /** Connects it once to an empty business, puts it offline, ends it, and fills its library. */
-export const prepareLibrary = async (dataDir: string, count: number, browser: Browser): Promise<void> => {
+export const prepareLibrary = async (
+  dataDir: string,
+  posts: Iterable<ReturnType<typeof post>[]>,
+  browser: Browser,
+): Promise<void> => {
   const service = await startProgram([
     join(root, 'main/sandbox/index.ts'),
     '--port',
@@ -36,13 +41,12 @@ export const prepareLibrary = async (dataDir: string, count: number, browser: Br
   await page.close();
   await galley.end();
   await service.end();
-  if (count === 0) return;
   const [path] = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((each) =>
     each.endsWith('library.db'),
   );
   if (path === undefined) throw new Error('Galley kept no library.');
   const library = openLibrary(join(dataDir, path));
-  putPosts(library, count);
+  putPosts(library, posts);
   indexPosts(library);
   library.db.close();
 };

@@ -13,17 +13,23 @@ export const counters = async (session: CDPSession): Promise<Record<string, numb
 const grown = (from: Record<string, number>, to: Record<string, number>, name: string) =>
   (to[name] ?? Number.NaN) - (from[name] ?? Number.NaN);
 
-/** Private memory of the biggest renderer. */
-const privateMB = async (browser: Browser): Promise<number> => {
+const renderers = async (browser: Browser) => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const sizes = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => {
-      const text = readFileSync(`/proc/${String(id)}/smaps_rollup`, 'utf8');
-      const pages = [...text.matchAll(/^Private_(?:Dirty|Clean):\s+(\d+)/gm)];
-      return pages.reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024;
-    });
+  return processInfo.filter(({ type }) => type === 'renderer');
+};
+
+/** What the page has taken of the processor so far, which other work on the machine does not add to. */
+export const cpuMs = async (browser: Browser): Promise<number> =>
+  (await renderers(browser)).reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
+
+/** Private memory of the biggest renderer. */
+const privateMB = async (browser: Browser): Promise<number> => {
+  const sizes = (await renderers(browser)).map(({ id }) => {
+    const text = readFileSync(`/proc/${String(id)}/smaps_rollup`, 'utf8');
+    const pages = [...text.matchAll(/^Private_(?:Dirty|Clean):\s+(\d+)/gm)];
+    return pages.reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024;
+  });
   return Math.max(...sizes);
 };
 

@@ -11,7 +11,7 @@ import { ensureBrowser } from '../../scripts/chromium.ts';
 import { editor, frame, library } from '../../test/e2e/support/pages.ts';
 import { printContest, printGoals } from '../report.ts';
 import { contest, difference, ratio, spreadOf, type Sample } from '../samples.ts';
-import { post } from '../store/posts.ts';
+import { pages as postPages, post } from '../store/posts.ts';
 import { prepareLibrary, startGalley } from './library.ts';
 import { counters, scroll, startOf, type } from './measure.ts';
 
@@ -103,7 +103,7 @@ export const benchWindow = async ({ postCount, rounds }: { postCount: number; ro
   try {
     const folderOf = (count: number) => join(scratch, String(count));
     const preparing = await launch();
-    for (const count of [0, smallCount, postCount]) await prepareLibrary(folderOf(count), count, preparing);
+    for (const count of [0, smallCount, postCount]) await prepareLibrary(folderOf(count), postPages(count), preparing);
     await preparing.close();
 
     const take = async (

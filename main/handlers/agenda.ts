@@ -4,6 +4,7 @@ import type { Studio } from '../studio/studio.ts';
 
 export const createAgendaHandlers = (studio: () => Promise<Studio>) =>
   ({
-    'calendar.read': async (days) => (await studio()).agenda.calendar(days),
+    'calendar.read': async (asked) => (await studio()).agenda.calendar(asked),
+    'calendar.warnings': async (asked) => (await studio()).agenda.warnings(asked),
     'autopilot.read': async ({ from }) => (await studio()).agenda.autopilot(from ?? null),
   }) satisfies Partial<Handlers>;

@@ -1,9 +1,16 @@
 // The calendar and the autopilot's week: from what is kept here at once, asked of the service while they are looked at.
 import { AppError } from '../../preload/error.ts';
-import type { Autopilot, AutopilotPlan, Calendar, CalendarEntry, Queue } from '../../preload/model/agenda.ts';
+import type { Input } from '../../preload/bridge.ts';
+import type {
+  Autopilot,
+  AutopilotPlan,
+  Calendar,
+  CalendarEntry,
+  EntryWarning,
+  Queue,
+} from '../../preload/model/agenda.ts';
 import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
-import type { Moment } from '../store/agenda.ts';
 import type { Sync } from '../sync/engine.ts';
 import {
   businessZone,
@@ -13,11 +20,14 @@ import {
   queueSnapshot,
   type SnapshotKind,
 } from '../sync/snapshots.ts';
-import { dayStartMs } from './finding.ts';
 import { differences } from './agenda-differences.ts';
+import { firstOfDays, together, type Group } from './agenda-entries.ts';
+import { warningsOf } from './agenda-warnings.ts';
+import { dayStartMs } from './finding.ts';
 
 export type Agenda = {
-  calendar(days: { from: string; to: string }): Calendar;
+  calendar(asked: Input<'calendar.read'>): Calendar;
+  warnings(asked: Input<'calendar.warnings'>): EntryWarning[];
   autopilot(from: string | null): Autopilot;
 };
 
@@ -122,25 +132,50 @@ export const createAgenda = ({ sync, log }: Deps): Agenda => {
       return [{ post, platforms: entry.platforms ?? (entry.platform ? [entry.platform] : []), date: entry.date }];
     });
 
+  const spanOf = (from: string, to: string): SpanMs => ({
+    fromMs: dayStartMs(from, zone()),
+    beforeMs: dayStartMs(dayAfter(to), zone()),
+  });
+
+  const daysOf = (from: string, to: string) => {
+    const inZone = zone();
+    const days: { date: string; startMs: number }[] = [];
+    for (let date = from; date <= to; date = dayAfter(date)) days.push({ date, startMs: dayStartMs(date, inZone) });
+    return days;
+  };
+
+  const entriesOf = (groups: readonly Group[]): CalendarEntry[] => {
+    const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
+    return groups.flatMap(({ pid, atMs, platforms }) => {
+      const post = rows.get(pid);
+      if (!post) return [];
+      const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
+      return [{ post, platforms: ordered, at: new Date(atMs).toISOString() }];
+    });
+  };
+
   return {
-    calendar({ from, to }) {
-      const span = { fromMs: dayStartMs(from, zone()), beforeMs: dayStartMs(dayAfter(to), zone()) };
+    calendar({ from, to, platform, perDay }) {
+      const span = spanOf(from, to);
       renewCalendar(from, to, span);
       renewQueue(null);
-      const moments = store.agenda.moments(span.fromMs, span.beforeMs);
-      const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
-      const entries = together(moments).flatMap(({ pid, atMs, platforms }): CalendarEntry[] => {
-        const post = rows.get(pid);
-        if (!post) return [];
-        const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
-        return [{ post, platforms: ordered, at: new Date(atMs).toISOString() }];
-      });
+      const all = together(store.agenda.moments(span.fromMs, span.beforeMs));
+      const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
+      const { shown, hidden } =
+        perDay === undefined ? { shown: groups, hidden: [] } : firstOfDays(groups, daysOf(from, to), perDay);
       const days = queueSnapshot(store, '')?.days ?? [];
       return {
-        entries,
-        untimed: untimed(from, to),
+        entries: entriesOf(shown),
+        hidden,
+        untimed: untimed(from, to).filter(({ platforms }) => platform === undefined || platforms.includes(platform)),
         coverage: days.filter(({ date }) => date >= from && date <= to),
       };
+    },
+    warnings({ id, at, from, to }) {
+      const span = spanOf(from, to);
+      const entries = entriesOf(together(store.agenda.moments(span.fromMs, span.beforeMs)));
+      const entry = entries.find(({ post, at: its }) => post.id === id && Date.parse(its) === Date.parse(at));
+      return entry ? warningsOf(entry, entries) : [];
     },
     autopilot(from) {
       renewQueue(from);
@@ -151,26 +186,5 @@ export const createAgenda = ({ sync, log }: Deps): Agenda => {
 };
 
 type SpanMs = { fromMs: number; beforeMs: number };
-
-type Group = { pid: number; atMs: number; platforms: Set<string> };
-
-/** Platforms that were given one slot publish within minutes of it, each at a moment of its own. */
-const togetherMs = 5 * minuteMs;
-
-/** Versions of one post that go out together, in the order of time. */
-const together = (moments: readonly Moment[]): Group[] => {
-  const groups: Group[] = [];
-  const latest = new Map<number, Group>();
-  for (const { pid, platform, atMs } of moments) {
-    const open = latest.get(pid);
-    if (open && atMs - open.atMs <= togetherMs) open.platforms.add(platform);
-    else {
-      const group = { pid, atMs, platforms: new Set([platform]) };
-      latest.set(pid, group);
-      groups.push(group);
-    }
-  }
-  return groups;
-};
 
 const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);

@@ -41,7 +41,18 @@ const offsetMs = (atMs: number, zone: string): number => {
   return shownMs - Math.floor(atMs / 1000) * 1000;
 };
 
+/** To make one takes as long as to read a post, and a month asks for forty days. */
+const clocks = new Map<string, Intl.DateTimeFormat | null>();
+
 const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
+  const kept = clocks.get(timeZone);
+  if (kept !== undefined) return kept;
+  const made = makeClock(timeZone);
+  clocks.set(timeZone, made);
+  return made;
+};
+
+const makeClock = (timeZone: string): Intl.DateTimeFormat | null => {
   const number = 'numeric';
   const shown = { year: number, month: number, day: number, hour: number, minute: number, second: number } as const;
   try {

@@ -20,8 +20,20 @@ export type UntimedEntry = { post: PostRow; platforms: Open<PlatformId>[]; date:
 /** How many posts the autopilot means to have on a day, and how many there are. `date` in the business's zone. */
 export type DayCoverage = { date: string; expectedCount: number; actualCount: number };
 
-/** Of the days that were asked for, in the order of time. */
-export type Calendar = { entries: CalendarEntry[]; untimed: UntimedEntry[]; coverage: DayCoverage[] };
+/** Of the days that were asked for, in the order of time. `hidden`: how many entries more a day has than were asked for. */
+export type Calendar = {
+  entries: CalendarEntry[];
+  hidden: { date: string; count: number }[];
+  untimed: UntimedEntry[];
+  coverage: DayCoverage[];
+};
+
+/** Everything of it that goes out at its moment has gone out. */
+export const hasGoneOut = ({ post, platforms }: Pick<CalendarEntry, 'post' | 'platforms'>): boolean =>
+  post.platforms.filter((each) => platforms.includes(each.platform)).every(({ status }) => status === 'published');
+
+/** Worth a look before a post goes out: others close by, or others that begin with the same words. `names` of those. */
+export type EntryWarning = { kind: 'same-hour' | 'same-words'; names: string[] };
 
 type PublishMode = Open<'review' | 'automatic'>;
 type HoldReason = Open<'approval_missed' | 'missed'>;

@@ -12,10 +12,18 @@ export type Times = {
   slot(instant: string, now: Temporal.Instant): SlotText;
   /** `Fri May 15`, with the year when it is not this one. */
   day(date: Temporal.PlainDate, now: Temporal.Instant): string;
+  /** `Fri`. */
+  weekday(date: Temporal.PlainDate): string;
+  /** `Friday May 15`. */
+  longDay(date: Temporal.PlainDate): string;
+  /** `Jun`. */
+  shortMonth(date: Temporal.PlainDate): string;
   /** `Jun 1`, with the year when it is not this one; in the business's zone. */
   date(instant: string, now: Temporal.Instant): string;
   /** `11:30 AM` or `11:30`, as the system has it. */
   clock(time: Temporal.PlainTime): string;
+  /** The same of a moment, in the business's zone. */
+  clockAt(instant: string): string;
   /** `April`, with the year when it is not this one. */
   month(month: Temporal.PlainYearMonth, now: Temporal.Instant): string;
   /** First day of the week where the person is: 1 is Monday, 7 Sunday. */
@@ -46,21 +54,24 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
   const zone = businessZone ?? localZone;
   // Plain dates and times are written out in UTC, so that no zone can move them. Each format is made when it is first
   // needed: to make one takes as long as a row.
-  const format = (options: Intl.DateTimeFormatOptions) => {
+  const format = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') => {
     let made: Intl.DateTimeFormat | undefined;
     return (atMs: number): string => {
-      made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+      made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone });
       return plain(made.formatToParts(atMs));
     };
   };
   const weekdays = format({ weekday: 'short', month: 'short', day: 'numeric' });
   const weekdaysAndYear = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
   const weekdayOnly = format({ weekday: 'short' });
+  const longDays = format({ weekday: 'long', month: 'long', day: 'numeric' });
+  const shortMonths = format({ month: 'short' });
   const dates = format({ month: 'short', day: 'numeric' });
   const datesAndYear = format({ month: 'short', day: 'numeric', year: 'numeric' });
   const months = format({ month: 'long' });
   const monthsAndYear = format({ month: 'long', year: 'numeric' });
   const clocks = format({ hour: 'numeric', minute: '2-digit' });
+  const clocksThere = format({ hour: 'numeric', minute: '2-digit' }, zone);
 
   const atNoon = (date: Temporal.PlainDate) =>
     date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds;
@@ -79,6 +90,10 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
     firstDay: new Intl.Locale(locale).getWeekInfo().firstDay,
     day,
     clock,
+    clockAt: (instant) => clocksThere(Date.parse(instant)),
+    weekday: (date) => weekdayOnly(atNoon(date)),
+    longDay: (date) => longDays(atNoon(date)),
+    shortMonth: (date) => shortMonths(atNoon(date)),
     month(month, now) {
       const first = atNoon(month.toPlainDate({ day: 1 }));
       return (month.year === thisYear(now) ? months : monthsAndYear)(first);

@@ -4,6 +4,7 @@ import type { PostId } from '../../preload/model/ids.ts';
 import { createAgenda } from '../../main/studio/agenda.ts';
 import { createMany } from '../../main/studio/many.ts';
 import { createKeptLog } from '../support/kept-log.ts';
+import { postView, version } from '../support/library.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
 
@@ -104,6 +105,55 @@ describe('the calendar', () => {
       agenda.calendar(month);
       expect(count('GET calendar')).toBe(2);
     }, 30_000);
+  });
+});
+
+describe('a month of 2,000 posts', () => {
+  const perDay = 4;
+  const dayMs = 24 * 60 * 60_000;
+  const full = async () => {
+    const opened = await open('empty', null);
+    for (let number = 0; number < 2000; number += 1) {
+      const slotMs = Date.parse('2026-11-01T12:00:00Z') + (number % 29) * dayMs + number * 1000;
+      const versions = ['instagram', 'facebook'].map((platform) => version(platform, { status: 'scheduled', slotMs }));
+      opened.store.posts.add({ sid: null, view: postView({ name: `Post ${number}`, status: 'scheduled', versions }) });
+    }
+    return opened;
+  };
+
+  it('brings as many of each day as are shown, and counts the others', async () => {
+    const { agenda } = await full();
+    const { entries, hidden } = agenda.calendar({ ...month, perDay });
+    expect(entries).toHaveLength(29 * perDay);
+    expect(entries.length + hidden.reduce((sum, { count }) => sum + count, 0)).toBe(2000);
+    expect(hidden.map(({ date }) => date)).toEqual([...new Set(hidden.map(({ date }) => date))].sort());
+    expect(new Set(entries.map(({ post }) => post.name))).toContain('Post 0');
+    // A row is less than a kilobyte, and none is brought for nothing.
+    expect(JSON.stringify({ entries, hidden }).length).toBeLessThan(29 * perDay * 1000);
+  });
+
+  it('shows those of one platform alone', async () => {
+    const { agenda, store } = await full();
+    const slotMs = Date.parse('2026-11-12T09:00:00Z');
+    const view = postView({ name: 'Rye', versions: [version('linkedin', { slotMs })] });
+    store.posts.add({ sid: null, view });
+    const { entries, hidden } = agenda.calendar({ ...month, perDay, platform: 'linkedin' });
+    expect([entries.map(({ post }) => post.name), hidden]).toEqual([['Rye'], []]);
+  });
+
+  it('warns of what is not shown, too', async () => {
+    const { agenda, store } = await full();
+    const at = '2026-11-12T20:00:00.000Z';
+    const add = (name: string, slotMs: number) =>
+      store.posts.add({ sid: null, view: postView({ name, versions: [version('linkedin', { slotMs })] }) });
+    const rye = add('Rye', Date.parse(at));
+    add('Buns', Date.parse(at) + 60_000);
+    const asked = { id: String(rye) as PostId, at, ...month };
+    expect(agenda.warnings(asked)).toEqual([
+      { kind: 'same-hour', names: ['Buns'] },
+      { kind: 'same-words', names: ['Buns'] },
+    ]);
+    expect(agenda.warnings({ ...asked, at: '2026-11-12T20:30:00.000Z' })).toEqual([]);
   });
 });
 

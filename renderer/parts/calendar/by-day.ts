@@ -5,13 +5,13 @@ export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null })
 /** By ISO date; days without posts are left out. */
 export type EntriesByDay = ReadonlyMap<string, readonly Entry[]>;
 
-/** `days` follow each other. Entries of other days are left out. `shows`: one of its platforms is looked at. */
+/** `days` follow each other. Entries of other days are left out. */
 export const byDay = (
-  calendar: Calendar,
+  { entries, untimed }: Pick<Calendar, 'entries' | 'untimed'>,
   days: readonly Temporal.PlainDate[],
   zone: string,
-  shows: (platform: string) => boolean,
 ): EntriesByDay => {
+  const dates = days.map(String);
   const starts = days.map((day) => day.toZonedDateTime(zone).epochMilliseconds);
   const result = new Map<string, Entry[]>();
   const put = (day: string, entry: Entry) => {
@@ -22,16 +22,13 @@ export const byDay = (
   const last = days.at(-1);
   const endMs = last ? last.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds : 0;
   let index = 0;
-  for (const entry of calendar.entries) {
-    if (!entry.platforms.some(shows)) continue;
+  for (const entry of entries) {
     const atMs = Date.parse(entry.at);
     if (atMs < (starts[0] ?? Infinity) || atMs >= endMs) continue;
     // They come in the order of time.
     while (index + 1 < starts.length && atMs >= (starts[index + 1] ?? Infinity)) index += 1;
-    put(days[index]?.toString() ?? '', { ...entry, key: `${entry.post.id} ${entry.at}` });
+    put(dates[index] ?? '', { ...entry, key: `${entry.post.id} ${entry.at}` });
   }
-  for (const { date, ...entry } of calendar.untimed) {
-    if (entry.platforms.some(shows)) put(date, { ...entry, at: null, key: `${entry.post.id} ${date}` });
-  }
+  for (const { date, ...entry } of untimed) put(date, { ...entry, at: null, key: `${entry.post.id} ${date}` });
   return result;
 };

@@ -11,6 +11,8 @@ export type CalendarHands = {
   /** In the business's zone. */
   today: Temporal.PlainDate;
   entries: EntriesByDay;
+  /** How many entries of a day were not asked for, by ISO date. */
+  hidden: ReadonlyMap<string, number>;
   coverage: ReadonlyMap<string, DayCoverage>;
   lifting: CalendarLifting;
   status: (entry: Entry) => RowStatus;

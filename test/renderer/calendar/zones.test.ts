@@ -47,7 +47,7 @@ const faultsOf = (zone: string, moment: Temporal.Instant): string[] => {
   // A wall time that was read off a clock exists.
   const meant = slot.kind === 'twice' ? [slot.first, slot.second] : slot.kind === 'once' ? [slot.at] : [];
   const days = [-1, 0, 1].map((away) => wall.toPlainDate().add({ days: away }));
-  const on = [...byDay({ entries: [entryAt(moment)], untimed: [], coverage: [] }, days, zone, () => true).keys()];
+  const on = [...byDay({ entries: [entryAt(moment)], untimed: [] }, days, zone).keys()];
   return [
     ...(meant.some((each) => each.equals(moment)) ? [] : [`${wall.toString()} is not found again`]),
     ...(on.join() === wall.toPlainDate().toString() ? [] : [`${wall.toString()} stands on ${on.join()}`]),

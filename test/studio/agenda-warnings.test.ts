@@ -1,17 +1,17 @@
 // Two posts close together, or with the same words, on one platform.
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../../renderer/parts/calendar/by-day.ts';
-import { warningsOf } from '../../../renderer/parts/calendar/warnings.ts';
-import { sampleRow } from '../../support/window-samples.ts';
+import type { CalendarEntry } from '../../preload/model/agenda.ts';
+import { warningsOf } from '../../main/studio/agenda-warnings.ts';
+import { sampleRow } from '../support/window-samples.ts';
 
 const entry = (
   id: string,
-  at: string | null,
+  at: string,
   over: { excerpt?: string; platform?: string; status?: string } = {},
-): Entry => {
+): CalendarEntry => {
   const { excerpt = `Words of ${id}`, platform = 'instagram', status = 'scheduled' } = over;
   const platforms = [{ platform, status, failed: false }];
-  return { key: id, at, platforms: [platform], post: sampleRow({ id, name: `Post ${id}`, excerpt, platforms }) };
+  return { at, platforms: [platform], post: sampleRow({ id, name: `Post ${id}`, excerpt, platforms }) };
 };
 const noon = '2026-05-14T12:00:00Z';
 const soon = '2026-05-14T12:59:00Z';
@@ -28,7 +28,6 @@ describe('a post in the calendar', () => {
     expect(warningsOf(rye, [entry('2', soon, { platform: 'x' })])).toEqual([]);
     expect(warningsOf(rye, [entry('2', soon, { status: 'published' })])).toEqual([]);
     expect(warningsOf(entry('1', noon, { status: 'published' }), [entry('2', soon)])).toEqual([]);
-    expect(warningsOf(rye, [entry('2', null)])).toEqual([]);
   });
 
   it('says who uses the same words, however they are set, and published ones too', () => {

@@ -1,7 +1,5 @@
 // What is worth a look before a post goes out at its time: another one close by, or one that says the same.
-import type { Entry } from './by-day.ts';
-
-export type EntryWarning = { kind: 'same-hour' | 'same-words'; names: string[] };
+import { hasGoneOut, type CalendarEntry, type EntryWarning } from '../../preload/model/agenda.ts';
 
 const hourMs = 3_600_000;
 
@@ -11,17 +9,17 @@ const tidy = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** `others`: what else is on the page. Only what shares a platform counts; what is published already says nothing. */
-export const warningsOf = (entry: Entry, others: Iterable<Entry>): EntryWarning[] => {
-  if (entry.at === null || isLive(entry)) return [];
+/** Only what shares a platform counts; what is published already says nothing. */
+export const warningsOf = (entry: CalendarEntry, others: Iterable<CalendarEntry>): EntryWarning[] => {
+  if (hasGoneOut(entry)) return [];
   const atMs = Date.parse(entry.at);
   const words = tidy(entry.post.excerpt);
   const close = new Set<string>();
   const alike = new Set<string>();
   for (const other of others) {
-    if (other.post.id === entry.post.id || other.at === null) continue;
+    if (other.post.id === entry.post.id) continue;
     if (!other.platforms.some((platform) => entry.platforms.includes(platform))) continue;
-    if (Math.abs(Date.parse(other.at) - atMs) < hourMs && !isLive(other)) close.add(other.post.name);
+    if (Math.abs(Date.parse(other.at) - atMs) < hourMs && !hasGoneOut(other)) close.add(other.post.name);
     if (words !== '' && tidy(other.post.excerpt) === words) alike.add(other.post.name);
   }
   return [
@@ -29,7 +27,3 @@ export const warningsOf = (entry: Entry, others: Iterable<Entry>): EntryWarning[
     ...(alike.size > 0 ? [{ kind: 'same-words' as const, names: [...alike] }] : []),
   ];
 };
-
-/** Everything of it that goes out at its moment has gone out. */
-export const isLive = ({ post, platforms }: Entry): boolean =>
-  post.platforms.filter((each) => platforms.includes(each.platform)).every(({ status }) => status === 'published');

@@ -1,0 +1,44 @@
+// Entries of the calendar out of the moments of versions: what goes out together, and of a full day what comes first.
+import type { Moment } from '../store/agenda.ts';
+
+/** Versions of one post that go out together. */
+export type Group = { pid: number; atMs: number; platforms: Set<string> };
+
+/** Platforms that were given one slot publish within minutes of it, each at a moment of its own. */
+const togetherMs = 5 * 60_000;
+
+/** In the order of time. */
+export const together = (moments: readonly Moment[]): Group[] => {
+  const groups: Group[] = [];
+  const latest = new Map<number, Group>();
+  for (const { pid, platform, atMs } of moments) {
+    const open = latest.get(pid);
+    if (open && atMs - open.atMs <= togetherMs) open.platforms.add(platform);
+    else {
+      const group = { pid, atMs, platforms: new Set([platform]) };
+      latest.set(pid, group);
+      groups.push(group);
+    }
+  }
+  return groups;
+};
+
+type Day = { date: string; startMs: number };
+
+/** `days` and `groups` in the order of time, no group before the first day. */
+export const firstOfDays = (groups: readonly Group[], days: readonly Day[], perDay: number) => {
+  const shown: Group[] = [];
+  const hidden: { date: string; count: number }[] = [];
+  let next = 0;
+  days.forEach(({ date }, index) => {
+    const endMs = days[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
+    const first = next;
+    for (let group = groups[next]; group && group.atMs < endMs; group = groups[next]) {
+      if (next - first < perDay) shown.push(group);
+      next += 1;
+    }
+    const count = next - first - perDay;
+    if (count > 0) hidden.push({ date, count });
+  });
+  return { shown, hidden };
+};
