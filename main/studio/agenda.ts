@@ -8,6 +8,7 @@ import type {
   CalendarEntry,
   EntryWarning,
   Queue,
+  QueueItem,
 } from '../../preload/model/agenda.ts';
 import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
@@ -83,24 +84,40 @@ export const createAgenda = ({ sync, log }: Deps): Agenda => {
       transact((tx) => keepSnapshot(tx, 'plans', reply.body, startedAtMs));
     });
 
+  /** What was given a time here, or elsewhere, and is not in the reading of the queue. */
+  const placed = (fromMs: number, beforeMs: number, known: ReadonlySet<number>): QueueItem[] => {
+    const moments = store.agenda.moments(fromMs, beforeMs).filter(({ pid }) => !known.has(pid));
+    const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
+    return moments.flatMap(({ pid, platform, status, atMs }) => {
+      const post = rows.get(pid);
+      if (!post || status === 'published') return [];
+      const asks = post.needsApproval ? ('needs_approval' as const) : ('scheduled' as const);
+      return [{ post, name: post.name, platform, status: asks, at: new Date(atMs).toISOString(), holdReason: null }];
+    });
+  };
+
   const queueOf = (id: string): Queue | null => {
     const kept = store.snapshots.read('queue', id);
     const queue = queueSnapshot(store, id);
     if (!kept || !queue) return null;
+    const pidOf = ({ postId }: { postId?: string | null | undefined }) => (postId ? store.posts.pidOf(postId) : null);
+    const known = new Set(queue.items.flatMap((item) => pidOf(item) ?? []));
     return {
       windowStart: queue.windowStart,
       windowEnd: queue.windowEnd,
-      items: queue.items.map((item) => {
-        const pid = item.postId ? store.posts.pidOf(item.postId) : null;
-        return {
-          post: pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid),
-          name: item.name,
-          platform: item.platform,
-          status: item.status,
-          at: slotText(item.scheduledAt),
-          holdReason: item.holdReason ?? null,
-        };
-      }),
+      items: queue.items
+        .map((item): QueueItem => {
+          const pid = pidOf(item);
+          return {
+            post: pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid),
+            name: item.name,
+            platform: item.platform,
+            status: item.status,
+            at: slotText(item.scheduledAt),
+            holdReason: item.holdReason ?? null,
+          };
+        })
+        .concat(placed(Math.max(time.nowMs(), Date.parse(queue.windowStart)), Date.parse(queue.windowEnd), known)),
       days: queue.days,
       hasActivePlan: queue.hasActivePlan,
       publishMode: queue.publishMode ?? null,

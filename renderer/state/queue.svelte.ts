@@ -3,6 +3,7 @@ import type { Autopilot } from '../../preload/model/agenda.ts';
 import type { ManyOutcome } from '../../preload/model/many.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Bridge } from '../bridge.ts';
+import type { GapChoice } from '../parts/queue/gap.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { errorWords } from '../words/errors.ts';
 import { queueWords } from '../words/queue.ts';
@@ -16,18 +17,22 @@ type Deps = {
   from: () => string | null;
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
+  /** A slot as the person reads it. */
+  written: (at: Temporal.Instant) => string;
 };
 
 export type QueueState = Live<Autopilot> & {
   /** Never fails: what went wrong is said. */
   approve(posts: readonly Approval[]): Promise<void>;
+  /** Gives a draft its time. Never fails: what went wrong is said. */
+  fill(choice: GapChoice): Promise<void>;
 };
 
 /** The core asks the service again when its answer is five minutes old, and somebody looks. */
 const lookMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
-export const createQueue = ({ bridge, from, say, undoStep }: Deps): QueueState => {
+export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): QueueState => {
   const live = createLive(bridge, () => {
     const first = from();
     return {
@@ -42,6 +47,9 @@ export const createQueue = ({ bridge, from, say, undoStep }: Deps): QueueState =
 
   const run = (posts: readonly Approval[], act: 'approve' | 'approve-and-publish'): Promise<ManyOutcome> =>
     bridge.call('posts.many', { of: { ids: posts.map(({ id }) => id) }, action: { do: act } });
+
+  const undoOf = (stepId: number | null): ToastAction | undefined =>
+    stepId === null ? undefined : { label: queueWords.undo, onselect: () => undoStep(stepId) };
 
   return {
     get value() {
@@ -67,14 +75,26 @@ export const createQueue = ({ bridge, from, say, undoStep }: Deps): QueueState =
           doneCount += outcome.doneCount;
           stepId = outcome.stepId;
         }
-        const step = stepId;
         const [one] = posts;
         say(
           posts.length === 1 && one && doneCount === 1
             ? queueWords.approved(one.name)
             : queueWords.approvedMany(doneCount),
-          step === null || late.length > 0 ? undefined : { label: queueWords.undo, onselect: () => undoStep(step) },
+          late.length > 0 ? undefined : undoOf(stepId),
         );
+      } catch (thrown) {
+        say(errorWords(appError(thrown)).lead);
+      }
+    },
+    async fill({ post, platforms, at }) {
+      const slots = platforms.map((platform) => ({ id: post.id, platform, at: at.toString() }));
+      try {
+        const { doneCount, skipped, stepId } = await bridge.call('posts.many', {
+          of: { ids: [post.id] },
+          action: { do: 'place', slots },
+        });
+        if (doneCount > 0) say(queueWords.gap.filled(post.name, written(at)), undoOf(stepId));
+        else say(skipped[0]?.error?.message ?? queueWords.gap.notFilled(post.name));
       } catch (thrown) {
         say(errorWords(appError(thrown)).lead);
       }

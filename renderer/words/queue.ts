@@ -40,6 +40,7 @@ export const queueWords = {
     heldNoPlan: 'On hold: no active plan',
     heldByService: 'On hold by the service',
     approving: 'Approval waiting',
+    placed: 'Waiting to be sent',
   },
   approve: 'Approve',
   approveAndPublish: 'Approve and publish',
@@ -48,6 +49,15 @@ export const queueWords = {
   approved: (name: string) => `“${name}” is approved`,
   approvedMany: (count: number) => `${plural(count, 'post', 'posts')} approved`,
   undo: 'Undo',
+  gap: {
+    fill: 'Fill this gap',
+    fillOn: (day: string) => `Fill this gap on ${day}`,
+    title: (day: string) => `Fill the gap on ${day}`,
+    text: 'Drafts that are ready for the platforms of the plan, each with the time it would get.',
+    none: 'No draft is ready for these platforms.',
+    filled: (name: string, when: string) => `“${name}” goes out ${when}`,
+    notFilled: (name: string) => `“${name}” could not take that time.`,
+  },
   confirm: {
     title: (count: number) => `Approve ${plural(count, 'post', 'posts')}`,
     text: 'Approval covers the whole post, on every platform.',

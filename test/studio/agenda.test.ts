@@ -172,4 +172,16 @@ describe('the autopilot', () => {
     expect(plans?.length).toBeGreaterThan(0);
     for (const plan of plans ?? []) expect(plan.channels.length).toBeGreaterThan(0);
   });
+
+  it('shows what was given a time here before the service counts it, and no more when it is taken back', async () => {
+    const { agenda, until, draft, many, sync } = await open('demo');
+    await until(() => expect(agenda.autopilot(null).queue).not.toBeNull());
+    const rye = draft('Rye');
+    const at = '2026-11-03T14:00:00.000Z';
+    const { stepId } = many.run({ ids: [rye] }, { do: 'place', slots: [{ id: rye, platform: 'facebook', at }] });
+    const ryes = () => agenda.autopilot(null).queue?.items.filter(({ post }) => post?.id === rye);
+    expect(ryes()).toMatchObject([{ name: 'Rye', platform: 'facebook', status: 'scheduled', at }]);
+    sync.stepOf('undo', stepId ?? 0);
+    expect(ryes()).toEqual([]);
+  });
 });

@@ -63,6 +63,7 @@ export const lookOf = (item: Omit<QueueItem, 'name' | 'platform'>, { billingHold
     case 'failed':
       return { tone: 'failed', text: text.failed, approve: null };
     case 'scheduled':
+      if (item.post?.sync.scheduleWaits) return { tone: 'offline', text: text.placed, approve: null };
       return { tone: 'scheduled', text: text.scheduled, approve: null };
     default:
       return { tone: 'draft', text: item.status, approve: null };
