@@ -33,7 +33,6 @@ test('a post is approved; one whose time has passed is published only after it w
   await window.getByRole('button', { name: 'Approve and publish' }).click();
   const dialog = window.getByRole('dialog', { name: 'Approve 1 post' });
   await expect(dialog).toContainText('Goes out at once');
-  expect(await faultsOf(window)).toEqual([]);
   await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();
   await expect(window.getByText('Missed its slot')).toBeHidden();
   await window.keyboard.press('g');
@@ -41,3 +40,45 @@ test('a post is approved; one whose time has passed is published only after it w
   await window.getByRole('tab', { name: /^Published/ }).click();
   await expect(library(window).row('Cookies for the 3 PM slump')).toBeVisible();
 });
+
+test('a gap is filled with a ready draft by one key, and opened again', async ({ window }) => {
+  const gap = window.getByRole('button', { name: /^Fill this gap/ });
+  await gap.first().click();
+  const dialog = window.getByRole('dialog', { name: /^Fill the gap on/ });
+  const drafts = dialog.getByRole('listitem').getByRole('button');
+  await expect(drafts.first()).toBeFocused();
+  await window.keyboard.press('ArrowDown');
+  await expect(drafts.nth(1)).toBeFocused();
+  const name = (await drafts.nth(1).locator('b').textContent()) ?? '';
+  const before = await gap.count();
+  await window.keyboard.press('Enter');
+  const row = window.getByRole('region', { name: 'Queue' }).getByRole('button', { name });
+  await expect(row).toBeVisible();
+  await expect(gap).toHaveCount(before - 1);
+  await window
+    .getByRole('listitem')
+    .filter({ hasText: `“${name}” goes out` })
+    .getByRole('button', { name: 'Undo' })
+    .press('Enter');
+  await expect(row).toBeHidden();
+  await expect(gap).toHaveCount(before);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(() => {
+    test.use({ colorScheme });
+    test(`its dialogs are accessible in ${colorScheme}`, async ({ window }) => {
+      await window.getByRole('button', { name: 'Approve and publish' }).click();
+      await window.getByRole('dialog', { name: 'Approve 1 post' }).waitFor();
+      expect(await faultsOf(window)).toEqual([]);
+      await window.keyboard.press('Escape');
+      await window
+        .getByRole('button', { name: /^Fill this gap/ })
+        .first()
+        .click();
+      const dialog = window.getByRole('dialog', { name: /^Fill the gap on/ });
+      await expect(dialog.getByRole('listitem').first()).toBeVisible();
+      expect(await faultsOf(window)).toEqual([]);
+    });
+  });
+}
