@@ -2,8 +2,9 @@
 import type { Calendar } from '../../preload/model/agenda.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
-import type { CalendarView, Range } from '../parts/calendar/range.ts';
+import type { Range } from '../parts/calendar/range.ts';
 import { createLive, type Live } from './live.svelte.ts';
+import type { CalendarView } from './route.svelte.ts';
 
 /** `day` stands for all of them. */
 export type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };

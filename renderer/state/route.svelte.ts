@@ -1,13 +1,15 @@
 // Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
 
 import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
-import { calendarViews, type CalendarView } from '../parts/calendar/range.ts';
 
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
 export const settingsSections = ['account', 'appearance', 'slots', 'media', 'sync', 'key', 'about'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
+
+export const calendarViews = ['month', 'week', 'day', 'list'] as const;
+export type CalendarView = (typeof calendarViews)[number];
 
 const activityViews = ['now', 'history'] as const;
 export type ActivityView = (typeof activityViews)[number];

@@ -1,7 +1,7 @@
 // A lifted post follows the keys: by days, and by the hour where hours are shown.
 import type { CalendarLifting } from '../../state/calendar-lift.svelte.ts';
 import { isArrow, type ArrowKey } from '../../ui/arrow-key.ts';
-import type { CalendarView } from './range.ts';
+import type { CalendarView } from '../../state/route.svelte.ts';
 
 type Step = (to: Temporal.PlainDateTime, fine: boolean) => Temporal.PlainDateTime;
 

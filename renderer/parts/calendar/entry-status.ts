@@ -1,5 +1,4 @@
 // What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
-import type { StatusTone } from '../../ui/status-tone.ts';
 import { words } from '../../words/index.ts';
 import { rowStatus, type RowStatus } from '../library/row-status.ts';
 import type { Entry } from './by-day.ts';
@@ -25,17 +24,6 @@ export const entryStatus = ({ post, platforms, at }: Entry, now: Temporal.Instan
   if (status.tone === 'approval') return { tone: 'approval', text: words.status.missedSlot };
   return status.tone === 'scheduled' ? { tone: 'failed', text: words.status.didNotGoOut } : status;
 };
-
-export const toneIcon = {
-  draft: 'draft',
-  scheduled: 'scheduled',
-  published: 'published',
-  approval: 'approval',
-  failed: 'failed',
-  generating: 'generating',
-  offline: 'waiting',
-  conflict: 'conflict',
-} as const satisfies Record<StatusTone, string>;
 
 /** Its time waits here and is not at the service yet. */
 export const isOnItsWay = ({ post, platforms }: Entry): boolean =>

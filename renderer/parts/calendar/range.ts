@@ -1,8 +1,6 @@
 // Which days a view of the calendar shows, and what the keys and arrows lead to.
+import type { CalendarView } from '../../state/route.svelte.ts';
 import { weeksOf } from '../schedule/slot.ts';
-
-export const calendarViews = ['month', 'week', 'day', 'list'] as const;
-export type CalendarView = (typeof calendarViews)[number];
 
 /** Days in the order they are shown. Of a month: whole weeks, so that some belong to the months around. */
 export type Range = { weeks: Temporal.PlainDate[][]; days: Temporal.PlainDate[] };

@@ -1,5 +1,5 @@
 // The days on the page in words.
-import type { CalendarView } from './range.ts';
+import type { CalendarView } from '../../state/route.svelte.ts';
 
 export const titleOf = (view: CalendarView, day: Temporal.PlainDate, days: readonly Temporal.PlainDate[]): string => {
   if (view === 'month') return day.toLocaleString('en', { month: 'long', year: 'numeric' });

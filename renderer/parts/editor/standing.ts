@@ -1,21 +1,9 @@
 // How a post stands as a whole: the one chip of the editor's head, first state that applies.
 import type { Post, Variant } from '../../../preload/model/post.ts';
 import { statusWords } from '../../words/status.ts';
-import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 
 export type Standing = { tone: StatusTone; text: string };
-
-export const standingIcon: Readonly<Record<StatusTone, IconName>> = {
-  draft: 'draft',
-  scheduled: 'scheduled',
-  published: 'published',
-  approval: 'approval',
-  failed: 'failed',
-  generating: 'generating',
-  offline: 'waiting',
-  conflict: 'conflict',
-};
 
 export const slotPassed = (variant: Variant, now: Temporal.Instant): boolean =>
   variant.status !== 'published' &&

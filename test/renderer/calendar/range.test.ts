@@ -1,6 +1,7 @@
 // Which days each view shows, and what they are called.
 import { describe, expect, it } from 'vitest';
-import { calendarViews, rangeOf, turned, type CalendarView } from '../../../renderer/parts/calendar/range.ts';
+import { rangeOf, turned } from '../../../renderer/parts/calendar/range.ts';
+import { calendarViews, type CalendarView } from '../../../renderer/state/route.svelte.ts';
 import { titleOf } from '../../../renderer/parts/calendar/title.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
