@@ -12,16 +12,23 @@ export type Load = {
   platforms: readonly string[] | null;
   from: Temporal.PlainDateTime | null;
 };
-export type CalendarLift = { load: Load; by: 'pointer' | 'keys'; to: Temporal.PlainDateTime | null };
-type LiftStep = 'lifted' | 'moved' | 'dropped' | 'back';
+/** `overTray`: dropped there, it has no time any more. */
+export type CalendarLift = {
+  load: Load;
+  by: 'pointer' | 'keys';
+  to: Temporal.PlainDateTime | null;
+  overTray: boolean;
+};
+type LiftStep = 'lifted' | 'moved' | 'dropped' | 'unscheduled' | 'back';
 
 type Deps = {
   drop: (load: Load, to: Temporal.PlainDateTime) => void;
+  unschedule: (load: Load) => void;
   /** Says a step to who cannot see it. */
   announce: (lift: CalendarLift, step: LiftStep) => void;
 };
 
-export const createCalendarLift = ({ drop, announce }: Deps) => {
+export const createCalendarLift = ({ drop, unschedule, announce }: Deps) => {
   let lift = $state.raw<CalendarLift>();
   return {
     get lift() {
@@ -29,18 +36,27 @@ export const createCalendarLift = ({ drop, announce }: Deps) => {
     },
     /** `to`: where it begins; a pointer says so itself. */
     begin(load: Load, by: CalendarLift['by'], to: Temporal.PlainDateTime | null): void {
-      lift = { load, by, to };
+      lift = { load, by, to, overTray: false };
       announce(lift, 'lifted');
     },
     moveTo(to: Temporal.PlainDateTime | null): void {
-      if (!lift || (to === null ? lift.to === null : lift.to?.equals(to))) return;
-      lift = { ...lift, to };
+      if (!lift || (!lift.overTray && (to === null ? lift.to === null : lift.to?.equals(to)))) return;
+      lift = { ...lift, to, overTray: false };
       announce(lift, 'moved');
+    },
+    /** What has no time is there already. */
+    moveToTray(): void {
+      if (lift && !lift.overTray && lift.load.from !== null) lift = { ...lift, to: null, overTray: true };
     },
     end(): void {
       const ended = lift;
       lift = undefined;
       if (!ended) return;
+      if (ended.overTray) {
+        announce(ended, 'unscheduled');
+        unschedule(ended.load);
+        return;
+      }
       const moved = ended.to !== null && !(ended.load.from?.equals(ended.to) ?? false);
       announce(ended, moved ? 'dropped' : 'back');
       if (moved && ended.to) drop(ended.load, ended.to);

@@ -52,11 +52,14 @@ export const calendarWords = {
     more: 'Show more',
   },
   lift: {
-    lifted: (name: string) => `${name} lifted. Arrow keys move it, Space drops it, Escape puts it back.`,
+    lifted: (name: string, hasTime: boolean) =>
+      `${name} lifted. Arrow keys move it, Space drops it, ${hasTime ? 'Delete takes its time away, ' : ''}Escape puts it back.`,
     moved: (when: string) => when,
     dropped: (name: string, when: string) => `${name} dropped on ${when}.`,
     back: (name: string) => `${name} is back where it was.`,
+    unscheduled: (name: string) => `${name} has no time any more.`,
     drop: 'Drop to schedule',
+    dropOnTray: 'Drop to take its time away',
     past: 'That time has passed',
   },
   moved: (name: string, when: string) => `“${name}” goes out ${when}`,

@@ -82,6 +82,32 @@ test('a move that is thought better of, or that cannot be, changes nothing', asy
   await expect(window.locator(`[data-day="${where ?? ''}"] [data-entry]`).first()).toBeVisible();
 });
 
+test('a post loses its time on the tray, by mouse and by keys, and gets it back', async ({ window }) => {
+  const card = tray(window).getByRole('listitem').getByRole('button').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  const days = await nextMonth(window);
+  await dragTo(window, card, days(2));
+  await window.mouse.up();
+  const placed = entry(days(2), name);
+  await expect(placed).toBeVisible();
+
+  await dragTo(window, placed, tray(window));
+  await expect(window.getByText('Drop to take its time away')).toBeVisible();
+  await window.mouse.up();
+  await expect(placed).toBeHidden();
+  await expect(tray(window).getByText(name, { exact: true })).toBeVisible();
+  await undo(window, /has no time any more/);
+  await expect(placed).toHaveAccessibleName(/9:00 AM/);
+
+  await placed.focus();
+  await window.keyboard.press('Space');
+  await window.keyboard.press('Delete');
+  await expect(placed).toBeHidden();
+  await expect(days(2).locator('.date')).toBeFocused();
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(placed).toBeVisible();
+});
+
 test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
   await window.keyboard.press('w');
   await window.keyboard.press(']');

@@ -30,7 +30,12 @@ export const carry = (
     const next = (view === 'month' ? byDays : byHours)[event.key](lift.to, event.shiftKey);
     if (days.some((day) => day.equals(next.toPlainDate()))) lifting.moveTo(next);
   } else if (event.key === ' ' || event.key === 'Enter') lifting.end();
-  else if (event.key === 'Escape') lifting.cancel();
+  else if (event.key === 'Delete' || event.key === 'Backspace') {
+    if (lift.load.from !== null) {
+      lifting.moveToTray();
+      lifting.end();
+    }
+  } else if (event.key === 'Escape') lifting.cancel();
   else return false;
   event.preventDefault();
   event.stopPropagation();

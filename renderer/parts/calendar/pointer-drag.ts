@@ -1,4 +1,4 @@
-// A press that becomes a drag: what is under the pointer is the day, and where hours are shown the quarter of an hour.
+// A press that becomes a drag: what is under the pointer is the day, and where hours are shown the quarter of an hour; or the tray.
 import type { CalendarLifting, Load } from '../../state/calendar-lift.svelte.ts';
 import { dragThresholdPx } from '../../state/tray-drag.svelte.ts';
 import { usualTime } from './hands.ts';
@@ -12,8 +12,8 @@ type Deps = {
 
 const quarter = 15;
 
-const targetAt = (host: Window, x: number, y: number, load: Load): Temporal.PlainDateTime | null => {
-  const cell = host.document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]');
+const targetAt = (under: Element | null, y: number, load: Load): Temporal.PlainDateTime | null => {
+  const cell = under?.closest<HTMLElement>('[data-day]');
   const day = cell?.dataset['day'];
   if (!cell || day === undefined) return null;
   const date = Temporal.PlainDate.from(day);
@@ -43,7 +43,9 @@ export const createPointerDrag = ({ host, lifting, follow }: Deps) => ({
         lifting.begin(load, 'pointer', null);
       }
       follow(x, y);
-      lifting.moveTo(targetAt(host, x, y, load));
+      const under = host.document.elementFromPoint(x, y);
+      if (under?.closest('[data-tray]') && load.from !== null) lifting.moveToTray();
+      else lifting.moveTo(targetAt(under, y, load));
     };
     const finish = (act: () => void) => () => {
       ended.abort();
