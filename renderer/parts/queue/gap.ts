@@ -2,7 +2,8 @@
 import type { AutopilotPlan } from '../../../preload/model/agenda.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
-import { firstProposal, slotIn } from '../schedule/slot.ts';
+import { slotIn } from '../../../preload/wall-clock.ts';
+import { firstProposal } from '../schedule/slot.ts';
 import type { QueueDay } from './week.ts';
 
 /** A plan that could take a draft on the day, and its moment there. */
