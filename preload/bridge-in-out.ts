@@ -24,7 +24,12 @@ const columns = z
   }, 'a field twice');
 const ofImport = {
   id: importId,
-  settings: z.strictObject({ columns, dateOrder: z.enum(dateOrders), platform: platform.exclude(['x']).nullable() }),
+  settings: z.strictObject({
+    columns,
+    dateOrder: z.enum(dateOrders),
+    platform: platform.exclude(['x']).nullable(),
+    fillSlots: z.boolean(),
+  }),
 };
 
 export const inOutMethods = {

@@ -1,5 +1,6 @@
 // Gives posts the free moments, in their order: a post never takes a moment that another one of its platform has.
-import type { PlatformId } from '../../preload/platforms.ts';
+import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { createFreeMoments, type Taken } from './free.ts';
 import type { Moment } from './moments.ts';
 
 export type Wanted = {
@@ -15,8 +16,7 @@ type Ask = {
   posts: readonly Wanted[];
   /** Earliest first. */
   moments: Iterable<Moment>;
-  /** Moments that have a post already, Unix ms by platform. */
-  taken: ReadonlyMap<PlatformId, ReadonlySet<number>>;
+  taken: Taken;
   /** Nothing is planned before, Unix ms. */
   earliestMs: number;
   /**
@@ -27,50 +27,19 @@ type Ask = {
 };
 
 /** In the order of `posts`; a platform for which no moment is left is missing from its post. */
-export const propose = ({ posts, moments, taken, earliestMs, how }: Ask): Proposed[] => {
-  const full = new Map<PlatformId, Set<number>>();
-  const fullOf = (platform: PlatformId): Set<number> => {
-    const known = full.get(platform) ?? new Set(taken.get(platform));
-    full.set(platform, known);
-    return known;
+export const propose = ({ posts, how, ...of }: Ask): Proposed[] => {
+  const free = createFreeMoments(of);
+  const keep = (platforms: readonly PlatformId[], atMs: number): void => {
+    for (const platform of how === 'together' ? platformIds : platforms) free.occupy(platform, atMs);
   };
-  for (const { platforms, fixedMs } of posts)
-    if (fixedMs !== null) for (const platform of platforms) fullOf(platform).add(fixedMs);
-
-  const source = moments[Symbol.iterator]();
-  const known: Moment[] = [];
-  const momentAt = (index: number): Moment | null => {
-    while (known.length <= index) {
-      const next = source.next();
-      if (next.done === true) return null;
-      if (next.value.atMs >= earliestMs) known.push(next.value);
-    }
-    return known[index] ?? null;
-  };
-  const isFree = ({ atMs, platforms }: Moment, platform: PlatformId): boolean =>
-    (platforms === null || platforms.includes(platform)) && !fullOf(platform).has(atMs);
-
-  const used = new Set(how === 'together' ? posts.flatMap(({ fixedMs }) => fixedMs ?? []) : []);
-  // Whatever is taken stays taken: no search for the same platforms has to begin anew.
-  const begun = new Map<string, number>();
-  const firstFree = (platforms: readonly PlatformId[]): number | null => {
-    const name = platforms.join(' ');
-    for (let index = begun.get(name) ?? 0; ; index += 1) {
-      begun.set(name, index);
-      const moment = momentAt(index);
-      if (!moment) return null;
-      if (used.has(moment.atMs) || !platforms.every((platform) => isFree(moment, platform))) continue;
-      for (const platform of platforms) fullOf(platform).add(moment.atMs);
-      if (how === 'together') used.add(moment.atMs);
-      return moment.atMs;
-    }
-  };
-
+  for (const { platforms, fixedMs } of posts) if (fixedMs !== null) keep(platforms, fixedMs);
   return posts.map(({ pid, platforms, fixedMs }) => {
     const groups = how === 'together' ? [platforms] : platforms.map((platform) => [platform]);
     const versions = groups.flatMap((group) => {
-      const atMs = fixedMs ?? firstFree(group);
-      return atMs === null ? [] : group.map((platform) => ({ platform, atMs }));
+      const atMs = fixedMs ?? free.next(group);
+      if (atMs === null) return [];
+      keep(group, atMs);
+      return group.map((platform) => ({ platform, atMs }));
     });
     return { pid, versions };
   });

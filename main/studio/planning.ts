@@ -9,6 +9,7 @@ import type { FreeSlot, PlanProposal, PlanSkip, WeeklySlot } from '../../preload
 import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import { weeklySlots } from '../../preload/bridge-plan.ts';
+import { createFreeMoments } from '../planner/free.ts';
 import { momentsOf } from '../planner/moments.ts';
 import { propose, type Wanted } from '../planner/propose.ts';
 import { json } from '../store/json.ts';
@@ -23,6 +24,8 @@ export type Planning = {
   saveSlots(slots: WeeklySlot[]): WeeklySlot[];
   /** The post's own time does not stand in its way. */
   nextFree(id: PostId, platforms: readonly PlatformId[]): FreeSlot;
+  /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
+  freeSlots(): (platform: PlatformId) => string | null;
   /** Throws AppError `invalid` for more versions than one step takes. */
   propose(ask: ParsedInput<'plan.propose'>): PlanProposal;
 };
@@ -65,6 +68,13 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     return taken;
   };
 
+  const freeBut = (moved: ReadonlySet<string>) =>
+    createFreeMoments({
+      moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: zone(), from: today() }),
+      taken: takenBut(moved),
+      earliestMs: nowMs() + leadMs,
+    });
+
   const versionsOf = (post: Post, keepTimes: boolean): PlatformId[] | PlanSkip => {
     const open = post.variants.filter(({ status }) => status !== 'published');
     if (open.length === 0) return 'published';
@@ -84,16 +94,17 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       }),
 
     nextFree(id, platforms) {
-      const pid = Number(id);
-      const [found] = propose({
-        posts: [{ pid, platforms, fixedMs: null }],
-        moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: zone(), from: today() }),
-        taken: takenBut(new Set(platforms.map((platform) => versionName(pid, platform)))),
-        earliestMs: nowMs() + leadMs,
-        how: 'together',
-      });
-      const atMs = found?.versions[0]?.atMs;
-      return { at: atMs === undefined ? null : new Date(atMs).toISOString() };
+      const own = new Set(platforms.map((platform) => versionName(Number(id), platform)));
+      const atMs = freeBut(own).next(platforms);
+      return { at: atMs === null ? null : new Date(atMs).toISOString() };
+    },
+
+    freeSlots() {
+      const free = freeBut(new Set());
+      return (platform) => {
+        const atMs = free.next([platform]);
+        return atMs === null ? null : new Date(atMs).toISOString();
+      };
     },
 
     propose({ of, rule, from, keepTimes, fixed, without }) {

@@ -137,6 +137,7 @@ export const openStudio = (
     if (connection === 'online') onKey('taken');
   });
   const posts = createPosts({ sync, links });
+  const planning = createPlanning({ sync });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
@@ -144,7 +145,7 @@ export const openStudio = (
     sync,
     account: createAccount({ sync }),
     agenda: createAgenda({ sync, log }),
-    planning: createPlanning({ sync }),
+    planning,
     posts,
     many: createMany({ sync }),
     views: createViews({ sync }),
@@ -156,7 +157,7 @@ export const openStudio = (
     tray,
     media: createMediaLibrary({ sync, workers, folder, events }),
     brandPictures,
-    importing: createImporting({ sync, nextSlot: () => null }),
+    importing: createImporting({ sync, freeSlots: planning.freeSlots }),
     exporting: createExporting({ sync, businessId, breathe }),
     links,
     async close() {

@@ -32,6 +32,8 @@ export type ImportSettings = {
   dateOrder: DateOrder;
   /** Of rows that name none. */
   platform: FirstPlatform | null;
+  /** Rows without a date take the next free weekly slot. */
+  fillSlots: boolean;
 };
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';

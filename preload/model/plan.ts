@@ -16,7 +16,7 @@ export type WeeklySlot = { weekday: Weekday; time: string; platforms: PlatformId
 export type PlanRule = { by: 'slots' } | { by: 'days'; everyDays: number; times: string[]; skip: Weekday[] };
 
 /** ISO instant. `tooLate`: with what waits already it cannot be at the service in time. */
-export type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
+type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 
 export type PlannedPost = { post: PostRow; versions: PlannedVersion[] };
 

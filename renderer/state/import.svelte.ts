@@ -26,11 +26,13 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
   let columns = $state.raw<readonly (ImportField | null)[]>([]);
   let dateOrder = $state(usualOrder);
   let platform = $state<FirstPlatform | null>(null);
+  let fillSlots = $state(false);
+  const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   let refused = $state.raw<string>();
   let error = $state.raw<unknown>();
   let busy = $state<'reading' | 'making'>();
 
-  const input = () => ({ id, settings: { columns: [...columns], dateOrder, platform } });
+  const input = () => ({ id, settings: { columns: [...columns], dateOrder, platform, fillSlots } });
   const tried = createLive<ImportPreview | null>(bridge, () => {
     const asked = chosen && input();
     return { topics: ['account'], ask: async () => (asked ? bridge.call('import.preview', asked) : null) };
@@ -67,6 +69,16 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
     },
     set platform(next) {
       platform = next;
+    },
+    /** There is something to fill. */
+    get hasSlots() {
+      return (weekly.value?.length ?? 0) > 0;
+    },
+    get fillSlots() {
+      return fillSlots;
+    },
+    set fillSlots(on) {
+      fillSlots = on;
     },
     /** The last one, while another is on its way; undefined: none yet. */
     get preview() {

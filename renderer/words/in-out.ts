@@ -51,6 +51,7 @@ export const importWords = {
   noPlatform: 'It is an error',
   order: 'A date like 3/4/2026 is',
   orders,
+  fillSlots: 'Rows without a date take the next weekly slot',
   zone: (city: string) =>
     `Dates and times are those of ${city}. A date without a time takes 9:00, a row without a date none.`,
   dryRun: 'What comes of it',

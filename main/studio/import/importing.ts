@@ -31,7 +31,11 @@ export type Importing = {
   apply(of: ParsedInput<'import.apply'>): ImportOutcome;
 };
 
-type Deps = { sync: Sync; nextSlot: Surroundings['nextSlot'] };
+type Deps = {
+  sync: Sync;
+  /** Begins anew with every call: what one run hands out is not taken before it is applied. */
+  freeSlots: () => Surroundings['nextSlot'];
+};
 
 /** One for each tab of the window. */
 const keptFiles = 4;
@@ -39,7 +43,7 @@ const shownReady = 50;
 const shownFailed = 200;
 const excerptUnits = 80;
 
-export const createImporting = ({ sync, nextSlot }: Deps): Importing => {
+export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
   const { store } = sync;
   const parts = new Map<string, Buffer[]>();
   const tables = new Map<string, Table>();
@@ -54,6 +58,7 @@ export const createImporting = ({ sync, nextSlot }: Deps): Importing => {
     const table = tables.get(id);
     if (!table) throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
     const zone = businessZone(store);
+    const nextSlot = settings.fillSlots ? freeSlots() : () => null;
     const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
     return { ...dryRun(table, settings, around), table, zone };
   };

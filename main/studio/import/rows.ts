@@ -61,7 +61,7 @@ export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   if ('problem' in slot) problems.push(slot.problem);
   if ('problem' in slot || 'problem' in platform) return { problems };
 
-  const at = slot.at ?? rules.nextSlot(platform.id);
+  const at = slot.at ?? (problems.length === 0 ? rules.nextSlot(platform.id) : null);
   const { body, title, name, notes } = written;
   const checks = preflight({ platform: platform.id, kind: 'post', text: body, title, hashtags, altText, media: [] });
   if (at !== null) {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ImportFile, ImportSettings } from '../../../preload/model/import.ts';
 import { createImporting } from '../../../main/studio/import/importing.ts';
+import { createPlanning } from '../../../main/studio/planning.ts';
 import { keepSnapshot } from '../../../main/sync/snapshots.ts';
 import { thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
@@ -11,7 +12,7 @@ import { openTestSync } from '../../support/sync.ts';
 const open = async (network = false) => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, network ? sandbox.key : null);
-  const importing = createImporting({ sync: test.sync, nextSlot: () => null });
+  const importing = createImporting({ sync: test.sync, freeSlots: createPlanning({ sync: test.sync }).freeSlots });
   const id = randomUUID();
   const read = (bytes: string | Buffer): ImportFile => {
     const answer = importing.read({ id, part: Buffer.from(bytes).toString('base64'), more: false });
@@ -22,6 +23,7 @@ const open = async (network = false) => {
     columns: file.columns.map(({ field }) => field),
     dateOrder: 'day-first',
     platform: null,
+    fillSlots: false,
     ...more,
   });
   return {
@@ -211,5 +213,29 @@ describe('an import', () => {
     expect([madeCount, test.count()]).toEqual([10_000, 10_000]);
     test.sync.stepOf('undo', stepId ?? 0);
     expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+});
+
+describe('rows without a date', () => {
+  it('take the next free weekly slots, each its own, where the person wants it', async () => {
+    const test = await open();
+    const planning = createPlanning({ sync: test.sync });
+    planning.saveSlots([
+      { weekday: 2, time: '09:00', platforms: null },
+      { weekday: 4, time: '09:00', platforms: ['linkedin'] },
+    ]);
+    const bytes = 'platform,text,date\nfacebook,Rye\nlinkedin,Buns\nfacebook,Tart\nlinkedin,Cake\n';
+    const shown = (more: Partial<ImportSettings>) =>
+      test.importing.preview(test.input(bytes, more)).ready.map(({ at }) => at);
+    expect(shown({})).toEqual([null, null, null, null]);
+    const [rye, buns, tart, cake] = shown({ fillSlots: true }).map((at) => Date.parse(at ?? ''));
+    const day = 86_400_000;
+    expect(tart).toBe((rye ?? 0) + 7 * day);
+    expect([buns, cake].sort()).toEqual([buns, cake]);
+    expect(((cake ?? 0) - (buns ?? 0)) / day).toBeLessThan(7);
+    // Tried without a trace: the same again.
+    expect(Date.parse(shown({ fillSlots: true })[0] ?? '')).toBe(rye);
+    test.importing.apply({ ...test.input(bytes, { fillSlots: true }), leaveOut: false });
+    expect(shown({ fillSlots: true })[0]).toBe(new Date((rye ?? 0) + 14 * day).toISOString());
   });
 });
