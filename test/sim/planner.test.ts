@@ -56,7 +56,8 @@ const tell = async (seed: number): Promise<Story> => {
   const slots = proposal.posts.flatMap(({ post, versions }) =>
     versions.map(({ platform, at }) => ({ id: post.id, platform, at })),
   );
-  createMany({ sync }).run(of, { do: 'place', slots });
+  // The last slot first: the order of sending owes nothing to the order of planning.
+  createMany({ sync }).run(of, { do: 'place', slots: slots.toReversed() });
 
   const appliedAtMs = timeline.now();
   const promisedMs = Date.parse(proposal.finishAt ?? '');
@@ -103,15 +104,17 @@ describe('a plan of two hundred posts', () => {
     expect(most).toBeLessThanOrEqual(hourlyLimit);
   });
 
-  it('keeps the order of the slots, but for what is on its way at the same time', () => {
+  it('keeps the order of the slots, but for the few that have to wait for their next turn', () => {
     // Each as it left for the first time: what was refused or got lost goes again when it can.
     const first = new Map(schedules(story).map(({ path, body }) => [`${path} ${body ?? ''}`, body ?? '']));
     const slots = [...first.values()].map((body) => Date.parse(/"scheduledAt":"([^"]+)"/.exec(body)?.[1] ?? ''));
     expect(slots).toHaveLength(postCount * platforms.length);
     const sorted = [...slots].sort((one, other) => one - other);
-    slots.forEach((slotMs, place) => {
-      expect(Math.abs(sorted.indexOf(slotMs) - place)).toBeLessThan(3 * platforms.length);
-    });
+    // What was refused, or could not be read, waits for its next turn while others go.
+    const outOfPlace = slots.filter(
+      (slotMs, place) => Math.abs(sorted.indexOf(slotMs) - place) >= 3 * platforms.length,
+    );
+    expect(outOfPlace.length).toBeLessThan(0.05 * slots.length);
   });
 
   it('is done when Galley said it would be, give or take a tenth', () => {

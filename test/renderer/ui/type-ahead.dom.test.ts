@@ -27,6 +27,8 @@ afterEach(() => {
   end();
   window.removeEventListener('keydown', shortcut);
   shortcut.mockClear();
+  // The next file goes on in the same window.
+  document.body.replaceChildren();
 });
 
 describe('typed before the dialog is there', () => {
