@@ -23,11 +23,42 @@ const thisBoot = (): { boot: string; startMs: number } => {
   }
 };
 
+const readAgainMs = 1_000;
+const sleptMs = 20;
+
+/** What there is to read, ms: the computer's uptime, the clock of this process, and the clock on the wall. */
+type Readings = { uptimeMs: () => number; ownMs: () => number; wallMs: () => number };
+
+/**
+ * The uptime, which never runs back. Asking the system for it costs more than all else that is timed: in between, the
+ * process's own clock goes on from the last answer. That one stands still while the computer sleeps; the wall clock
+ * does not, and tells that it did.
+ */
+export const createUptime = ({ uptimeMs, ownMs, wallMs }: Readings): (() => number) => {
+  const read = () => ({ ms: uptimeMs(), ownMs: ownMs(), wallMs: wallMs() });
+  let last = read();
+  let latestMs = last.ms;
+  return () => {
+    const passedMs = ownMs() - last.ownMs;
+    const isAwake = Math.abs(wallMs() - last.wallMs - passedMs) < sleptMs;
+    if (passedMs > readAgainMs || !isAwake) last = read();
+    const ms = last.ms + (ownMs() - last.ownMs);
+    // The system counts in hundredths of a second.
+    latestMs = Math.max(latestMs, ms);
+    return latestMs;
+  };
+};
+
 export const createClock = (): Clock => {
   const { boot, startMs } = thisBoot();
+  const uptimeMs = createUptime({
+    uptimeMs: () => uptime() * 1000,
+    ownMs: () => performance.now(),
+    wallMs: () => Date.now(),
+  });
   return {
     now: () => Date.now(),
-    uptime: () => ({ boot, ms: uptime() * 1000 - startMs }),
+    uptime: () => ({ boot, ms: uptimeMs() - startMs }),
     after(delayMs, run) {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);

@@ -8,11 +8,19 @@ import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
 import { createAccountHandlers } from './handlers/account.ts';
 import { createAgendaHandlers } from './handlers/agenda.ts';
+import { createBrandHandlers } from './handlers/brand.ts';
+import { createChannelHandlers } from './handlers/channels.ts';
 import { createPlanHandlers } from './handlers/plan.ts';
+import { createAnalyticsHandlers } from './handlers/analytics.ts';
 import { createAppHandlers } from './handlers/app.ts';
 import { createDeskHandlers } from './handlers/desk.ts';
+import { createIdeaHandlers } from './handlers/ideas.ts';
+import { createBackupHandlers } from './handlers/backup.ts';
+import { createDueHandlers } from './handlers/due.ts';
 import { createInOutHandlers } from './handlers/in-out.ts';
+import { createLayerHandlers } from './handlers/layers.ts';
 import { createMediaHandlers } from './handlers/media.ts';
+import { createPoolHandlers } from './handlers/pools.ts';
 import { createPostHandlers } from './handlers/posts.ts';
 import { createSessionHandlers } from './handlers/session.ts';
 import { createSyncHandlers } from './handlers/sync.ts';
@@ -97,7 +105,15 @@ export const openCore: OpenCore = async ({
       ...createSessionHandlers(session),
       ...createAccountHandlers(session.studio),
       ...createAgendaHandlers(session.studio),
+      ...createBackupHandlers(session.studio),
+      ...createDueHandlers(session.studio),
+      ...createLayerHandlers(session.studio),
+      ...createChannelHandlers(session.studio),
       ...createPlanHandlers(session.studio),
+      ...createIdeaHandlers(session.studio),
+      ...createBrandHandlers(session.studio),
+      ...createAnalyticsHandlers(session.studio),
+      ...createPoolHandlers(session.studio),
       ...createPostHandlers(session.studio),
       ...createDeskHandlers(session.studio),
       ...createSyncHandlers(session.studio),

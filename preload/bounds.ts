@@ -22,3 +22,7 @@ export const uploadBounds = { imageBytes: 50_000_000, videoBytes: 150_000_000 } 
 
 export const carouselBounds = { minImages: 2, maxImages: 10 } as const;
 export const ideaCountBounds = { min: 1, max: 10, default: 3 } as const;
+
+/** What a brand may sound like (public-api.md, PATCH brand body). */
+export const toneWords = ['professional', 'friendly', 'bold', 'casual', 'playful'] as const;
+export type ToneWord = (typeof toneWords)[number];

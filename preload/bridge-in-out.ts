@@ -47,6 +47,6 @@ export const inOutMethods = {
   'import.failed': gives<FailedRows>()(z.strictObject(ofImport)),
   /** One transaction and one step back. `leaveOut`: rows that make no post; without it they keep all others. */
   'import.apply': gives<ImportOutcome>()(z.strictObject({ ...ofImport, leaveOut: z.boolean() })),
-  /** Works without a network, and changes nothing. */
+  /** Works without a network, and changes nothing. Throws `invalid` for a `review` of more posts than `reviewLimit`. */
   'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),
 };

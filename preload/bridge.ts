@@ -10,8 +10,17 @@ import type { Job, WorkOutcome } from './model/job.ts';
 import type { PostMetrics } from './model/metrics.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
 import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
+import { ideaMethods } from './bridge-ideas.ts';
+import { analyticsMethods } from './bridge-analytics.ts';
+import { brandMethods } from './bridge-brand.ts';
+import { backupMethods } from './bridge-backup.ts';
+import { dueMethods } from './bridge-due.ts';
+import { poolMethods } from './bridge-pools.ts';
 import { inOutMethods } from './bridge-in-out.ts';
+import { layerMethods } from './bridge-layers.ts';
 import { mediaMethods } from './bridge-media.ts';
+import { channelMethods } from './bridge-channels.ts';
+import { failureMethods } from './bridge-failures.ts';
 import { planMethods } from './bridge-plan.ts';
 import { gives, type Method } from './method.ts';
 import { manyAction, postSet, postTags, replacement } from './post-many.ts';
@@ -200,11 +209,18 @@ export const methods = {
   /** The week from now, or from the beginning of a day in the business's zone. */
   'autopilot.read': gives<Autopilot>()(z.strictObject({ from: z.iso.date().optional() })),
 
+  ...backupMethods,
+  ...dueMethods,
+  ...layerMethods,
+  ...channelMethods,
+  ...failureMethods,
   ...planMethods,
+  ...ideaMethods,
+  ...brandMethods,
+  ...analyticsMethods,
+  ...poolMethods,
   ...mediaMethods,
   ...inOutMethods,
-
-  'channels.connectLink': gives<{ url: string }>()(z.strictObject({ platform })),
 } satisfies Record<string, Method>;
 
 export type MethodName = keyof typeof methods;

@@ -34,6 +34,7 @@ export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   airplane: z.boolean(),
   keepLocation: z.boolean(),
+  notices: z.boolean(),
 }) satisfies z.ZodType<Preferences>;
 
 /** Their bytes come later. */

@@ -1,6 +1,8 @@
 // What is wrong or risky with one version before it goes out: rules over its words and media, each with its source.
 import { textBounds } from './bounds.ts';
+import { brandLint, type BrandFinding } from './brand-lint.ts';
 import { misfits, type Misfit, type RuledFile } from './media-rules.ts';
+import type { BrandRules } from './model/brand.ts';
 import type { MediaItem, PostKind } from './model/post.ts';
 import { platforms, type PlatformId } from './platforms.ts';
 import { countBy, measureText } from './text-length.ts';
@@ -14,7 +16,8 @@ export type Finding =
   | { kind: 'title-too-long' | 'hashtags' | 'mentions' | 'alt-text-too-long'; over: number; limit: number }
   /** A place that was meant to be filled in, as `{price}`. */
   | { kind: 'blank'; blank: string }
-  | { kind: 'media'; misfit: Misfit };
+  | { kind: 'media'; misfit: Misfit }
+  | BrandFinding;
 
 export type Check = {
   finding: Finding;
@@ -43,9 +46,15 @@ const sameRatio = 0.02;
 
 export const blankPattern = /\{[\p{L}\p{N} _-]{1,40}\}/u;
 
-/** What stands against it, what blocks first, each thing once. */
-export const preflight = (version: CheckedVersion): Check[] => {
-  const found = [...aboutText(version), ...aboutTitle(version), ...aboutTags(version), ...aboutMedia(version)];
+/** What stands against it, what blocks first, each thing once. `brand`: null where nobody asks for its rules. */
+export const preflight = (version: CheckedVersion, brand: BrandRules | null = null): Check[] => {
+  const found = [
+    ...aboutText(version),
+    ...aboutTitle(version),
+    ...aboutTags(version),
+    ...aboutMedia(version),
+    ...(brand ? brandLint(version, brand).map((finding) => ({ finding, ...thumb('your brand kit') })) : []),
+  ];
   return found.sort((one, other) => Number(other.blocks) - Number(one.blocks));
 };
 

@@ -26,6 +26,9 @@ export const topics = [
   'views',
   /** What the service plans by itself. */
   'agenda',
+  'ideas',
+  /** The person's own thoughts. */
+  'captures',
   /** The weekly slots. */
   'plan',
 ] as const;

@@ -1,11 +1,11 @@
-// Bridge methods about the business, its jobs and its channels.
+// Bridge methods about the business, its jobs and what of them failed.
 import type { Handlers } from '../../preload/bridge.ts';
 import type { Studio } from '../studio/studio.ts';
 
 export const createAccountHandlers = (studio: () => Promise<Studio>) =>
   ({
     'account.read': async () => (await studio()).account.read(),
-    'channels.connectLink': async ({ platform }) => (await studio()).account.connectLink(platform),
+    'failures.read': async () => (await studio()).failures.read(),
     'jobs.list': async ({ kept = false }) => {
       const { jobs } = (await studio()).sync;
       return kept ? jobs.kept() : jobs.list();

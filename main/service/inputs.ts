@@ -1,6 +1,6 @@
 // Everything the service takes (public-api.md, Endpoints), with its bounds: strict in what we send.
 import { z } from 'zod';
-import { carouselBounds, ideaCountBounds, textBounds } from '../../preload/bounds.ts';
+import { carouselBounds, ideaCountBounds, textBounds, toneWords } from '../../preload/bounds.ts';
 import { platformIds } from '../../preload/platforms.ts';
 import { pageLimits } from './limits.ts';
 import { jobStatuses, postStatuses } from './sets.ts';
@@ -9,8 +9,6 @@ const platform = z.enum(platformIds);
 const isoInstant = z.iso.datetime({ offset: true });
 const isoDate = z.iso.date();
 const upTo = (limit: number) => z.string().max(limit);
-
-export const toneWords = ['professional', 'friendly', 'bold', 'casual', 'playful'] as const;
 
 export const PostPath = z.object({ postId: z.string().min(1) });
 export const VersionPath = z.object({ postId: z.string().min(1), seq: z.coerce.number().int().min(0) });

@@ -109,7 +109,7 @@ export const Version = z.looseObject({
 });
 export const VersionList = z.looseObject({ variantId: z.string(), versions: z.array(Version) });
 
-const IdeaPost = z.looseObject({
+export const IdeaPost = z.looseObject({
   postId: z.string(),
   shape: optional(openEnum(sets.ideaShapes)),
   status: openEnum(sets.suggestedStatuses),
@@ -251,7 +251,7 @@ export const Calendar = z.looseObject({
 export const ChannelList = z.looseObject({ channels: z.array(Channel), connectUrl: z.string() });
 export const ConnectLink = z.looseObject({ url: z.string(), platform });
 
-const PerformancePost = z.looseObject({
+export const PerformancePost = z.looseObject({
   platform,
   permalink: optional(z.string()),
   publishedAt: z.string(),

@@ -11,6 +11,8 @@ const Moments = z.array(Moment);
 export type AgendaStore = {
   /** Every version that was published in [fromMs, beforeMs), or has its slot there, in the order of time. */
   moments(fromMs: number, beforeMs: number): Moment[];
+  /** Versions whose slot lies before `beforeMs` and that are not published, the longest ago first. */
+  passed(beforeMs: number, limit: number): Moment[];
   /** Rows by local id; none of what is gone. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
@@ -26,12 +28,19 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
        WHERE ${within('slot_ms')} AND published_ms IS NULL
      ORDER BY atMs, pid`,
   );
+  const selectPassed = db.prepare(
+    `SELECT ${columns('slot_ms')} FROM version_of_post INDEXED BY version_passed
+     WHERE slot_ms < :beforeMs AND slot_ms IS NOT NULL AND published_ms IS NULL AND gone_ms IS NULL
+       AND status <> 'published'
+     ORDER BY slot_ms, pid LIMIT :limit`,
+  );
   const selectRows = db.prepare(
     `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
      WHERE post.gone_ms IS NULL`,
   );
   return {
     moments: (fromMs, beforeMs) => Moments.parse(selectMoments.all({ fromMs, beforeMs })),
+    passed: (beforeMs, limit) => Moments.parse(selectPassed.all({ beforeMs, limit })),
     rows: (pids) =>
       new Map(
         selectRows

@@ -1,16 +1,17 @@
 // Kept files as lists show them: with tags, uses and whether the service has them, filtered and in pages.
 import { z } from 'zod';
 import { json } from './json.ts';
-import { mediaColumns, mediaRow, type MediaRow } from './media.ts';
+import { mediaColumns, MediaRow } from './media.ts';
 import type { Statements } from './statements.ts';
 
-export type SeenMedia = MediaRow & {
-  tags: string[];
+const Row = MediaRow.extend({
+  tags: json.pipe(z.array(z.string())),
   /** Posts that are not gone. */
-  postCount: number;
+  postCount: z.number(),
   /** Under the API key that was asked for. */
-  uploaded: boolean;
-};
+  uploaded: z.number().transform(Boolean),
+});
+export type SeenMedia = z.infer<typeof Row>;
 
 export type MediaListFilter = {
   /** Every word somewhere in name, tags, alt text or the name of a post that shows it. */
@@ -26,6 +27,8 @@ export type MediaCursor = { key: string | number; mid: number };
 
 export type MediaListStore = {
   one(mid: number, apiKey: string): SeenMedia | null;
+  /** Those that the tray holds, in no order. */
+  ofTray(apiKey: string): SeenMedia[];
   page(filter: MediaListFilter, after: MediaCursor | null, limit: number, apiKey: string): SeenMedia[];
   count(filter: MediaListFilter): number;
   /** Of all files on this computer together. */
@@ -48,13 +51,6 @@ const seenColumns = `${mediaColumns},
   (SELECT count(*) FROM ${usesOf}) AS postCount,
   EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = :apiKey) AS uploaded`;
 
-const Seen = z.object({
-  tags: json.pipe(z.array(z.string())),
-  postCount: z.number(),
-  uploaded: z.number().transform(Boolean),
-});
-const seen = (row: unknown): SeenMedia => ({ ...mediaRow(row), ...Seen.parse(row) });
-
 const wordsOf = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter((word) => word !== '');
 
 export const createMediaListStore = (db: Statements): MediaListStore => {
@@ -65,20 +61,20 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
     return statement;
   };
   const selectOne = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid = :mid`);
+  const selectOfTray = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid IN (SELECT mid FROM tray_file)`);
   const sumBytes = db.prepare('SELECT COALESCE(sum(size_bytes), 0) FROM media').pluck();
   return {
     one(mid, apiKey) {
       const row = selectOne.get({ mid, apiKey });
-      return row === undefined ? null : seen(row);
+      return row === undefined ? null : Row.parse(row);
     },
+    ofTray: (apiKey) => z.array(Row).parse(selectOfTray.all({ apiKey })),
     page({ sort = 'newest', ...filter }, after, limit, apiKey) {
       const { key, beyond, order } = sorts[sort];
       const conditions = conditionsOf(filter);
       if (after) conditions.push(`(${key}, media.mid) ${beyond} (:key, :mid)`);
       const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
-      return prepared(sql)
-        .all({ ...valuesOf(filter), ...after, limit, apiKey })
-        .map(seen);
+      return z.array(Row).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
     },
     count: (filter) =>
       z.number().parse(

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Statements } from './statements.ts';
 
-/** What the file is and tells of itself. null: it does not tell, or nobody has looked yet. */
-const Row = z.object({
+/** What the file is and tells of itself, in `mediaColumns`. null: it does not tell, or nobody has looked yet. */
+export const MediaRow = z.object({
   mid: z.number(),
   sha256: z.string(),
   sizeBytes: z.number(),
@@ -31,13 +31,10 @@ const Row = z.object({
   shown: z.string().nullable(),
   madeFrom: z.number().nullable(),
 });
-export type MediaRow = z.infer<typeof Row>;
+export type MediaRow = z.infer<typeof MediaRow>;
 
 type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'file' | 'atMs'> &
   Partial<Pick<MediaRow, 'type' | 'location' | 'altText' | 'madeFrom'>>;
-
-/** `mediaColumns` names them in SQL. */
-export const mediaRow = (row: unknown): MediaRow => Row.parse(row);
 
 /** What is known of it was found in the file itself. */
 export const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
@@ -121,12 +118,12 @@ export const createMediaStore = (db: Statements): MediaStore => {
   const deleteUpload = db.prepare('DELETE FROM media_upload WHERE mid = :mid AND api_key = :apiKey');
   return {
     add: ({ type, location = 'none', altText = null, madeFrom = null, ...of }) =>
-      mediaRow(insert.get({ ...of, type: type ?? typeOf(of.mimeType), location, altText, madeFrom })),
+      MediaRow.parse(insert.get({ ...of, type: type ?? typeOf(of.mimeType), location, altText, madeFrom })),
     read(mid) {
       const row = select.get({ mid });
-      return row === undefined ? null : mediaRow(row);
+      return row === undefined ? null : MediaRow.parse(row);
     },
-    all: () => z.array(Row).parse(selectAll.all()),
+    all: () => z.array(MediaRow).parse(selectAll.all()),
     seen(mid, look) {
       updateSeen.run({ mid, ...look });
     },

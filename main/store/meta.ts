@@ -15,6 +15,10 @@ export const metaKeys = [
   'tray_settings',
   'uploads_paused',
   'weekly_slots',
+  'avoided_words',
+  'pools',
+  'imported_files',
+  'calendar_layers',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];
 

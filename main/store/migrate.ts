@@ -5,20 +5,24 @@ import { storageError } from './disk-errors.ts';
 import { session } from './migrations/app-001-session.ts';
 import { airplane } from './migrations/app-002-airplane.ts';
 import { location } from './migrations/app-003-location.ts';
+import { notices } from './migrations/app-004-notices.ts';
 import { library } from './migrations/library-001.ts';
 import { media } from './migrations/library-002-media.ts';
 import { uploads } from './migrations/library-003-uploads.ts';
 import { finding } from './migrations/library-004-finding.ts';
 import { desk } from './migrations/library-005-desk.ts';
 import { agenda } from './migrations/library-006-agenda.ts';
+import { captures } from './migrations/library-007-captures.ts';
+import { measured } from './migrations/library-008-measured.ts';
+import { due } from './migrations/library-009-due.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
-  app: [session, airplane, location],
-  library: [library, media, uploads, finding, desk, agenda],
+  app: [session, airplane, location, notices],
+  library: [library, media, uploads, finding, desk, agenda, captures, measured, due],
 };
 
 /**

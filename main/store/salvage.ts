@@ -38,8 +38,11 @@ const salvaged = [
   'tombstone',
   'post_desk',
   'snippet',
+  'capture',
   'version_text',
   'version_label',
+  'measured_post',
+  'measured_day',
 ];
 
 /** Tables that a later step gave more columns, by the number they began with: an older row ends there. */

@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { createAgendaStore, type AgendaStore } from './agenda.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
+import { createCaptureStore, type CaptureStore } from './captures.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { createDeskStore, type DeskStore } from './desk.ts';
 import { asDiskError } from './disk-errors.ts';
+import { createFailureStore, type FailureStore } from './failures.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
+import { createMeasurementStore, type MeasurementStore } from './measurements.ts';
 import { createMediaListStore, type MediaListStore } from './media-lists.ts';
 import { createMediaTagStore, type MediaTagStore } from './media-tags.ts';
 import { createMediaUseStore, type MediaUseStore } from './media-uses.ts';
@@ -26,6 +29,7 @@ import { createSnippetStore, type SnippetStore } from './snippets.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily } from './statements.ts';
 import { createSweepStore, type SweepStore } from './sweeps.ts';
+import { createToldStore, type ToldStore } from './told.ts';
 import { createTrayStore, type TrayStore } from './tray.ts';
 import { createUndoStore, type UndoStore } from './undo-steps.ts';
 import { createUploadRowStore, type UploadRowStore } from './upload-rows.ts';
@@ -53,9 +57,11 @@ export type Store = {
   posts: PostStore;
   postTags: PostTagStore;
   agenda: AgendaStore;
+  failures: FailureStore;
   savedViews: SavedViewStore;
   operations: OperationStore;
   attempts: AttemptStore;
+  captures: CaptureStore;
   conflicts: ConflictStore;
   wordings: WordingStore;
   undoSteps: UndoStore;
@@ -69,10 +75,12 @@ export type Store = {
   rates: RateStore;
   snapshots: SnapshotStore;
   sweeps: SweepStore;
+  told: ToldStore;
   search: SearchStore;
   desk: DeskStore;
   snippets: SnippetStore;
   versionTexts: VersionTextStore;
+  measurements: MeasurementStore;
 };
 
 export const walLimitBytes = 4 * 1024 * 1024;
@@ -120,9 +128,11 @@ export const createStore = (db: Db): Store => {
     },
     postTags: createPostTagStore(statements),
     agenda: createAgendaStore(statements),
+    failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
     operations: createOperationStore(statements),
     attempts: createAttemptStore(statements),
+    captures: createCaptureStore(statements),
     conflicts: createConflictStore(statements),
     wordings: createWordingStore(statements),
     undoSteps: createUndoStore(statements),
@@ -136,10 +146,12 @@ export const createStore = (db: Db): Store => {
     rates: createRateStore(statements),
     snapshots: createSnapshotStore(statements),
     sweeps: createSweepStore(statements),
+    told: createToldStore(statements),
     search: createSearchStore(statements, db),
     desk: createDeskStore(statements),
     snippets: createSnippetStore(statements),
     versionTexts: createVersionTextStore(statements),
+    measurements: createMeasurementStore(statements),
   };
 };
 

@@ -1,16 +1,12 @@
 // The business: plan, credits, channels, time zone and allowances, as last told by the service.
 import { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
 import type { Sync } from '../sync/engine.ts';
-import { accountSnapshot, brandSnapshot, creditsSnapshot } from '../sync/snapshots.ts';
-import { needsNetwork } from './settled.ts';
+import { accountSnapshot, brandSnapshot, channelsSnapshot, creditsSnapshot } from '../sync/snapshots.ts';
 
 export type AccountView = {
   /** From the library; only when nothing was ever read, the service is asked. Throws `unreachable` then. */
   read(): Promise<Account>;
-  /** The page of the service where a person connects a channel (public-api.md, Channels). */
-  connectLink(platform: PlatformId): Promise<{ url: string }>;
 };
 
 export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
@@ -35,25 +31,11 @@ export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
         toppedUp: credits.topUpCredits,
         total: credits.totalCredits,
       },
-      channels: account.channels.map((channel) => ({
-        platform: channel.platform,
-        displayName: channel.displayName,
-        connected: channel.connected,
-        account: channel.account ?? null,
-        available: channel.available,
-        needsReconnect: channel.needsReconnect,
-        restricted: channel.restricted,
-        connectedAt: channel.connectedAt ?? null,
-      })),
+      channels: channelsSnapshot(sync.store)?.channels ?? [],
       activeAutopilotPlans: account.activeAutopilotPlans,
       timezone: timezone(sync),
       allowances: sync.allowances().map(({ closedUntil: _, ...allowance }) => allowance),
     };
-  },
-  async connectLink(platform) {
-    needsNetwork(sync);
-    const { reply } = await sync.requests.read('channels.connectLink', { path: { platform } }, 'person');
-    return { url: reply.body.url };
   },
 });
 

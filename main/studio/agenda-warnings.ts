@@ -3,7 +3,8 @@ import { hasGoneOut, type CalendarEntry, type EntryWarning } from '../../preload
 
 const hourMs = 3_600_000;
 
-const tidy = (text: string): string =>
+/** Words alone: neither signs nor large letters make a difference. */
+export const tidy = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

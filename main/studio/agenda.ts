@@ -1,5 +1,4 @@
 // The calendar and the autopilot's week: from what is kept here at once, asked of the service while they are looked at.
-import { AppError } from '../../preload/error.ts';
 import type { Input } from '../../preload/bridge.ts';
 import type {
   Autopilot,
@@ -13,18 +12,12 @@ import type {
 import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
 import type { Sync } from '../sync/engine.ts';
-import {
-  businessZone,
-  calendarSnapshot,
-  keepSnapshot,
-  plansSnapshot,
-  queueSnapshot,
-  type SnapshotKind,
-} from '../sync/snapshots.ts';
+import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot, queueSnapshot } from '../sync/snapshots.ts';
 import { differences } from './agenda-differences.ts';
 import { firstOfDays, together, type Group } from './agenda-entries.ts';
 import { warningsOf } from './agenda-warnings.ts';
 import { dayStartMs } from './finding.ts';
+import { createRenew } from './renewing.ts';
 
 export type Agenda = {
   calendar(asked: Input<'calendar.read'>): Calendar;
@@ -41,24 +34,10 @@ const freshMs = 5 * minuteMs;
 const plansFreshMs = 15 * minuteMs;
 
 export const createAgenda = ({ sync, log }: Deps): Agenda => {
-  const { store, transact, requests, time, online, pull } = sync;
-  const underWay = new Set<string>();
+  const { store, transact, requests, time, pull } = sync;
+  const renew = createRenew({ sync, log });
 
   const zone = (): string => businessZone(store);
-
-  /** Reads in the background what is older than `mayBeMs`; whoever shows it hears of the news. */
-  const renew = (kind: SnapshotKind, id: string, mayBeMs: number, read: () => Promise<void>): void => {
-    const name = `${kind} ${id}`;
-    const readAtMs = store.snapshots.read(kind, id)?.readAtMs ?? Number.NEGATIVE_INFINITY;
-    if (underWay.has(name) || online.connection() !== 'online' || time.nowMs() - readAtMs < mayBeMs) return;
-    underWay.add(name);
-    read()
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError)) throw error;
-        log.warn({ kind: error.kind, of: kind }, 'what is planned could not be read');
-      })
-      .finally(() => underWay.delete(name));
-  };
 
   const renewCalendar = (from: string, to: string, span: SpanMs): void => {
     const id = `${from} ${to}`;

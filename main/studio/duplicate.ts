@@ -4,8 +4,9 @@ import { AppError } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
 import type { Sync } from '../sync/engine.ts';
-import type { Fields } from '../sync/intents.ts';
+import type { Fields, Intent } from '../sync/intents.ts';
 import { attachmentOf } from '../sync/posts/changes.ts';
+import type { Beginning } from '../sync/undo.ts';
 import { pidOf } from './posts.ts';
 
 /**
@@ -45,14 +46,24 @@ const copyMade = ({ change }: Sync, post: Post, name: string): number => {
   return pid;
 };
 
-/** The service begins a post on one platform; X cannot be the first (public-api.md, CreatePost). */
-const copyWritten = ({ change }: Sync, post: Post, name: string): number => {
+const copyWritten = (sync: Sync, post: Post, name: string): number => {
+  const { create, fields } = writtenCopy(post, name);
+  const { pid } = sync.change({ do: 'post.create', ...create });
+  if (pid === null) throw noPid();
+  for (const intent of fields(pid)) sync.change(intent);
+  return pid;
+};
+
+/**
+ * A new post with the words of `post`, and its picture where it is one: how it begins, and what fills it. The service
+ * begins a post on one platform; X cannot be the first (public-api.md, CreatePost).
+ */
+export const writtenCopy = (post: Post, name: string): { create: Beginning['create']; fields: Beginning['then'] } => {
   const inOrder = post.variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
   const from = inOrder.find(({ platform }) => known(platform) && platform !== 'x') ?? inOrder[0];
   const platform = from && known(from.platform) && from.platform !== 'x' ? from.platform : 'instagram';
-  const { pid } = change({ do: 'post.create', platform, name, ...(post.idea === null ? {} : { idea: post.idea }) });
-  if (pid === null) throw noPid();
-  if (!from) return pid;
+  const create = { platform, name, ...(post.idea !== null && { idea: post.idea }) };
+  if (!from) return { create, fields: () => [] };
   const { hasTitle } = platforms[platform];
   const fields: Fields = {
     body: (hasTitle ? from.description : null) ?? from.body,
@@ -60,8 +71,14 @@ const copyWritten = ({ change }: Sync, post: Post, name: string): number => {
     hashtags: from.hashtags,
     altText: from.altText,
   };
-  change({ do: 'post.edit', pid, platform, fields });
   const [picture] = from.media;
-  if (picture?.type === 'image') change({ do: 'post.setImage', pid, platform, attachment: attachmentOf(picture.id) });
-  return pid;
+  return {
+    create,
+    fields: (pid) => [
+      { do: 'post.edit', pid, platform, fields },
+      ...(picture?.type === 'image'
+        ? [{ do: 'post.setImage', pid, platform, attachment: attachmentOf(picture.id) } satisfies Intent]
+        : []),
+    ],
+  };
 };

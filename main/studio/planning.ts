@@ -1,6 +1,5 @@
 // Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
 import { Temporal } from 'temporal-polyfill';
-import { z } from 'zod';
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
@@ -17,6 +16,7 @@ import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
 import { takesSlot } from './connected.ts';
+import { planWarnings } from './plan-warnings.ts';
 import { stepOf } from './post-set.ts';
 
 export type Planning = {
@@ -47,14 +47,10 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     return kept === null ? [] : (Kept.safeParse(kept).data ?? []);
   };
 
-  const zone = (): string => {
-    const wanted = businessZone(store);
-    return z.string().refine(isZone).safeParse(wanted).data ?? 'UTC';
-  };
   /** The service's clock is known to parts of a millisecond, in which nothing is planned. */
   const nowMs = (): number => Math.floor(time.serverNowMs());
   const today = (): Temporal.PlainDate =>
-    Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(zone()).toPlainDate();
+    Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(businessZone(store)).toPlainDate();
 
   /** Moments of what goes out, but for `moved`: the posts that are planned anew. */
   const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
@@ -70,7 +66,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 
   const freeBut = (moved: ReadonlySet<string>) =>
     createFreeMoments({
-      moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: zone(), from: today() }),
+      moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: businessZone(store), from: today() }),
       taken: takenBut(moved),
       earliestMs: nowMs() + leadMs,
     });
@@ -112,6 +108,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const fixedMs = new Map(fixed.map(({ id, at }) => [Number(id), Date.parse(at)]));
       const leftOut: PlanProposal['leftOut'] = [];
       const wanted: Wanted[] = [];
+      const read: { post: Post; platforms: PlatformId[] }[] = [];
       const moved = new Set<string>();
       for (const pid of stepOf(store, of)) {
         const post = left.has(pid) ? null : readPost(store, pid);
@@ -119,6 +116,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         const platforms = versionsOf(post, keepTimes);
         if (typeof platforms === 'string') leftOut.push({ id: post.id, name: post.name, reason: platforms });
         else {
+          read.push({ post, platforms });
           wanted.push({ pid, platforms, fixedMs: fixedMs.get(pid) ?? null });
           for (const platform of platforms) moved.add(versionName(pid, platform));
         }
@@ -133,7 +131,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         moments: momentsOf({
           rule,
           weekly: slots(),
-          zone: zone(),
+          zone: businessZone(store),
           from: Temporal.PlainDate.compare(firstDay, today()) < 0 ? today() : firstDay,
         }),
         taken: takenBut(moved),
@@ -143,6 +141,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const sends = proposed.flatMap(({ versions }) => versions.map(({ atMs }) => atMs));
       const throughMs = forecast.outwardAtMs(sends);
       const rows = store.agenda.rows(proposed.map(({ pid }) => pid));
+      const warnings = planWarnings(read);
       let place = 0;
       const posts = proposed.flatMap(({ pid, versions }): PlanProposal['posts'] => {
         const timed = versions.map(({ platform, atMs }) => ({
@@ -153,7 +152,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         const post = rows.get(pid);
         if (!post) return [];
         if (timed.length === 0) leftOut.push({ id: post.id, name: post.name, reason: 'no-slot' });
-        return timed.length === 0 ? [] : [{ post, versions: timed }];
+        return timed.length === 0 ? [] : [{ post, versions: timed, warnings: warnings.get(post.id) ?? [] }];
       });
       return {
         posts,
@@ -167,12 +166,3 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 };
 
 const versionName = (pid: number, platform: string): string => `${String(pid)} ${platform}`;
-
-const isZone = (timeZone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-};

@@ -6,7 +6,7 @@ import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { IntentOf } from '../sync/intents.ts';
-import { accountSnapshot } from '../sync/snapshots.ts';
+import { accountSnapshot, channelsSnapshot } from '../sync/snapshots.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { isOver, needsNetwork, refusalOf } from './settled.ts';
 
@@ -94,10 +94,9 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
 
 /** As far as the last reading of the account tells; what it does not tell stands in the way of nothing. */
 const canGoOut = ({ store }: Sync, platform: PlatformId): boolean => {
-  const account = accountSnapshot(store);
-  const channel = account?.channels.find((candidate) => candidate.platform === platform);
+  const channel = channelsSnapshot(store)?.channels.find((candidate) => candidate.platform === platform);
   const channelWorks = !channel || (channel.connected && !channel.needsReconnect && !channel.restricted);
-  return channelWorks && account?.plan.hasActiveSubscription !== false;
+  return channelWorks && accountSnapshot(store)?.plan.hasActiveSubscription !== false;
 };
 
 const published = (post: Post, platform: PlatformId): PublishOutcome => ({

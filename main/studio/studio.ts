@@ -17,41 +17,62 @@ import { createStore } from '../store/store.ts';
 import { openSync, type Sync } from '../sync/engine.ts';
 import { createAccount, type AccountView } from './account.ts';
 import { createAgenda, type Agenda } from './agenda.ts';
+import { createAnalytics, type AnalyticsWork } from './analytics.ts';
+import { createBrand, type BrandWork } from './brand.ts';
+import { createBackup, type BackupWork } from './backup/backup.ts';
 import { createBrandPictures, type BrandPictures } from './brand-pictures.ts';
+import { createChannels, type ChannelsView } from './channels.ts';
 import { createDesk, type DeskWork } from './desk.ts';
+import { createDueNews, type TellNews } from './due-news.ts';
+import { createDue, type Due } from './due.ts';
 import { createEpochFile } from './epoch-file.ts';
 import { createExporting, type Exporting } from './export/exporting.ts';
+import { createSmallPictures } from './export/small-pictures.ts';
 import { createFreshLinks } from './fresh-links.ts';
 import { createImporting, type Importing } from './import/importing.ts';
+import { createLayers, type LayerWork } from './layers.ts';
+import { createFailures, type FailuresView } from './failures.ts';
 import type { LibraryPlace } from './library.ts';
 import { createMany, type Many } from './many.ts';
 import { createMediaLibrary, type MediaLibrary } from './media-library.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { createPlanning, type Planning } from './planning.ts';
+import { createPools, type Pools } from './pools.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { openTrayRoom, type TrayRoom } from './tray-room.ts';
 import { createVersions, type Versions } from './versions.ts';
 import { createViews, type Views } from './views.ts';
+import { createIdeas, type Ideas } from './ideas.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 export type Studio = {
   sync: Sync;
   account: AccountView;
+  channels: ChannelsView;
+  failures: FailuresView;
   agenda: Agenda;
+  due: Due;
+  dueNews: TellNews;
   planning: Planning;
+  pools: Pools;
+  layers: LayerWork;
   posts: Posts;
   many: Many;
   views: Views;
   writing: Writing;
+  ideas: Ideas;
   desk: DeskWork;
   versions: Versions;
   publishing: Publishing;
   metrics: Metrics;
+  analytics: AnalyticsWork;
   tray: TrayRoom;
   media: MediaLibrary;
+  brand: BrandWork;
   brandPictures: BrandPictures;
   importing: Importing;
+  backup: BackupWork;
   exporting: Exporting;
   links: MediaLinks;
   close(): Promise<void>;
@@ -86,7 +107,7 @@ export const openStudio = (
   const links = createMediaLinks({
     ask: {
       async media(id) {
-        const ofBrand = await brandPictures.link(id);
+        const ofBrand = (await brand.logoLink(id)) ?? (await brandPictures.link(id));
         if (ofBrand) return ofBrand;
         const { reply } = await sync.requests.read('media.get', { path: { mediaId: id } }, 'refresh');
         return { id, url: reply.body.url };
@@ -138,30 +159,49 @@ export const openStudio = (
   });
   const posts = createPosts({ sync, links });
   const planning = createPlanning({ sync });
+  const writing = createWriting({ sync });
+  const brand = createBrand({ sync, log });
+  const layers = createLayers({ sync });
+  const due = createDue({ sync });
+  const pools = createPools({ sync, clock, log });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
   return {
     sync,
     account: createAccount({ sync }),
+    channels: createChannels({ sync }),
+    failures: createFailures({ sync }),
     agenda: createAgenda({ sync, log }),
+    due,
+    dueNews: createDueNews({ sync, due }),
     planning,
+    pools,
+    layers,
     posts,
     many: createMany({ sync }),
     views: createViews({ sync }),
-    writing: createWriting({ sync }),
+    writing,
+    ideas: createIdeas({ sync, writing, log }),
     desk: createDesk({ sync, posts }),
     versions: createVersions({ sync }),
     publishing: createPublishing({ sync, posts }),
     metrics: createMetrics({ sync }),
+    analytics: createAnalytics({ sync }),
     tray,
     media: createMediaLibrary({ sync, workers, folder, events }),
+    brand,
     brandPictures,
+    backup: createBackup({ sync, businessId, newId: randomUUID, breathe, planning, pools, layers, brand }),
     importing: createImporting({ sync, freeSlots: planning.freeSlots }),
-    exporting: createExporting({ sync, businessId, breathe }),
+    exporting: createExporting({
+      ...{ sync, businessId, breathe },
+      smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
+    }),
     links,
     async close() {
       stopListening();
+      pools.close();
       await tray.close();
       sync.close();
       await workers.close();

@@ -32,8 +32,8 @@ export const typeOf = ({ type, name }: Pick<TrayFileRow, 'type' | 'name'>): 'ima
   return /\.(?:jpe?g|jfif|png|webp|heic|heif)$/i.test(name) ? 'image' : null;
 };
 
-/** Proposes anew for all files that are in no group of the person's. Part of the caller's transaction. */
-export const regroup = (store: Store): void => {
+/** Proposes anew for all files that are in no group of the person's. Part of the caller's transaction. How many files there are. */
+export const regroup = (store: Store): number => {
   const { tray } = store;
   const files = tray.files();
   const groups = new Map(tray.groups().map((group) => [group.gid, group]));
@@ -54,6 +54,7 @@ export const regroup = (store: Store): void => {
     });
   }
   for (const gid of groups.keys()) if (!kept.has(gid)) tray.removeGroup(gid);
+  return files.length;
 };
 
 const isSame = (one: { name: string; caption: string | null; place: number }, other: typeof one): boolean =>

@@ -27,8 +27,8 @@ type Deps = {
   events: Pick<CoreEvents, 'changed'>;
 };
 
-/** Five times a second, and less often the more there is to show. */
-const newsGapMs = (fileCount: number): number => Math.max(200, fileCount / 5);
+/** Four times a second, and less often the more there is to show: each telling is one reading of all of it. */
+const newsGapMs = (fileCount: number): number => Math.max(250, fileCount * 1.5);
 
 /** Takes up what an earlier end left. */
 export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, events }: Deps): TrayRoom => {
@@ -42,8 +42,7 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
     // What was found out about files since may put them elsewhere.
     before: () => {
       try {
-        fileCount = store.tray.files().length;
-        transact(() => regroup(store));
+        fileCount = transact(() => regroup(store));
         if (hasPutBack) intake.wake();
       } catch (error) {
         // The disk's trouble is told where something is lost by it: these proposals come again.

@@ -7,7 +7,7 @@ import { findTwins, type Twin } from '../media/twins.ts';
 import type { SeenMedia } from '../store/media-lists.ts';
 import type { TrayFileRow, TrayGroupRow } from '../store/tray.ts';
 import type { Sync } from '../sync/engine.ts';
-import { accountSnapshot } from '../sync/snapshots.ts';
+import { channelsSnapshot } from '../sync/snapshots.ts';
 import { toMediaFile } from './media-file.ts';
 import { readSettings, typeOf } from './tray-groups.ts';
 
@@ -15,7 +15,7 @@ type Deps = { sync: Pick<Sync, 'store' | 'uploads' | 'apiKey'> };
 
 export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
   const connected = (): PlatformId[] => {
-    const channels = accountSnapshot(store)?.channels ?? [];
+    const channels = channelsSnapshot(store)?.channels ?? [];
     return platformIds.filter((id) => channels.some((channel) => channel.platform === id && channel.connected));
   };
   /** What the person chose for all groups, else every connected channel. */
@@ -25,14 +25,15 @@ export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
     ...headOf(row),
     state: 'ready',
     media: toMediaFile(media),
-    upload: uploads.stateOf(media.mid),
+    upload: uploads.stateOf(media),
     twin,
   });
 
   const filesOf = (rows: readonly TrayFileRow[]): TrayFile[] => {
+    const held = new Map(store.mediaLists.ofTray(apiKey).map((media) => [media.mid, media]));
     const kept = new Map<number, SeenMedia>();
     for (const { fid, state, mid } of rows) {
-      const media = state === 'ready' && mid !== null ? store.mediaLists.one(mid, apiKey) : null;
+      const media = state === 'ready' && mid !== null ? held.get(mid) : undefined;
       if (media) kept.set(fid, media);
     }
     const twins = findTwins([...kept].map(([id, { mid, look }]) => ({ id, mid, look })));

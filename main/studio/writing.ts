@@ -1,11 +1,11 @@
-// What a person can have the service write or draw for a post: begun only while it can be reached, for it costs.
+// What a person can have the service write, draw or think of: begun only while it can be reached, for somebody waits.
 import type { WorkOutcome } from '../../preload/model/job.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { IntentOf } from '../sync/intents.ts';
 import { toJob } from '../sync/job-rows.ts';
 import { needsNetwork, refusalOf } from './settled.ts';
 
-type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture'>;
+type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture' | 'idea.generate'>;
 
 /** Throws AppError `unreachable` when it cannot begin now, and what the service refuses. */
 export type Writing = (work: Work) => Promise<WorkOutcome>;

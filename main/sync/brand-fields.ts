@@ -1,12 +1,18 @@
 // The brand kit field by field: two values compared, and two sides put together over what both began from.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { toneWords } from '../service/inputs.ts';
+import { toneWords } from '../../preload/bounds.ts';
 import type { Brand } from '../service/schema.ts';
 import { BrandFields } from './intents.ts';
 
 /** Of a change of the kit. */
 export const BrandArgs = z.strictObject({ fields: BrandFields });
+/** What the service had before, in its own words: a tone among them may be one that cannot be sent. */
+export const BrandBase = z.record(z.string(), z.unknown());
+
+/** Letter by letter; other fields are whole with one click. */
+export const isWritten = (fields: BrandFields): boolean =>
+  Object.keys(fields).every((name) => name === 'description' || name === 'industry' || name === 'targetAudience');
 
 type Field = keyof BrandFields;
 type WireBrand = z.infer<typeof Brand>;
@@ -15,7 +21,7 @@ type WireBrand = z.infer<typeof Brand>;
 export const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
 const plain = (value: unknown) => (value === '' || value === null ? undefined : value);
 
-/** As an intent would write it. */
+/** As a reading has it: a tone word may be one of a later service. */
 export const valueIn = (brand: WireBrand, field: Field): unknown => {
   if (field === 'colors') {
     const { primary, secondary, accent } = brand.colors;
@@ -24,9 +30,13 @@ export const valueIn = (brand: WireBrand, field: Field): unknown => {
   return brand[field] ?? '';
 };
 
+/** As it can be sent: words of tone that a later service may know are left out. */
+export const sendable = (field: Field, value: unknown): unknown =>
+  field === 'toneOfVoice' ? listIn(value).filter(isToneWord) : value;
+
 /** Lists are sets: both sides' additions and removals, in the order of `mine`. Other fields cannot be blended. */
 export const mergeBrand = (
-  base: BrandFields,
+  base: z.infer<typeof BrandBase>,
   mine: BrandFields,
   brand: WireBrand,
 ): { clean: BrandFields; conflicting: BrandFields } => {
@@ -39,10 +49,8 @@ export const mergeBrand = (
     if (sameValue(theirs, base[field])) clean[field] = wanted;
     else if (!Array.isArray(wanted)) conflicting[field] = wanted;
     else {
-      const merged = mergeLists(listIn(base[field]), wanted, listIn(theirs));
-      // Words of tone that a later service may know cannot be sent.
-      const sendable = field === 'toneOfVoice' ? merged.filter(isToneWord) : merged;
-      if (!sameValue(sendable, theirs)) clean[field] = sendable;
+      const merged = sendable(field, mergeLists(listIn(base[field]), wanted, listIn(theirs)));
+      if (!sameValue(merged, theirs)) clean[field] = merged;
     }
   }
   return { clean: BrandFields.parse(clean), conflicting: BrandFields.parse(conflicting) };

@@ -25,7 +25,7 @@ export type Conflicts = {
   list(pid?: number): Conflict[];
   /**
    * The change waits until every field of it is decided. Throws AppError `not-found` for a decided conflict,
-   * `invalid` for `mix` without a text or `both` of what is not a post's.
+   * `invalid` for `mix` without a text or of a palette, and for `both` of what is not a post's.
    */
   decide(conflictId: number, decision: Decision): void;
 };
@@ -65,6 +65,8 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
         if (choice === 'mix') {
           if (text === undefined)
             throw new AppError({ kind: 'invalid', message: 'What to save is missing.', field: 'text' });
+          if (row.field === 'colors')
+            throw new AppError({ kind: 'invalid', message: 'A palette is one or the other.', field: 'choice' });
           tx.store.conflicts.remine(conflictId, text, tx.nowMs);
         }
         if (choice === 'both') keepBoth(tx, row);
@@ -135,8 +137,9 @@ const toConflict = (store: Store, row: ConflictRow): Conflict => {
 
 const shown = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return value.join(' ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  // Hashtags, or the colors of a palette.
+  return typeof value === 'object' ? Object.values(value).join(' ') : JSON.stringify(value);
 };
 
 const combined = (...[base, mine, theirs]: (string | null | undefined)[]): string => {

@@ -1,13 +1,12 @@
 // Enqueues changes of the brand kit: by field while nothing was sent, the logo as one value.
 import type { Operation } from '../store/operations.ts';
-import { addOperation } from './add-operation.ts';
 import { readBrand } from './brand.ts';
-import { BrandArgs, sameValue, valueIn } from './brand-fields.ts';
+import { BrandArgs, isWritten, sameValue, sendable, valueIn } from './brand-fields.ts';
 import { Attachment, BrandFields, type Intent, type IntentOf } from './intents.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';
 import type { Tx } from './transaction.ts';
-import { cancel, isFree } from './waiting.ts';
+import { addOperation, cancel, isFree, quietMs } from './waiting.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
 import { z } from 'zod';
 
@@ -35,7 +34,8 @@ const intoConflicts = (tx: Tx, fields: Values): Values => {
 export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => {
   const { operations } = tx.store;
   const shown = readBrand(tx.store)?.brand;
-  const before = shown && Object.fromEntries(Object.keys(fields).map((field) => [field, shown[field]]));
+  const touched = fieldNames.filter((name) => fields[name] !== undefined);
+  const before = shown && Object.fromEntries(touched.map((name) => [name, sendable(name, valueIn(shown, name))]));
   const inverse: Intent[] = before ? [{ do: 'brand.edit', fields: BrandFields.parse(before) }] : [];
 
   const wanted = intoConflicts(tx, fields);
@@ -58,6 +58,7 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   const rest = {
     args: { fields: Object.fromEntries(changed) },
     base: Object.fromEntries(changed.map(([name]) => [name, base[name]])),
+    notBeforeMs: isWritten(fields) ? tx.nowMs + quietMs : tx.nowMs,
   };
   if (changed.length === 0) {
     if (target) cancel(tx, target, 'superseded');
@@ -65,7 +66,7 @@ export const enqueueBrandEdit = (tx: Tx, { fields }: IntentOf<'brand.edit'>) => 
   }
   const operation = target
     ? operations.change(target.id, rest)
-    : addOperation(tx, { kind: 'brand.edit', lane: brandLane, ...rest });
+    : addOperation(tx, { kind: 'brand.edit', lane: brandLane, pid: null, platform: null, ...rest });
   return { operation, pid: null, inverse };
 };
 
@@ -77,7 +78,14 @@ export const enqueueLogo = (tx: Tx, { attachment }: IntentOf<'brand.logo'>) => {
     .filter((op) => op.kind === 'brand.logo' && (isFree(op) || op.state === 'parked'));
   const inverse: Intent[] = [];
   const uploads = uploadsFor(tx, [attachment]);
-  const operation = addOperation(tx, { kind: 'brand.logo', lane: brandLane, args: { attachment } }, uploads);
+  const operation = addOperation(tx, {
+    kind: 'brand.logo',
+    lane: brandLane,
+    pid: null,
+    platform: null,
+    args: { attachment },
+    needs: uploads,
+  });
   for (const op of waiting) {
     cancel(tx, op, 'superseded');
     const former = Logo.safeParse(op.args).data?.attachment;

@@ -43,7 +43,11 @@ export type Enqueued = { operation: Operation | null; pid: number | null; invers
  * Throws AppError `invalid` for files that no post can be made of, `not-found` for a dismissal that has gone out.
  */
 export const enqueueOther = (tx: Tx, intent: OtherIntent): Enqueued => {
-  tx.changed('sync', 'activity');
+  tx.changed(
+    'sync',
+    'activity',
+    ...(intent.do.startsWith('idea.') || intent.do === 'post.promote' ? ['ideas' as const] : []),
+  );
   switch (intent.do) {
     case 'post.fromMedia':
       return enqueueFromMedia(tx, intent);

@@ -15,10 +15,7 @@ import { reconcile } from './posts/reconcile.ts';
 import { keepWording } from './posts/wordings.ts';
 import type { Tx } from './transaction.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
-import { addOperation, cancel, isFree, isRefused } from './waiting.ts';
-
-/** Typing is sent after this much quiet. How far apart two sendings stand, push/pace.ts knows. */
-const quietMs = 1500;
+import { addOperation, cancel, isFree, isRefused, quietMs } from './waiting.ts';
 
 export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>): Enqueued => {
   const frame = frameOf(tx, pid);

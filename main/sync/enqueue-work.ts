@@ -9,6 +9,9 @@ import { ideaLane, ideasLane, postLane } from './lanes.ts';
 import type { Tx } from './transaction.ts';
 import { cancel, isFree, isRefused } from './waiting.ts';
 
+/** A dismissal can be taken back this long before it goes out. */
+const dismissUndoMs = 10_000;
+
 /** The same wish that is still open is joined. One that failed gives way, unless all of the post waits for the person. */
 const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
   const running = open.find(({ state, reason }) => state !== 'parked' || reason === 'deleted-elsewhere');
@@ -67,9 +70,13 @@ export const enqueuePick = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.pick'>)
 
 export const enqueueDismiss = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.dismiss'>) => {
   for (const pick of ofIdea(tx, ideaId, 'idea.pick').filter(isFree)) cancel(tx, pick, 'superseded');
-  const operation =
-    join(tx, ofIdea(tx, ideaId, kind)) ?? addOperation(tx, { kind, ...aboutIdea(ideaId) }, promotesOf(tx, ideaId));
+  const operation = join(tx, ofIdea(tx, ideaId, kind)) ?? dismissal(tx, ideaId);
   return { operation, pid: null, inverse: [{ do: 'idea.keep' as const, ideaId }] };
+};
+
+const dismissal = (tx: Tx, ideaId: string): Operation => {
+  const { id } = addOperation(tx, { kind: 'idea.dismiss', ...aboutIdea(ideaId) }, promotesOf(tx, ideaId));
+  return tx.store.operations.change(id, { notBeforeMs: tx.nowMs + dismissUndoMs });
 };
 
 /** Throws AppError `not-found` when the dismissal has gone out already. */

@@ -6,16 +6,27 @@ import { ideasSnapshot } from './snapshots.ts';
 
 const Promoted = z.object({ suggestedId: z.string() });
 
-/** Dismissed ones and suggestions that are on their way to the drafts are left out. */
+/** Dismissed ones are left out. `pid`: the draft that a suggestion became, or is becoming; null: none. */
 export const readIdeas = (store: Store) => {
-  const promoted = store.operations
-    .open()
-    .filter(({ kind }) => kind === 'post.promote')
-    .map(({ args }) => Promoted.safeParse(args).data?.suggestedId);
+  const promoted = new Map(
+    store.operations
+      .open()
+      .filter(({ kind }) => kind === 'post.promote')
+      .map(({ args, pid }) => [Promoted.safeParse(args).data?.suggestedId, pid]),
+  );
+  const draftOf = (sid: string): number | null => {
+    const pid = store.posts.pidOf(sid);
+    return pid === null || store.posts.goneAtMs(pid) !== null ? null : pid;
+  };
   return (ideasSnapshot(store)?.ideas ?? []).flatMap((idea) => {
     const waiting = store.operations.ofLane(ideaLane(idea.id)).map(({ kind }) => kind);
     if (waiting.includes('idea.dismiss') || idea.status === 'dismissed') return [];
-    const posts = idea.posts.filter(({ postId }) => !promoted.includes(postId));
-    return [{ ...idea, posts, pickWaits: waiting.includes('idea.pick') }];
+    // Whether promoting keeps the id is not shown: a post that has it is the draft.
+    const posts = idea.posts.map((post) => ({
+      ...post,
+      pid: promoted.get(post.postId) ?? draftOf(post.postId),
+    }));
+    const isMaking = idea.postsGenerating === true || posts.some(({ status }) => status === 'generating');
+    return [{ ...idea, posts, isMaking, pickWaits: waiting.includes('idea.pick') }];
   });
 };

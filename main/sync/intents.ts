@@ -1,9 +1,8 @@
 // What a person wants done, as data: enqueue.ts makes operations of it, and undo keeps it.
 import { z } from 'zod';
-import { textBounds } from '../../preload/bounds.ts';
+import { textBounds, toneWords } from '../../preload/bounds.ts';
 import { deskBounds } from '../../preload/model/desk.ts';
 import { platformIds } from '../../preload/platforms.ts';
-import { toneWords } from '../service/inputs.ts';
 
 const platform = z.enum(platformIds);
 const pid = z.int().positive();

@@ -1,19 +1,44 @@
 // Answers of the service without their links: a signed one must never reach the disk.
 
-/** Members that are addresses of public pages. */
-const publicLinks: readonly string[] = ['permalink', 'websiteUrl'];
+/** Addresses of public pages. */
+const publicPages: readonly string[] = ['permalink', 'websiteUrl'];
+/**
+ * Of answers whose form public-api.md shows: what people wrote. A link in it is part of their words, and never a signed
+ * one. Nobody knows the form of a job's result: no text of it passes.
+ */
+export const writtenTexts: readonly string[] = [
+  'description',
+  'industry',
+  'targetAudience',
+  'keywords',
+  'text',
+  'caption',
+  'name',
+  'headline',
+  'direction',
+  'preview',
+];
+/** Of these it is kept that there is one: as an empty text. */
+const noted: readonly string[] = ['logoUrl'];
 
-export const withoutLinks = (value: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const kept = publicLinks.includes(name) ? member : linkFree(member);
-      return kept === undefined ? [] : [[name, kept]];
-    }),
-  );
+type Members = Record<string, unknown>;
 
-const linkFree = (value: unknown): unknown => {
-  if (typeof value === 'string') return /https?:\/\//i.test(value) ? undefined : value;
-  if (Array.isArray(value)) return value.map(linkFree).filter((member) => member !== undefined);
-  if (typeof value === 'object' && value !== null) return withoutLinks({ ...value });
-  return value;
+/** `kept`: names of texts that stay as they are, with the links in them. */
+export const withoutLinks = (value: Members, kept: readonly string[] = []): Members => {
+  const membersOf = (members: object): Members =>
+    Object.fromEntries(
+      Object.entries(members).flatMap(([name, member]) => {
+        const isPublic = publicPages.includes(name) || kept.includes(name);
+        const left: unknown = isPublic ? member : linkFree(member);
+        if (left !== undefined) return [[name, left]];
+        return noted.includes(name) ? [[name, '']] : [];
+      }),
+    );
+  const linkFree = (member: unknown): unknown => {
+    if (typeof member === 'string') return /https?:\/\//i.test(member) ? undefined : member;
+    if (Array.isArray(member)) return member.map(linkFree).filter((each) => each !== undefined);
+    if (typeof member === 'object' && member !== null) return membersOf(member);
+    return member;
+  };
+  return membersOf(value);
 };

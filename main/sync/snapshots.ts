@@ -1,22 +1,25 @@
 // The last answers of the service about brand, notes, ideas and plans, kept without links and never overtaken by older
 // ones.
 import { z } from 'zod';
+import type { Channel } from '../../preload/model/account.ts';
 import type { Topic } from '../../preload/wire.ts';
 import * as schema from '../service/schema.ts';
 import type { Store } from '../store/store.ts';
-import { withoutLinks } from './link-free.ts';
+import { withoutLinks, writtenTexts } from './link-free.ts';
 import type { Tx } from './transaction.ts';
 
 const topicOf = {
   account: 'account',
+  channels: 'account',
   brand: 'account',
   'brand-images': 'account',
   memories: 'account',
-  ideas: 'account',
+  ideas: 'ideas',
   credits: 'account',
   calendar: 'agenda',
   queue: 'agenda',
   plans: 'agenda',
+  performance: 'account',
 } satisfies Record<string, Topic>;
 
 export type SnapshotKind = keyof typeof topicOf;
@@ -34,7 +37,11 @@ export const keepSnapshot = (
 ): void => {
   const known = tx.store.snapshots.read(kind, id);
   if (known && known.readAtMs > startedAtMs) return;
-  tx.store.snapshots.write(kind, { document: JSON.stringify(withoutLinks(value)), readAtMs: startedAtMs }, id);
+  tx.store.snapshots.write(
+    kind,
+    { document: JSON.stringify(withoutLinks(value, writtenTexts)), readAtMs: startedAtMs },
+    id,
+  );
   tx.changed(topicOf[kind]);
 };
 
@@ -47,12 +54,34 @@ const snapshot = <S extends z.ZodType>(store: Store, kind: SnapshotKind, type: S
 };
 
 export const accountSnapshot = (store: Store) => snapshot(store, 'account', schema.Account);
+const readAtMs = (store: Store, kind: SnapshotKind): number => store.snapshots.read(kind)?.readAtMs ?? -Infinity;
 /** Whichever was read last tells them: the account, or the look after work that may have cost. null: it could not. */
-export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | null => {
-  const readAtMs = (kind: string) => store.snapshots.read(kind)?.readAtMs ?? -Infinity;
-  return readAtMs('credits') > readAtMs('account')
+export const creditsSnapshot = (store: Store): z.infer<typeof schema.Credits> | null =>
+  readAtMs(store, 'credits') > readAtMs(store, 'account')
     ? snapshot(store, 'credits', schema.Credits)
     : (accountSnapshot(store)?.credits ?? null);
+
+/** Of the list of channels, whose one link is not kept. */
+const KeptChannels = z.object({ channels: z.array(schema.Channel) });
+/** Whichever was read last tells them: the account, or the list of channels by itself. null: neither was read. */
+export const channelsSnapshot = (store: Store): { channels: Channel[]; readAtMs: number } | null => {
+  const kind = readAtMs(store, 'channels') > readAtMs(store, 'account') ? 'channels' : 'account';
+  const told = snapshot(store, kind, KeptChannels);
+  return (
+    told && {
+      channels: told.channels.map((channel) => ({
+        platform: channel.platform,
+        displayName: channel.displayName,
+        connected: channel.connected,
+        account: channel.account ?? null,
+        available: channel.available,
+        needsReconnect: channel.needsReconnect,
+        restricted: channel.restricted,
+        connectedAt: channel.connectedAt ?? null,
+      })),
+      readAtMs: readAtMs(store, kind),
+    }
+  );
 };
 export const brandSnapshot = (store: Store) => snapshot(store, 'brand', schema.Brand);
 const isZone = (timeZone: string): boolean => {
@@ -73,4 +102,5 @@ export const ideasSnapshot = (store: Store) => snapshot(store, 'ideas', schema.I
 export const brandPicturesSnapshot = (store: Store) => snapshot(store, 'brand-images', BrandPictures);
 export const calendarSnapshot = (store: Store, id: string) => snapshot(store, 'calendar', schema.Calendar, id);
 export const queueSnapshot = (store: Store, id: string) => snapshot(store, 'queue', schema.Queue, id);
+export const performanceSnapshot = (store: Store) => snapshot(store, 'performance', schema.Performance);
 export const plansSnapshot = (store: Store) => snapshot(store, 'plans', schema.AutopilotPlanList);

@@ -4,6 +4,7 @@ import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { UndoOutcome } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
+import { isWritten } from './brand-fields.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { Intent, type IntentOf } from './intents.ts';
 import type { Transact, Tx } from './transaction.ts';
@@ -25,9 +26,14 @@ export type Undo = {
   changeAll(intents: readonly Intent[]): ManyEnqueued;
   /**
    * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
-   * enqueue throws, and then there is none of them.
+   * enqueue throws, and then there is none of them. `kind`: what the step is called; `besides`: about posts that
+   * are there, in the same step.
    */
-  begin(posts: readonly Beginning[]): { pids: number[]; stepId: number | null };
+  begin(
+    posts: readonly Beginning[],
+    kind: 'post.import' | 'post.recur' | 'post.putBack',
+    besides?: readonly Intent[],
+  ): { pids: number[]; stepId: number | null };
 };
 
 /** `then`: what it is to become, of the local id it got. */
@@ -63,7 +69,7 @@ const lasting: readonly Intent['do'][] = [
 
 /** Typing is stored every 300 ms or so: what follows within this time on the same field belongs together. */
 const burstMs = 2000;
-const typed: readonly string[] = ['post.edit', 'post.desk'] satisfies Intent['do'][];
+const typed: readonly string[] = ['post.edit', 'post.desk', 'brand.edit'] satisfies Intent['do'][];
 
 const Intents = z.array(Intent);
 
@@ -147,7 +153,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         return { done, refused, stepId: step ? tx.store.undoSteps.add(step) : null };
       }),
 
-    begin: (posts) =>
+    begin: (posts, kind, besides = []) =>
       transact((tx) => {
         const begun = posts.map(({ create, then }) => {
           const { pid } = enqueue(tx, { do: 'post.create', ...create });
@@ -156,12 +162,16 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
           for (const intent of rest) enqueue(tx, intent);
           return { pid, forward: [{ do: 'post.keep', pid, create }, ...rest] satisfies Intent[] };
         });
-        if (begun.length === 0) return { pids: [], stepId: null };
+        const done = besides.map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
+        if (begun.length + done.length === 0) return { pids: [], stepId: null };
         const stepId = tx.store.undoSteps.add({
           pid: null,
-          kind: 'post.import',
-          forward: begun.flatMap(({ forward }) => forward),
-          inverse: begun.map(({ pid }) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
+          kind,
+          forward: [...begun.flatMap(({ forward }) => forward), ...done.map(({ intent }) => intent)],
+          inverse: [
+            ...done.toReversed().flatMap(({ inverse }) => inverse),
+            ...begun.map(({ pid }) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
+          ],
           atMs: tx.nowMs,
         });
         return { pids: begun.map(({ pid }) => pid), stepId };
@@ -191,13 +201,14 @@ const isSameBurst = (one: UndoStep, other: UndoStep): boolean =>
   Math.abs(one.atMs - other.atMs) <= burstMs &&
   fieldsOf(one) === fieldsOf(other);
 
-/** What was typed into; a plan or a thing to do is a step of its own. */
+/** What was typed into; a plan, a thing to do or a color is a step of its own. */
 const fieldsOf = ({ id, pid, forward }: UndoStep): string =>
   JSON.stringify([
     pid,
     ...Intents.parse(forward).map((intent) => {
       if (intent.do === 'post.edit') return [intent.platform, Object.keys(intent.fields).sort()];
       if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? 'note' : id;
+      if (intent.do === 'brand.edit') return isWritten(intent.fields) ? Object.keys(intent.fields).sort() : id;
       return intent.do;
     }),
   ]);

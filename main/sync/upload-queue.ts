@@ -16,7 +16,8 @@ import { cancel } from './waiting.ts';
 
 export type UploadQueue = {
   progress(): UploadProgress;
-  stateOf(mid: number): UploadState;
+  /** Of a kept file, of which is known whether the service has it under the key in use. */
+  stateOf(file: { mid: number; uploaded: boolean }): UploadState;
   /** Kept over a restart. What is on its way goes on to its end: nothing of it could be kept. */
   pause(on: boolean): void;
   /**
@@ -127,11 +128,11 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
         sending: transfers.all().map(({ mid, sentBytes }) => ({ id: mediaIdOf(mid), sentBytes })),
       };
     },
-    stateOf(mid) {
+    stateOf({ mid, uploaded }) {
       const sentBytes = transfers.sentBytes(mid);
       if (sentBytes !== null) return { state: 'sending', sentBytes };
       const row = now().rows.get(mid);
-      if (!row) return { state: store.media.sidOf(mid, apiKey) === null ? 'none' : 'done' };
+      if (!row) return { state: uploaded ? 'done' : 'none' };
       return row.state === 'parked' ? failed(row.id) : waiting(row);
     },
     pause(on) {

@@ -2,6 +2,9 @@
 import type { NewOperation, Operation } from '../store/operations.ts';
 import type { Tx } from './transaction.ts';
 
+/** Typing is sent after this much quiet. How far apart two sendings stand, push/pace.ts knows. */
+export const quietMs = 1500;
+
 const claimed: readonly Operation['state'][] = ['inflight', 'doubt', 'job'];
 /** No byte of it ever left: it may change or go. */
 export const isFree = ({ attempts, state }: Operation): boolean => attempts === 0 && !claimed.includes(state);

@@ -74,6 +74,8 @@ export type Preferences = {
   airplane: boolean;
   /** Leaves in pictures and videos where they were taken. Off at first: a home address is in many of them. */
   keepLocation: boolean;
+  /** Notices of the system, outside of the window. Off at first: a person asks for them. */
+  notices: boolean;
 };
 
 export type AppInfo = { version: string; shell: 'electron' | 'browser'; platform: 'mac' | 'windows' | 'linux' };

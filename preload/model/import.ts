@@ -42,6 +42,8 @@ export type ImportFile = {
   rowCount: number;
   /** `windows-1252` is a guess: nothing in such a file says so. */
   encoding: TextEncoding;
+  /** ISO instant at which the very same file was imported before; null: never, as far as is remembered. */
+  importedAt: string | null;
   /** `sample`: the first words that stand in it. `field`: what it seems to be. */
   columns: { name: string; sample: string; field: ImportField | null }[];
 };

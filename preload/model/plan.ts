@@ -1,5 +1,6 @@
 // Planning many posts at once: weekly slots, rules, and what comes of them before anything is changed.
 import type { PlatformId } from '../platforms.ts';
+import type { Finding } from '../preflight.ts';
 import type { PostId } from './ids.ts';
 import type { PostRow } from './post.ts';
 
@@ -18,7 +19,13 @@ export type PlanRule = { by: 'slots' } | { by: 'days'; everyDays: number; times:
 /** ISO instant. `tooLate`: with what waits already it cannot be at the service in time. */
 type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 
-export type PlannedPost = { post: PostRow; versions: PlannedVersion[] };
+/** `check`: the platform would refuse it. `same-words`: names of others of this plan that say the same there. */
+export type PlanWarning =
+  | { kind: 'check'; platform: PlatformId; finding: Finding }
+  | { kind: 'approval' }
+  | { kind: 'same-words'; names: string[] };
+
+export type PlannedPost = { post: PostRow; versions: PlannedVersion[]; warnings: PlanWarning[] };
 
 /** `no-slot`: no time within a year. */
 export type PlanSkip = 'published' | 'no-channel' | 'has-time' | 'no-slot';

@@ -1,36 +1,61 @@
 // Posts written out for other programs and for keeping. Works without a network and changes nothing.
-import type { ExportedFile, ExportFormat } from '../../../preload/model/export.ts';
+import { AppError } from '../../../preload/error.ts';
+import { reviewLimit, type ExportedFile, type ExportFormat } from '../../../preload/model/export.ts';
 import type { PostSet } from '../../../preload/post-many.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
-import { businessZone } from '../../sync/snapshots.ts';
+import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';
 import { pidsOf } from '../post-set.ts';
 import { toCsv } from './csv.ts';
 import { toIcs } from './ics.ts';
 import { toJson } from './json.ts';
 import { toMarkdown } from './markdown.ts';
+import { toReview } from './review.ts';
+import type { SmallPictures } from './small-pictures.ts';
 import type { WrittenPost } from './written.ts';
 
 /** In the order of the list. A post that is deleted meanwhile is left out. */
 export type Exporting = (of: PostSet, format: ExportFormat) => Promise<ExportedFile>;
 
-type Deps = { sync: Sync; businessId: string; breathe: () => Promise<void> };
+type Deps = { sync: Sync; businessId: string; breathe: () => Promise<void>; smallPictures: SmallPictures };
 
 const postsAtOnce = 100;
 
-type Writer = { extension: string; mimeType: string; write: (posts: readonly WrittenPost[]) => string };
+type Writer = {
+  extension: string;
+  mimeType: string;
+  write: (posts: readonly WrittenPost[]) => string | Promise<string>;
+};
 
-export const createExporting = ({ sync, businessId, breathe }: Deps): Exporting => {
+export const createExporting = ({ sync, businessId, breathe, smallPictures }: Deps): Exporting => {
   const { store } = sync;
+  const writeReview = async (posts: readonly WrittenPost[]): Promise<string> => {
+    const ids = posts.flatMap(({ post }) =>
+      post.variants.flatMap(({ media }) => media.flatMap(({ id, type }) => (type === 'image' ? [id] : []))),
+    );
+    return toReview(posts, {
+      businessName: accountSnapshot(store)?.businessName ?? 'Galley',
+      zone: businessZone(store),
+      madeMs: sync.time.nowMs(),
+      pictures: await smallPictures(ids),
+    });
+  };
   const writers: Record<ExportFormat, Writer> = {
     csv: { extension: 'csv', mimeType: 'text/csv', write: (posts) => toCsv(posts, businessZone(store)) },
     json: { extension: 'json', mimeType: 'application/json', write: toJson },
     markdown: { extension: 'md', mimeType: 'text/markdown', write: (posts) => toMarkdown(posts, businessZone(store)) },
+    review: { extension: 'html', mimeType: 'text/html', write: writeReview },
     ics: { extension: 'ics', mimeType: 'text/calendar', write: (posts) => toIcs(posts, businessId) },
   };
   return async (of, format) => {
     const { extension, mimeType, write } = writers[format];
     const pids = pidsOf(store, of);
+    if (format === 'review' && pids.length > reviewLimit)
+      throw new AppError({
+        kind: 'invalid',
+        message: `A review pack holds at most ${reviewLimit} posts.`,
+        field: 'of',
+      });
     const posts: WrittenPost[] = [];
     for (let from = 0; from < pids.length; from += postsAtOnce) {
       for (const pid of pids.slice(from, from + postsAtOnce)) {
@@ -40,6 +65,6 @@ export const createExporting = ({ sync, businessId, breathe }: Deps): Exporting 
       await breathe();
     }
     const day = new Date(sync.time.nowMs()).toISOString().slice(0, 10);
-    return { name: `galley-posts-${day}.${extension}`, mimeType, text: write(posts), postCount: posts.length };
+    return { name: `galley-posts-${day}.${extension}`, mimeType, text: await write(posts), postCount: posts.length };
   };
 };

@@ -17,6 +17,8 @@ import type { Intent } from '../../sync/intents.ts';
 import type { Beginning } from '../../sync/undo.ts';
 import { businessZone } from '../../sync/snapshots.ts';
 import { takesSlot } from '../connected.ts';
+import { createFileParts, keepNewest } from '../file-parts.ts';
+import { createImported, fileName } from './imported.ts';
 import { dryRun, type DryRun, type Surroundings } from './dry-run.ts';
 import { readFile } from './read-file.ts';
 import type { PlannedPost } from './rows.ts';
@@ -37,16 +39,18 @@ type Deps = {
   freeSlots: () => Surroundings['nextSlot'];
 };
 
-/** One for each tab of the window. */
-const keptFiles = 4;
+/** `name`: of the file, by its bytes. */
+type Kept = Table & { name: string };
+
 const shownReady = 50;
 const shownFailed = 200;
 const excerptUnits = 80;
 
 export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
   const { store } = sync;
-  const parts = new Map<string, Buffer[]>();
-  const tables = new Map<string, Table>();
+  const parts = createFileParts(importBounds.fileBytes);
+  const tables = new Map<string, Kept>();
+  const imported = createImported(store);
 
   const tried = ({
     id,
@@ -54,7 +58,7 @@ export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
   }: {
     id: string;
     settings: ImportSettings;
-  }): DryRun & { table: Table; zone: string } => {
+  }): DryRun & { table: Kept; zone: string } => {
     const table = tables.get(id);
     if (!table) throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
     const zone = businessZone(store);
@@ -65,19 +69,13 @@ export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
 
   return {
     read({ id, part, more }) {
-      const bytes = [...(parts.get(id) ?? []), Buffer.from(part, 'base64')];
-      parts.delete(id);
-      const sizeBytes = bytes.reduce((sum, { length }) => sum + length, 0);
-      if (sizeBytes > importBounds.fileBytes)
-        throw new AppError({ kind: 'invalid', message: 'The file is too large.', field: 'part' });
-      if (more) {
-        keep(parts, id, bytes);
-        return { state: 'more' };
-      }
-      const result = readFile(Buffer.concat(bytes));
+      const bytes = parts.add({ id, part, more });
+      if (!bytes) return { state: 'more' };
+      const result = readFile(bytes);
       if ('refused' in result) return result.refused;
-      keep(tables, id, result.table);
-      return { state: 'read', file: result.file };
+      const name = fileName(bytes);
+      keepNewest(tables, id, { ...result.table, name });
+      return { state: 'read', file: { ...result.file, importedAt: imported.at(name) } };
     },
 
     preview(of) {
@@ -122,23 +120,19 @@ export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
     },
 
     apply({ leaveOut, ...of }) {
-      const { rows } = tried(of);
+      const { rows, table } = tried(of);
       const posts = rows.flatMap(({ read }) => ('post' in read ? [read.post] : []));
       const leftOutCount = rows.length - posts.length;
       if (leftOutCount > 0 && !leaveOut)
         throw new AppError({ kind: 'invalid', message: 'Some rows make no post.', field: 'leaveOut' });
-      const { stepId } = sync.begin(posts.map(beginningOf));
+      const { stepId } = sync.transact((tx) => {
+        imported.note(table.name, tx.nowMs);
+        return sync.begin(posts.map(beginningOf), 'post.import');
+      });
       tables.delete(of.id);
       return { madeCount: posts.length, leftOutCount, stepId };
     },
   };
-};
-
-/** The newest ones stay. */
-const keep = <T>(kept: Map<string, T>, id: string, value: T): void => {
-  kept.delete(id);
-  kept.set(id, value);
-  for (const oldest of [...kept.keys()].slice(0, -keptFiles)) kept.delete(oldest);
 };
 
 /** Asked for every row, and the same for all of one platform. */

@@ -5,7 +5,8 @@ import { decodeText } from '../../csv/decode.ts';
 import { readTable, type Table } from '../../csv/read.ts';
 import { proposeColumns } from './columns.ts';
 
-export type ReadFile = { table: Table; file: ImportFile } | { refused: Extract<ImportReading, { state: 'refused' }> };
+export type ReadFile =
+  { table: Table; file: Omit<ImportFile, 'importedAt'> } | { refused: Extract<ImportReading, { state: 'refused' }> };
 
 const sampleUnits = 60;
 const refused = (reason: Exclude<Extract<ImportReading, { state: 'refused' }>['reason'], 'unclosed'>): ReadFile => ({

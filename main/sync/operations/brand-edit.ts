@@ -1,7 +1,7 @@
 // Changes fields of the brand kit, each three-way against what the service has.
 import type { z } from 'zod';
 import { BrandFields } from '../intents.ts';
-import { BrandArgs, mergeBrand, sameValue, valueIn } from '../brand-fields.ts';
+import { BrandArgs, BrandBase, mergeBrand, sameValue, valueIn } from '../brand-fields.ts';
 import { brandLane } from '../lanes.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
 import { keepSnapshot } from '../snapshots.ts';
@@ -14,7 +14,7 @@ const fieldsOf = (fields: BrandFields) => BrandFields.keyof().options.filter((fi
 
 const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
   if (!brand) return { is: 'absent' };
-  const base = BrandFields.parse(op.base ?? {});
+  const base = BrandBase.parse(op.base ?? {});
   const fields = fieldsOf(op.args.fields).filter((field) => !sameValue(valueIn(brand, field), op.args.fields[field]));
   if (fields.length === 0) return { is: 'landed' };
   const isOurs = fields.every((field) => sameValue(valueIn(brand, field), base[field]));
@@ -26,7 +26,7 @@ const rebaseWaiting = (tx: Tx, op: Op<Args>, brand: WireBrand) => {
   for (const later of tx.store.operations.ofLane(brandLane)) {
     if (later.id === op.id || later.kind !== 'brand.edit' || later.attempts > 0) continue;
     const now = Object.fromEntries(fieldsOf(op.args.fields).map((field) => [field, valueIn(brand, field)]));
-    tx.store.operations.change(later.id, { base: { ...BrandFields.parse(later.base ?? {}), ...now } });
+    tx.store.operations.change(later.id, { base: { ...BrandBase.parse(later.base ?? {}), ...now } });
   }
 };
 
@@ -39,7 +39,7 @@ const take = (tx: Tx, op: Op<Args>, brand: WireBrand, atMs: number) => {
 const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
   if (!brand) return;
   keepSnapshot(tx, 'brand', brand, startedAtMs);
-  const base = BrandFields.parse(op.base ?? {});
+  const base = BrandBase.parse(op.base ?? {});
   const { clean, conflicting } = mergeBrand(base, op.args.fields, brand);
   const operations = tx.store.operations;
   const successor = (fields: BrandFields, step: number) =>

@@ -12,8 +12,10 @@ export const ideaPickKind = defineKind({
   readFirst: 'always',
   readings: ['ideas'],
   request: ({ args }) => ({ path: args }),
-  accept(_op, { body: { idea } }, tx) {
-    const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).map((known) => (known.id === idea.id ? idea : known));
+  accept(_op, { body: { idea, postsGenerating } }, tx) {
+    // The next reading tells the posts themselves.
+    const picked = { ...idea, postsGenerating };
+    const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).map((known) => (known.id === idea.id ? picked : known));
     keepSnapshot(tx, 'ideas', { ideas }, tx.nowMs);
     return { is: 'done' };
   },

@@ -1,0 +1,53 @@
+// Which post of a pool comes on which day: the one that rested longest, never more than the cap, never after the end.
+import { Temporal } from 'temporal-polyfill';
+import type { PoolRule } from '../../preload/model/pool.ts';
+
+/** `lastOn`: the day it last went out, or last came of the pool. */
+export type Member = { pid: number; lastOn: Temporal.PlainDate | null };
+
+/** `pid` null: none is rested. */
+export type Recurrence = { on: Temporal.PlainDate; pid: number | null };
+
+type Ask = {
+  rule: PoolRule;
+  /** Of several that rested as long, the first. */
+  members: readonly Member[];
+  /** Nothing before. */
+  from: Temporal.PlainDate;
+  madeCount: number;
+};
+
+const { compare } = Temporal.PlainDate;
+
+/** In the order of time, without end where the rule has none. A day without a rested post does not count for the cap. */
+export function* recurrences({ rule, members, from, madeCount }: Ask): Generator<Recurrence> {
+  const last = new Map(members.map(({ pid, lastOn }) => [pid, lastOn]));
+  const isRested = (lastOn: Temporal.PlainDate | null, on: Temporal.PlainDate): boolean =>
+    lastOn === null || compare(lastOn.add({ days: rule.cooldownDays }), on) <= 0;
+  let count = madeCount;
+  for (const on of daysOf(rule, from)) {
+    if (rule.cap !== null && count >= rule.cap) return;
+    let chosen: [pid: number, lastOn: Temporal.PlainDate | null] | null = null;
+    for (const each of last) if (isRested(each[1], on) && (!chosen || rests(each[1], chosen[1]))) chosen = each;
+    if (chosen) {
+      last.set(chosen[0], on);
+      count += 1;
+    }
+    yield { on, pid: chosen?.[0] ?? null };
+  }
+}
+
+/** Longer than the other. */
+const rests = (one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): boolean =>
+  other !== null && (one === null || compare(one, other) < 0);
+
+function* daysOf({ startsOn, endsOn, everyDays }: PoolRule, from: Temporal.PlainDate): Generator<Temporal.PlainDate> {
+  const start = Temporal.PlainDate.from(startsOn);
+  const ahead = Math.max(0, start.until(from).days);
+  const end = endsOn === null ? null : Temporal.PlainDate.from(endsOn);
+  for (let step = Math.ceil(ahead / everyDays); ; step += 1) {
+    const day = start.add({ days: step * everyDays });
+    if (end && compare(day, end) > 0) return;
+    yield day;
+  }
+}

@@ -1,0 +1,34 @@
+// Thoughts of the person's own, before they are posts.
+import { z } from 'zod';
+import { captureStages, type CaptureStage } from '../../preload/model/idea.ts';
+import type { Statements } from './statements.ts';
+
+export type CaptureStore = {
+  /** The newest first. */
+  all(): CaptureRow[];
+  /** Returns the id; a known one is overwritten, and one that was removed comes back under it. */
+  save(capture: { id: number | null; text: string; stage: CaptureStage }, atMs: number): number;
+  remove(id: number): void;
+};
+
+const Row = z.object({ id: z.number(), text: z.string(), stage: z.enum(captureStages), atMs: z.number() });
+type CaptureRow = z.infer<typeof Row>;
+
+export const createCaptureStore = (db: Statements): CaptureStore => {
+  const select = db.prepare('SELECT id, text, stage, at_ms AS atMs FROM capture ORDER BY at_ms DESC, id DESC');
+  const upsert = db
+    .prepare(
+      `INSERT INTO capture (id, text, stage, at_ms) VALUES (:id, :text, :stage, :atMs)
+       ON CONFLICT (id) DO UPDATE SET text = excluded.text, stage = excluded.stage
+       RETURNING id`,
+    )
+    .pluck();
+  const remove = db.prepare('DELETE FROM capture WHERE id = :id');
+  return {
+    all: () => z.array(Row).parse(select.all()),
+    save: (capture, atMs) => z.number().parse(upsert.get({ ...capture, atMs })),
+    remove(id) {
+      remove.run({ id });
+    },
+  };
+};

@@ -1,0 +1,69 @@
+// Likes and comments of published posts, one reading a day.
+import { z } from 'zod';
+import type { Statements } from './statements.ts';
+
+type MeasuredFacts = {
+  key: string;
+  platform: string;
+  permalink: string | null;
+  /** As the service wrote it. */
+  publishedAt: string;
+  caption: string | null;
+};
+export type Measurement = { day: string; likes: number; comments: number };
+
+/** `days`: oldest first, one at least. */
+export type MeasuredRow = MeasuredFacts & { days: Measurement[] };
+
+export type MeasurementStore = {
+  /** `day`: ISO date. A later reading of the same day takes the place of the earlier one. */
+  keep(day: string, posts: readonly (MeasuredFacts & Omit<Measurement, 'day'>)[]): void;
+  /** Posts with their readings since that day. */
+  since(day: string): MeasuredRow[];
+};
+
+const Rows = z.array(
+  z.object({
+    key: z.string(),
+    platform: z.string(),
+    permalink: z.string().nullable(),
+    publishedAt: z.string(),
+    caption: z.string().nullable(),
+    day: z.string(),
+    likes: z.number(),
+    comments: z.number(),
+  }),
+);
+
+export const createMeasurementStore = (db: Statements): MeasurementStore => {
+  const putPost = db.prepare(
+    `INSERT INTO measured_post (key, platform, permalink, published_at, caption)
+     VALUES (:key, :platform, :permalink, :publishedAt, :caption)
+     ON CONFLICT (key) DO UPDATE SET published_at = excluded.published_at, caption = excluded.caption`,
+  );
+  const putDay = db.prepare(
+    `INSERT INTO measured_day (key, day, likes, comments) VALUES (:key, :day, :likes, :comments)
+     ON CONFLICT (key, day) DO UPDATE SET likes = excluded.likes, comments = excluded.comments`,
+  );
+  const select = db.prepare(
+    `SELECT key, platform, permalink, published_at AS publishedAt, caption, day, likes, comments
+     FROM measured_day JOIN measured_post USING (key) WHERE day >= :day ORDER BY key, day`,
+  );
+  return {
+    keep(day, posts) {
+      for (const { likes, comments, ...facts } of posts) {
+        putPost.run(facts);
+        putDay.run({ key: facts.key, day, likes, comments });
+      }
+    },
+    since(day) {
+      const found = new Map<string, MeasuredRow>();
+      for (const { day: of, likes, comments, ...facts } of Rows.parse(select.all({ day }))) {
+        const row = found.get(facts.key) ?? { ...facts, days: [] };
+        row.days.push({ day: of, likes, comments });
+        found.set(facts.key, row);
+      }
+      return [...found.values()];
+    },
+  };
+};

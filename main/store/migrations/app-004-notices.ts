@@ -1,0 +1,5 @@
+// The person's wish for notices of the system.
+
+export const notices = `
+  ALTER TABLE preferences ADD COLUMN notices INTEGER NOT NULL DEFAULT 0 CHECK (notices IN (0, 1));
+`;

@@ -1,0 +1,27 @@
+// Names of what notices of the system have told.
+import { z } from 'zod';
+import type { Statements } from './statements.ts';
+
+export type ToldStore = {
+  /** The names beginning with `prefix`. */
+  all(prefix: string): Set<string>;
+  add(name: string, atMs: number): void;
+  remove(name: string): void;
+};
+
+const Names = z.array(z.string());
+
+export const createToldStore = (db: Statements): ToldStore => {
+  const select = db.prepare('SELECT name FROM told WHERE substr(name, 1, length(:prefix)) = :prefix').pluck();
+  const insert = db.prepare('INSERT OR IGNORE INTO told (name, at_ms) VALUES (:name, :atMs)');
+  const remove = db.prepare('DELETE FROM told WHERE name = :name');
+  return {
+    all: (prefix) => new Set(Names.parse(select.all({ prefix }))),
+    add(name, atMs) {
+      insert.run({ name, atMs });
+    },
+    remove(name) {
+      remove.run({ name });
+    },
+  };
+};

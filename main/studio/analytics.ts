@@ -1,0 +1,157 @@
+// Instagram's numbers: asked of the service when somebody looks, kept day by day, and told with what they gained since.
+import { Temporal } from 'temporal-polyfill';
+import { writeCsv } from '../../preload/csv.ts';
+import { AppError } from '../../preload/error.ts';
+import type { Analytics, MeasuredPost } from '../../preload/model/analytics.ts';
+import type { ExportedFile } from '../../preload/model/export.ts';
+import type { MeasuredRow, Measurement } from '../store/measurements.ts';
+import type { Sync } from '../sync/engine.ts';
+import { readPost } from '../sync/posts/view.ts';
+import { businessZone, keepSnapshot, performanceSnapshot } from '../sync/snapshots.ts';
+import { gainsOf } from './gains.ts';
+
+export type AnalyticsWork = {
+  /**
+   * Of Instagram alone, and roughly its 25 most recent posts (public-api.md, Performance and metrics). What was told
+   * some minutes ago still serves, unless `fresh`. Throws what reading throws where nothing was told before, or `fresh`
+   * was asked for.
+   */
+  read(fresh: boolean): Promise<Analytics>;
+  /** Throws AppError `not-found` while nothing was ever measured. */
+  export(): ExportedFile;
+};
+
+/** Each asking counts against an hourly limit, and likes do not hurry. */
+const servesMs = 10 * 60_000;
+/** What is older says little of how posts do now, and need not be read each time. */
+const shownDays = 400;
+
+export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
+  const { store, requests, time } = sync;
+
+  const today = (): Temporal.PlainDate =>
+    Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs()))
+      .toZonedDateTimeISO(businessZone(store))
+      .toPlainDate();
+
+  const ask = async (): Promise<void> => {
+    const { reply, startedAtMs } = await requests.read('analytics.performance', {}, 'person');
+    sync.transact((tx) => {
+      keepSnapshot(tx, 'performance', reply.body, startedAtMs);
+      if (!reply.body.available) return;
+      const posts = reply.body.posts.map(({ platform, permalink, publishedAt, caption, likes, comments }) => ({
+        key: keyOf({ platform, permalink, publishedAt }),
+        platform,
+        permalink: permalink ?? null,
+        publishedAt,
+        caption: caption ?? null,
+        likes,
+        comments,
+      }));
+      tx.store.measurements.keep(today().toString(), posts);
+    });
+  };
+
+  /** A post is known again by its permalink; where the service gives none, by the very moment it went out. */
+  const pidOf = ({ platform, permalink, publishedAt }: MeasuredRow): number | null => {
+    const atMs = Date.parse(publishedAt);
+    if (Number.isNaN(atMs)) return null;
+    const there = store.agenda
+      .moments(atMs, atMs + 1)
+      .filter((moment) => moment.status === 'published' && moment.platform === platform);
+    const known = there.map(({ pid }) => {
+      const variant = readPost(store, pid)?.variants.find((each) => each.platform === platform);
+      return { pid, permalink: variant?.permalink ?? null };
+    });
+    const same = known.find((each) => each.permalink === permalink);
+    const only = known.length === 1 && (known[0]?.permalink === null || permalink === null) ? known[0] : undefined;
+    return (same ?? only)?.pid ?? null;
+  };
+
+  const measured = (): MeasuredRow[] => store.measurements.since(today().subtract({ days: shownDays }).toString());
+
+  const shown = (): Analytics => {
+    const kept = store.snapshots.read('performance');
+    const performance = performanceSnapshot(store);
+    if (!kept || !performance)
+      throw new AppError({ kind: 'unreachable', message: 'The service has not told of any numbers yet.' });
+    const rows = measured();
+    const current = new Set(performance.available ? performance.posts.map(keyOf) : []);
+    const pids = new Map(rows.map((row) => [row.key, pidOf(row)]));
+    const lines = store.agenda.rows([...new Set([...pids.values()].filter((pid) => pid !== null))]);
+    const posts = rows.flatMap((row): MeasuredPost[] => {
+      const last = row.days.at(-1);
+      const pid = pids.get(row.key) ?? null;
+      if (!last) return [];
+      return [
+        {
+          key: row.key,
+          post: (pid === null ? null : lines.get(pid)) ?? null,
+          platform: row.platform,
+          permalink: row.permalink,
+          publishedAt: instantOf(row.publishedAt),
+          caption: row.caption,
+          likes: last.likes,
+          comments: last.comments,
+          day: last.day,
+          gained: gainedOf(last, row.days.at(-2)),
+          isCurrent: current.has(row.key),
+        },
+      ];
+    });
+    return {
+      readAt: new Date(kept.readAtMs).toISOString(),
+      available: performance.available,
+      reason: performance.available ? null : (performance.reason ?? null),
+      coverage: performance.coverage,
+      posts: posts.sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')),
+      gains: gainsOf(rows),
+    };
+  };
+
+  return {
+    async read(fresh) {
+      const kept = store.snapshots.read('performance');
+      if (kept && !fresh && time.nowMs() - kept.readAtMs < servesMs) return shown();
+      try {
+        await ask();
+      } catch (error) {
+        if (!kept || fresh) throw error;
+      }
+      return shown();
+    },
+    export() {
+      const rows = store.measurements.since('');
+      if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'There are no numbers yet.' });
+      const table = rows.flatMap((row) =>
+        row.days.map(({ day, likes, comments }) => [
+          day,
+          row.platform,
+          row.publishedAt,
+          row.caption ?? '',
+          String(likes),
+          String(comments),
+          row.permalink ?? '',
+        ]),
+      );
+      const header = ['day', 'platform', 'published', 'caption', 'likes', 'comments', 'link'];
+      return {
+        name: `galley-numbers-${today().toString()}.csv`,
+        mimeType: 'text/csv',
+        text: writeCsv([header, ...table.sort(([one = ''], [other = '']) => one.localeCompare(other))]),
+        postCount: rows.length,
+      };
+    },
+  };
+};
+
+type Named = { platform: string; permalink?: string | null | undefined; publishedAt: string };
+const keyOf = ({ platform, permalink, publishedAt }: Named): string => permalink ?? `${platform} ${publishedAt}`;
+
+const instantOf = (text: string): string | null => {
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();
+};
+
+const gainedOf = (last: Measurement, before: Measurement | undefined): MeasuredPost['gained'] =>
+  before ? { likes: last.likes - before.likes, comments: last.comments - before.comments, since: before.day } : null;

@@ -1,0 +1,89 @@
+// What should have gone out and did not, and what goes out in the next 24 hours, each with what stands in its way.
+import { slotGraceMs, type DaySheet, type DueEntry } from '../../preload/model/due.ts';
+import type { Moment } from '../store/agenda.ts';
+import type { Sync } from '../sync/engine.ts';
+import { readPost } from '../sync/posts/view.ts';
+import { accountSnapshot, queueSnapshot } from '../sync/snapshots.ts';
+import { together } from './agenda-entries.ts';
+import { hindranceOf } from './hindrance.ts';
+
+export type Due = {
+  /** What the service has not told of since its slot passed is read again soon. */
+  overdue(): DueEntry[];
+  day(): DaySheet;
+};
+
+const dayMs = 24 * 60 * 60_000;
+/** Nobody looks through more. */
+const mostPassed = 200;
+
+export const createDue = ({ sync }: { sync: Sync }): Due => {
+  const { store, time, pull } = sync;
+
+  const facts = () => {
+    const account = accountSnapshot(store);
+    const queue = queueSnapshot(store, '');
+    const held = (queue?.items ?? []).filter(({ holdReason }) => holdReason === 'missed');
+    return {
+      channels: account?.channels ?? null,
+      hasSubscription: queue?.billingHold ? false : (account?.plan.hasActiveSubscription ?? null),
+      held: Map.groupBy(held, ({ postId }) => postId ?? ''),
+    };
+  };
+
+  const entriesOf = (moments: readonly Moment[]): DueEntry[] => {
+    const { channels, hasSubscription, held } = facts();
+    const nowMs = time.serverNowMs();
+    const aheadMs = nowMs - time.nowMs();
+    const groups = together(moments);
+    const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
+    const unheard: string[] = [];
+    const entries = groups.flatMap(({ pid, atMs, platforms }): DueEntry[] => {
+      const row = rows.get(pid);
+      const post = readPost(store, pid);
+      // A click to publish it is on its way: its time does not matter any more.
+      if (!row || !post || post.sync.publishWaits) return [];
+      const sid = store.posts.sidOf(pid);
+      const readAtMs = store.posts.document(pid)?.readAtMs;
+      const ofSlot = post.variants.filter(({ platform }) => platforms.has(platform));
+      const hindrance = hindranceOf(post, ofSlot, {
+        nowMs,
+        dueMs: atMs + slotGraceMs,
+        heardMs: readAtMs === undefined ? null : readAtMs + aheadMs,
+        channels,
+        hasSubscription,
+        held: new Set(held.get(sid ?? '')?.map(({ platform }) => platform)),
+      });
+      if (hindrance?.kind === 'not-heard' && sid !== null) unheard.push(sid);
+      return [
+        {
+          post: row,
+          platforms: ofSlot.map(({ platform }) => platform),
+          at: new Date(atMs).toISOString(),
+          isOverdue: nowMs > atMs + slotGraceMs,
+          hindrance,
+        },
+      ];
+    });
+    pull.notice(unheard);
+    return entries;
+  };
+
+  const passed = (): DueEntry[] => entriesOf(store.agenda.passed(time.serverNowMs() - slotGraceMs, mostPassed));
+
+  return {
+    overdue: passed,
+    day() {
+      const fromMs = Math.floor(time.serverNowMs());
+      // What is within its grace is still on its way.
+      const ahead = store.agenda
+        .moments(fromMs - slotGraceMs, fromMs + dayMs)
+        .filter(({ status }) => status !== 'published');
+      return {
+        from: new Date(fromMs).toISOString(),
+        to: new Date(fromMs + dayMs).toISOString(),
+        entries: [...passed(), ...entriesOf(ahead)],
+      };
+    },
+  };
+};

@@ -1,0 +1,31 @@
+// Files that a window sends in parts: gathered until they are whole, the newest few at a time.
+import { AppError } from '../../preload/error.ts';
+
+export type FileParts = {
+  /** The whole file with its last part; null: more is to come. Throws AppError `invalid` for too large a file. */
+  add(part: { id: string; part: string; more: boolean }): Buffer | null;
+};
+
+/** One for each tab of the window. */
+const keptFiles = 4;
+
+export const createFileParts = (mostBytes: number): FileParts => {
+  const parts = new Map<string, Buffer[]>();
+  return {
+    add({ id, part, more }) {
+      const bytes = [...(parts.get(id) ?? []), Buffer.from(part, 'base64')];
+      parts.delete(id);
+      if (bytes.reduce((sum, { length }) => sum + length, 0) > mostBytes)
+        throw new AppError({ kind: 'invalid', message: 'The file is too large.', field: 'part' });
+      if (!more) return Buffer.concat(bytes);
+      keepNewest(parts, id, bytes);
+      return null;
+    },
+  };
+};
+
+export const keepNewest = <T>(kept: Map<string, T>, id: string, value: T): void => {
+  kept.delete(id);
+  kept.set(id, value);
+  for (const oldest of [...kept.keys()].slice(0, -keptFiles)) kept.delete(oldest);
+};

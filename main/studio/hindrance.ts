@@ -1,0 +1,88 @@
+// What keeps versions of a post from going out at their time: the first of all that is known.
+import type { Hindrance } from '../../preload/model/due.ts';
+import type { Post, Variant } from '../../preload/model/post.ts';
+import { isPlatformId } from '../../preload/platforms.ts';
+import { preflight } from '../../preload/preflight.ts';
+
+/** A channel as public-api.md has it (Channel). */
+type Channel = {
+  platform: string;
+  available: boolean;
+  connected: boolean;
+  needsReconnect: boolean;
+  restricted: boolean;
+};
+
+export type Circumstances = {
+  nowMs: number;
+  /** After this the service has said what became of the slot. */
+  dueMs: number;
+  /** When the service last told of the post, Unix ms; null: it does not have it. */
+  heardMs: number | null;
+  /** null: never read. */
+  channels: readonly Channel[] | null;
+  hasSubscription: boolean | null;
+  /** Platforms of the post that the autopilot's week shows as held, with no reason that a person could remove. */
+  held: ReadonlySet<string>;
+};
+
+/** `variants`: those of the post that share the slot. */
+export const hindranceOf = (post: Post, variants: readonly Variant[], around: Circumstances): Hindrance | null => {
+  const { sync } = post;
+  const isOverdue = around.nowMs > around.dueMs;
+  if (sync.state === 'conflict') return { kind: 'conflict' };
+  if (sync.state === 'needs-you') return { kind: 'needs-you' };
+  const waits = sync.approveWaits || variants.some(({ platform }) => scheduleWaits(post, platform));
+  if (isOverdue && (waits || around.heardMs === null)) return { kind: 'not-sent' };
+  // What was known before may be over: it could have been approved, or gone out, elsewhere.
+  if (isOverdue && around.heardMs !== null && around.heardMs < around.dueMs) return { kind: 'not-heard' };
+  return (
+    first(variants, refusal) ??
+    first(variants, ({ platform }) => ofChannel(around.channels, platform)) ??
+    (around.hasSubscription === false ? { kind: 'no-subscription' } : null) ??
+    (post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null) ??
+    first(variants, beingMade) ??
+    first(variants, (variant) => refusedByRule(post, variant)) ??
+    (variants.some(({ platform }) => around.held.has(platform)) ? { kind: 'held' } : null) ??
+    (waits || around.heardMs === null ? { kind: 'not-sent' } : null) ??
+    (isOverdue ? { kind: 'unknown' } : null)
+  );
+};
+
+const scheduleWaits = ({ sync }: Post, platform: string): boolean =>
+  sync.scheduleWaits && sync.waitingPlatforms.some((each) => each === platform);
+
+const first = (variants: readonly Variant[], of: (variant: Variant) => Hindrance | null): Hindrance | null => {
+  for (const variant of variants) {
+    const found = of(variant);
+    if (found) return found;
+  }
+  return null;
+};
+
+const refusal = ({ platform, publishFailure }: Variant): Hindrance | null =>
+  publishFailure && { kind: 'refused', platform, reason: publishFailure.reason };
+
+const beingMade = ({ generation: { status, videoStatus } }: Variant): Hindrance | null => {
+  if (status === 'failed' || videoStatus === 'failed') return { kind: 'not-made' };
+  return status === 'generating' || videoStatus === 'generating' ? { kind: 'making' } : null;
+};
+
+const ofChannel = (channels: readonly Channel[] | null, platform: string): Hindrance | null => {
+  const channel = channels?.find((each) => each.platform === platform);
+  if (!channel) return null;
+  if (!channel.available || !channel.connected) return { kind: 'disconnected', platform };
+  if (channel.needsReconnect) return { kind: 'reconnect', platform };
+  return channel.restricted ? { kind: 'restricted', platform } : null;
+};
+
+/** Its words or media are against a rule of its platform. */
+export const refusedByRule = (
+  post: Post,
+  { platform, body, title, altText, hashtags, media }: Variant,
+): Extract<Hindrance, { kind: 'check' }> | null => {
+  if (!isPlatformId(platform)) return null;
+  const words = { text: body ?? '', title: title ?? '', altText: altText ?? '', hashtags };
+  const blocking = preflight({ platform, kind: post.kind, ...words, media }).find(({ blocks }) => blocks);
+  return blocking ? { kind: 'check', platform, finding: blocking.finding } : null;
+};

@@ -1,0 +1,58 @@
+// Campaigns and holidays of the calendar: one value in the library, never sent.
+import { z } from 'zod';
+import { campaigns as campaignList, shownLayers } from '../../preload/bridge-layers.ts';
+import { layerBounds, type Campaign, type HolidaysRead, type Layers } from '../../preload/model/layers.ts';
+import { json } from '../store/json.ts';
+import type { Sync } from '../sync/engine.ts';
+import { daysOfIcs } from './ics-days.ts';
+
+export type LayerWork = {
+  read(): Layers;
+  saveCampaigns(campaigns: Campaign[]): Layers;
+  bringHolidays(ics: string): HolidaysRead;
+  show(shown: Layers['shown']): Layers;
+};
+
+/** Days that come every year are kept for this year, the one before, and so many after it. */
+const yearsAhead = 5;
+
+const Kept = json.pipe(
+  z.strictObject({
+    campaigns: campaignList,
+    holidays: z.array(z.strictObject({ date: z.iso.date(), name: z.string() })),
+    shown: shownLayers,
+  }),
+);
+
+const none: Layers = { campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } };
+
+export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' | 'time'> }): LayerWork => {
+  const { store, transact, time } = sync;
+  const read = (): Layers => {
+    const kept = store.meta.read('calendar_layers');
+    return kept === null ? none : (Kept.safeParse(kept).data ?? none);
+  };
+  const write = (change: Partial<Layers>): Layers =>
+    transact((tx) => {
+      const next = { ...read(), ...change };
+      store.meta.write('calendar_layers', JSON.stringify(next));
+      tx.changed('plan');
+      return next;
+    });
+  return {
+    read,
+    saveCampaigns: (next) => write({ campaigns: next.toSorted((one, other) => one.from.localeCompare(other.from)) }),
+    bringHolidays(ics) {
+      const year = new Date(time.nowMs()).getUTCFullYear();
+      const { days, leftOutCount } = daysOfIcs(ics, {
+        years: { first: year - 1, last: year + yearsAhead },
+        mostDays: layerBounds.holidays,
+        nameUnits: layerBounds.name,
+      });
+      // A file without any was chosen by mistake.
+      const layers = days.length === 0 && ics !== '' ? read() : write({ holidays: days });
+      return { layers, dayCount: days.length, leftOutCount };
+    },
+    show: (shown) => write({ shown }),
+  };
+};

@@ -1,0 +1,218 @@
+// Posts that come again: rules over tags, and the drafts that are made of them a week ahead, each exactly once.
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { textBounds } from '../../preload/bounds.ts';
+import { poolRule } from '../../preload/bridge-pools.ts';
+import { AppError } from '../../preload/error.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import { poolBounds, type Pool, type PoolRule } from '../../preload/model/pool.ts';
+import type { Post } from '../../preload/model/post.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { recurrences, type Member } from '../planner/recur.ts';
+import { json } from '../store/json.ts';
+import type { Sync } from '../sync/engine.ts';
+import type { Intent } from '../sync/intents.ts';
+import { readPost } from '../sync/posts/view.ts';
+import { businessZone } from '../sync/snapshots.ts';
+import type { Beginning } from '../sync/undo.ts';
+import { takesSlot } from './connected.ts';
+import { writtenCopy } from './duplicate.ts';
+
+export type Pools = {
+  list(): Pool[];
+  save(rule: PoolRule, id: number | null): Pool[];
+  remove(id: number): Pool[];
+  /** For a backup: how far each rule is, too. */
+  saved(): SavedPool[];
+  /** Those whose tag has no rule yet. Part of a transaction; makes nothing. Returns how many. */
+  putBack(pools: readonly SavedPool[]): number;
+  /** Makes what is due. Returns how many drafts. */
+  make(): number;
+  close(): void;
+};
+
+/** `doneThrough`: days up to it were made, or taken back: they never come again. */
+export const SavedPool = z.strictObject({
+  rule: poolRule,
+  madeCount: z.int().nonnegative(),
+  doneThrough: z.iso.date().nullable(),
+});
+export type SavedPool = z.infer<typeof SavedPool>;
+/** `used`: by local id, the last day. */
+const KeptPool = SavedPool.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
+type KeptPool = z.infer<typeof KeptPool>;
+const Kept = json.pipe(z.array(KeptPool));
+
+const leadDays = 7;
+/** A time has to be this far away to be sent before it comes. */
+const leadMs = 10 * 60_000;
+const everyMs = 3_600_000;
+const firstMs = 30_000;
+const shownNext = 5;
+/** A long cooldown leaves most days without a post. */
+const mostSeen = 500;
+const mostMembers = 1000;
+
+export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Clock, 'after'>; log: Log }): Pools => {
+  const { store, time, transact } = sync;
+
+  const read = (): KeptPool[] => {
+    const kept = store.meta.read('pools');
+    return kept === null ? [] : (Kept.safeParse(kept).data ?? []);
+  };
+  const write = (pools: readonly KeptPool[]): void => store.meta.write('pools', JSON.stringify(pools));
+
+  const now = () =>
+    Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
+
+  const postsOf = ({ rule: { tag } }: KeptPool): Post[] =>
+    store.posts.pids({ tag }, mostMembers).flatMap((pid) => readPost(store, pid) ?? []);
+
+  const membersOf = ({ used }: KeptPool, posts: readonly Post[]): Member[] =>
+    posts.filter(canComeAgain).map(({ id, variants }) => {
+      const days = variants.flatMap(({ publishedAt }) =>
+        typeof publishedAt === 'string'
+          ? [Temporal.Instant.from(publishedAt).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString()]
+          : [],
+      );
+      const lastOn = [...days, used[id] ?? ''].sort().at(-1) ?? '';
+      return { pid: Number(id), lastOn: lastOn === '' ? null : Temporal.PlainDate.from(lastOn) };
+    });
+
+  /** The first day that can still be made: not done, and its time far enough away. */
+  const firstDay = ({ doneThrough, rule }: KeptPool): Temporal.PlainDate => {
+    const moment = now();
+    const today = moment.toPlainDate();
+    const at = rule.time === null ? null : momentOf(today, rule.time);
+    const open = at !== null && at < moment.epochMilliseconds + leadMs ? today.add({ days: 1 }) : today;
+    const after = doneThrough === null ? null : Temporal.PlainDate.from(doneThrough).add({ days: 1 });
+    return after && Temporal.PlainDate.compare(after, open) > 0 ? after : open;
+  };
+  const momentOf = (day: Temporal.PlainDate, at: string): number =>
+    day.toZonedDateTime({ timeZone: businessZone(store), plainTime: at }).epochMilliseconds;
+
+  const comingOf = (pool: KeptPool, posts: readonly Post[]) =>
+    recurrences({
+      rule: pool.rule,
+      members: membersOf(pool, posts),
+      from: firstDay(pool),
+      madeCount: pool.madeCount,
+    });
+
+  const added = (pools: readonly KeptPool[], saved: SavedPool): KeptPool[] => {
+    const id = Math.max(0, ...pools.map((pool) => pool.id)) + 1;
+    return [...pools, { ...saved, id, used: {} }];
+  };
+
+  const list = (): Pool[] =>
+    read().map((pool) => {
+      const posts = postsOf(pool);
+      const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
+      const postCount = posts.filter(canComeAgain).length;
+      const next: Pool['next'] = [];
+      let seen = 0;
+      if (postCount > 0)
+        for (const { on, pid } of comingOf(pool, posts)) {
+          if (pid !== null)
+            next.push({ on: on.toString(), post: { id: String(pid) as PostId, name: names.get(pid) ?? '' } });
+          if (next.length === shownNext || (seen += 1) === mostSeen) break;
+        }
+      const { id, rule, madeCount } = pool;
+      return { ...rule, id, madeCount, postCount, leftOutCount: posts.length - postCount, next };
+    });
+
+  const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: PoolRule): Beginning => {
+    const suffix = ` (${on.toString()})`;
+    const { create, fields } = writtenCopy(post, `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`);
+    const { platform } = create;
+    const tags = store.postTags.ofPost(Number(post.id)).filter((each) => each !== tag);
+    const slot = at !== null && takesSlot(store, platform) ? new Date(momentOf(on, at)).toISOString() : null;
+    return {
+      create,
+      then: (pid): Intent[] => [
+        ...fields(pid),
+        { do: 'post.desk', pid, fields: { plannedOn: on.toString() } },
+        ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+        ...(slot === null ? [] : [{ do: 'post.schedule', pid, platform, at: slot } satisfies Intent]),
+      ],
+    };
+  };
+
+  /** The days that are done are written in the transaction that makes their drafts. */
+  const make = (): number =>
+    transact((tx) => {
+      // Until all posts are read, a rested post may be one that went out yesterday.
+      if (sync.status().filling !== null) return 0;
+      const pools = read();
+      const beginnings: Beginning[] = [];
+      const last = now().toPlainDate().add({ days: leadDays });
+      for (const pool of pools) {
+        const posts = postsOf(pool);
+        const byPid = new Map(posts.map((post) => [Number(post.id), post]));
+        for (const { on, pid } of comingOf(pool, posts)) {
+          const post = pid === null ? undefined : byPid.get(pid);
+          // A day that nobody is rested for stays open: another post may join.
+          if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
+          beginnings.push(draftOf(post, on, pool.rule));
+          pool.madeCount += 1;
+          pool.doneThrough = on.toString();
+          pool.used[post.id] = on.toString();
+        }
+      }
+      if (beginnings.length === 0) return 0;
+      write(pools);
+      sync.begin(beginnings, 'post.recur');
+      tx.changed('plan');
+      return beginnings.length;
+    });
+
+  const change = (next: (pools: KeptPool[]) => KeptPool[]): Pool[] => {
+    transact((tx) => {
+      write(next(read()));
+      tx.changed('plan');
+      make();
+    });
+    sync.wake();
+    return list();
+  };
+
+  let cancel = clock.after(firstMs, function again() {
+    cancel = clock.after(everyMs, again);
+    try {
+      if (make() > 0) sync.wake();
+    } catch (error) {
+      // Of a full disk the window is told by what writes there next; an hour later it is tried again.
+      log.warn({ err: error }, 'drafts that were due could not be made');
+    }
+  });
+
+  return {
+    list,
+    make,
+    save: (rule, id) =>
+      change((pools) => {
+        if (id !== null) return pools.map((pool) => (pool.id === id ? { ...pool, rule } : pool));
+        if (pools.length >= poolBounds.pools)
+          throw new AppError({ kind: 'invalid', message: `There are at most ${poolBounds.pools} of them.` });
+        return added(pools, { rule, madeCount: 0, doneThrough: null });
+      }),
+    remove: (id) => change((pools) => pools.filter((pool) => pool.id !== id)),
+    saved: () => read().map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
+    putBack(saved) {
+      const before = read();
+      const tags = new Set(before.map(({ rule }) => rule.tag));
+      const after = saved.filter(({ rule }) => !tags.has(rule.tag)).reduce(added, before);
+      if (after.length > before.length) write(after);
+      return after.length - before.length;
+    },
+    close: () => cancel(),
+  };
+};
+
+/** A draft that begins with words gets at most one picture; own files go out as they were put together. */
+const canComeAgain = ({ variants }: Post): boolean => {
+  const main = variants.find(({ isPrimary }) => isPrimary) ?? variants[0];
+  if (!main || main.platform === 'x') return false;
+  return main.mediaOrigin !== 'user' || (main.media.length <= 1 && main.media.every(({ type }) => type === 'image'));
+};

@@ -1,0 +1,26 @@
+// Readings of what is on the screen: kept answers are shown at once, and asked for again in the background.
+import { AppError } from '../../preload/error.ts';
+import type { Log } from '../log.ts';
+import type { Sync } from '../sync/engine.ts';
+import type { SnapshotKind } from '../sync/snapshots.ts';
+
+/** Reads in the background what is older than `mayBeMs`; whoever shows it hears of the news. */
+export type Renew = (kind: SnapshotKind, id: string, mayBeMs: number, read: () => Promise<void>) => void;
+
+type Deps = { sync: Pick<Sync, 'store' | 'online' | 'time'>; log: Log };
+
+export const createRenew = ({ sync: { store, online, time }, log }: Deps): Renew => {
+  const underWay = new Set<string>();
+  return (kind, id, mayBeMs, read) => {
+    const name = `${kind} ${id}`;
+    const readAtMs = store.snapshots.read(kind, id)?.readAtMs ?? Number.NEGATIVE_INFINITY;
+    if (underWay.has(name) || online.connection() !== 'online' || time.nowMs() - readAtMs < mayBeMs) return;
+    underWay.add(name);
+    read()
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        log.warn({ kind: error.kind, of: kind }, 'what is on the screen could not be read again');
+      })
+      .finally(() => underWay.delete(name));
+  };
+};

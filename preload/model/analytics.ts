@@ -1,0 +1,45 @@
+// Instagram's numbers as the service tells them, and the history Galley makes of them: never a figure of our own.
+import type { PlatformId } from '../platforms.ts';
+import type { Open } from './ids.ts';
+import type { PostRow } from './post.ts';
+
+export type PerformanceReason = Open<
+  'analytics_not_enabled' | 'channel_not_connected' | 'channel_token_unavailable' | 'metrics_unavailable'
+>;
+
+export type MeasuredPost = {
+  /** Of this computer alone. */
+  key: string;
+  /** null: the library has no such post. */
+  post: PostRow | null;
+  platform: Open<PlatformId>;
+  permalink: string | null;
+  /** ISO; null: the service wrote no moment that can be read. */
+  publishedAt: string | null;
+  caption: string | null;
+  likes: number;
+  comments: number;
+  /** The day they are of, in the business's zone. */
+  day: string;
+  /** Since the day they were read before; null: that is the first one. */
+  gained: { likes: number; comments: number; since: string } | null;
+  /** Part of the service's latest answer. */
+  isCurrent: boolean;
+};
+
+/** What the posts that were read on both days got from one to the other. */
+export type DayGain = { day: string; since: string; likes: number; comments: number; postCount: number };
+
+export type Analytics = {
+  /** ISO; when the service answered last. */
+  readAt: string;
+  available: boolean;
+  /** Why there are no numbers; null: there are, or the service does not say. */
+  reason: PerformanceReason | null;
+  /** What the service says its numbers cover, in its words. */
+  coverage: string;
+  /** Newest first. */
+  posts: MeasuredPost[];
+  /** Oldest first. */
+  gains: DayGain[];
+};
