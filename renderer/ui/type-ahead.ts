@@ -4,11 +4,16 @@
 const isTextField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   (target instanceof HTMLInputElement && target.selectionStart !== null) || target instanceof HTMLTextAreaElement;
 
+const isInDialog = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.closest('[role="dialog"]') !== null;
+
 /**
  * Holds back what is typed until something inside a dialog has the focus, and gives it to that, if it is a text field.
+ * Whoever takes the mouse instead is not held up.
  * @returns how to end it before.
  */
 export const typeAhead = (host: Window): (() => void) => {
+  if (isInDialog(host.document.activeElement)) return () => undefined;
   let typed = '';
   let entered = false;
 
@@ -28,7 +33,7 @@ export const typeAhead = (host: Window): (() => void) => {
   };
 
   const onfocusin = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || !target.closest('[role="dialog"]')) return;
+    if (!isInDialog(target)) return;
     end();
     if (!isTextField(target)) return;
     if (typed !== '') {
@@ -41,8 +46,10 @@ export const typeAhead = (host: Window): (() => void) => {
   const end = (): void => {
     host.removeEventListener('keydown', onkeydown, true);
     host.removeEventListener('focusin', onfocusin);
+    host.removeEventListener('pointerdown', end, true);
   };
   host.addEventListener('keydown', onkeydown, true);
   host.addEventListener('focusin', onfocusin);
+  host.addEventListener('pointerdown', end, true);
   return end;
 };

@@ -70,6 +70,23 @@ describe('typed before the dialog is there', () => {
     expect(shortcut.mock.calls.map(([event]) => event.key)).toEqual(['y', 'Escape', 'q']);
   });
 
+  it('is let go for whoever takes the mouse', async () => {
+    begin();
+    const user = userEvent.setup();
+    await user.click(document.body);
+    await user.keyboard('a');
+    expect(shortcut.mock.calls.map(([event]) => event.key)).toEqual(['a']);
+  });
+
+  it('is not held back when a dialog has the focus already', async () => {
+    document.body.replaceChildren();
+    const field = opened('input');
+    field.focus();
+    end = typeAhead(window);
+    await userEvent.setup().keyboard('here');
+    expect(field).toHaveValue('here');
+  });
+
   it('leaves shortcuts with a modifier alone', async () => {
     begin();
     await userEvent.setup().keyboard('{Control>}z{/Control}');
