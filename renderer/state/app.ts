@@ -1,11 +1,13 @@
 // What every page may reach: the bridge, the route, and the few answers the whole window shares.
 import { createContext } from 'svelte';
 import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
+import type { Channels } from './channels.svelte.ts';
 import type { Live } from './live.svelte.ts';
+import type { Overdue } from './overdue.svelte.ts';
 import type { ListAction } from '../parts/library/list-work.ts';
 import type { Actions } from '../parts/frame/shortcut-table.ts';
 import type { Route } from './route.svelte.ts';
@@ -39,17 +41,23 @@ export type App = {
   /** Pages stand inside the frame, so this is an open one. */
   readonly session: OpenSession;
   account: Live<Account>;
+  channels: Channels;
   sync: Sync;
+  overdue: Overdue;
   theme: ThemeChoice;
   unfinished: Unfinished;
   uploads: Uploads;
   workNews: WorkNews;
   /** Opens the dialog that starts a post. */
   startPost: () => void;
+  /** The same, about this. */
+  startPostFrom: (idea: string) => void;
+  /** Opens the dialog that keeps a thought, or changes one. */
+  capture: (known?: Capture) => void;
   /** Opens a web page outside Galley and says so when that fails. */
   openLink: (url: string) => void;
   /** Opens the service's page where a person connects the channel. */
-  connect: (platform: PlatformId) => void;
+  connect: (platform: string) => void;
   copy: (text: string) => void;
   seeActivity: () => void;
   /** Sends and reads now what can go. */

@@ -1,6 +1,6 @@
 // What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
 import type { ManyOutcome } from '../../preload/model/many.ts';
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { isPlatformId } from '../../preload/platforms.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { slotIn, type Slot } from '../../preload/wall-clock.ts';
@@ -24,8 +24,6 @@ type Deps = {
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
 };
-
-const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
 
 export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps) => {
   let question = $state.raw<CalendarQuestion>();
@@ -53,7 +51,9 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps)
         ? { do: 'schedule', at: at.toString(), everyMinutes: 0 }
         : {
             do: 'place',
-            slots: load.platforms.filter(isKnown).map((platform) => ({ id: load.postId, platform, at: at.toString() })),
+            slots: load.platforms
+              .filter(isPlatformId)
+              .map((platform) => ({ id: load.postId, platform, at: at.toString() })),
           },
     );
     if (!outcome) return;
@@ -87,7 +87,9 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps)
       else question = { ask: 'clock', load, wanted: to, slot };
     },
     async unschedule(load: Load): Promise<void> {
-      const slots = (load.platforms ?? []).filter(isKnown).map((platform) => ({ id: load.postId, platform, at: null }));
+      const slots = (load.platforms ?? [])
+        .filter(isPlatformId)
+        .map((platform) => ({ id: load.postId, platform, at: null }));
       const outcome = slots.length > 0 ? await run(load, { do: 'place', slots }) : null;
       if (outcome) say(calendarWords.timeTaken(load.name), undoOf(outcome));
     },

@@ -3,6 +3,7 @@ import type { Calendar } from '../../preload/model/agenda.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Range } from '../parts/calendar/range.ts';
+import { createCalendarLayers, type CalendarLayers } from './calendar-layers.svelte.ts';
 import { createLive, type Live } from './live.svelte.ts';
 import type { CalendarView } from './route.svelte.ts';
 
@@ -21,6 +22,7 @@ type Deps = {
 export type CalendarState = Omit<Live<Calendar>, 'take'> & {
   /** The days that were asked for last; those before, until their answer is there. */
   readonly page: CalendarPage;
+  layers: CalendarLayers;
 };
 
 /** The core asks the service again when its answer is five minutes old, and somebody looks. */
@@ -28,6 +30,7 @@ const lookMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
 export const createCalendar = ({ bridge, wanted, platform, perDay }: Deps): CalendarState => {
+  const layers = createCalendarLayers(bridge);
   const from = $derived(wanted().range.days[0]?.toString() ?? '');
   const to = $derived(wanted().range.days.at(-1)?.toString() ?? '');
   const most = $derived(perDay());
@@ -62,5 +65,6 @@ export const createCalendar = ({ bridge, wanted, platform, perDay }: Deps): Cale
       return live.loading;
     },
     reload: live.reload,
+    layers,
   };
 };

@@ -7,7 +7,7 @@ import { appError, createLive } from './live.svelte.ts';
 export type ConflictChoice = 'mine' | 'theirs' | 'mix' | 'both';
 
 /** A whole thing: one or the other. */
-const whole: readonly string[] = ['image', 'slot'];
+const whole: readonly string[] = ['image', 'slot', 'colors'];
 export const canMix = ({ field }: Conflict): boolean => !whole.includes(field);
 
 type Deps = {

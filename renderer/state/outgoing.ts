@@ -2,13 +2,11 @@
 import type { Account } from '../../preload/model/account.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
-import { platformIds, platforms, type PlatformId } from '../../preload/platforms.ts';
+import { isPlatformId, platforms, type PlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
 import { obstaclesOf, verdictOf, type Verdict, type Words } from '../parts/schedule/go-out.ts';
 
 export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };
-
-const isKnown = (platform: string): platform is PlatformId => platformIds.some((id) => id === platform);
 
 const wordsOf = (variant: Variant, platform: PlatformId): Words => ({
   text: (platforms[platform].hasTitle ? (variant.description ?? variant.body) : variant.body) ?? '',
@@ -21,7 +19,7 @@ export const outgoingOf = (posts: readonly Post[], account: Account | null): Out
   posts.flatMap((post) =>
     post.variants.flatMap((variant): Outgoing[] => {
       const { platform } = variant;
-      if (!isKnown(platform)) return [];
+      if (!isPlatformId(platform)) return [];
       const obstacles = obstaclesOf(post, variant, platform, wordsOf(variant, platform), account);
       const verdict = verdictOf(variant, obstacles);
       return [{ key: `${post.id} ${platform}`, id: post.id, name: post.name, platform, verdict }];

@@ -5,13 +5,28 @@ import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
-export const settingsSections = ['account', 'appearance', 'slots', 'media', 'sync', 'key', 'about'] as const;
+export const settingsSections = [
+  'account',
+  'appearance',
+  'slots',
+  'pools',
+  'layers',
+  'notices',
+  'media',
+  'backup',
+  'sync',
+  'key',
+  'about',
+] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 export const calendarViews = ['month', 'week', 'day', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-const activityViews = ['now', 'history'] as const;
+export const ideaTabs = ['all', 'active', 'picked', 'own'] as const;
+export type IdeaTab = (typeof ideaTabs)[number];
+
+const activityViews = ['now', 'failures', 'history'] as const;
 export type ActivityView = (typeof activityViews)[number];
 
 export const uploadsTabs = ['tray', 'files', 'brand'] as const;
@@ -21,9 +36,14 @@ export type Place =
   | { page: 'library'; tab: LibraryTab }
   | { page: 'calendar'; view: CalendarView; day: string | null }
   | { page: 'queue'; day: string | null }
+  | { page: 'ideas'; tab: IdeaTab }
+  | { page: 'day-sheet' }
+  | { page: 'channels' }
   | { page: 'activity'; view: ActivityView }
   | { page: 'editor'; id: string }
   | { page: 'uploads'; tab: UploadsTab }
+  | { page: 'brand' }
+  | { page: 'analytics' }
   | { page: 'settings'; section: SettingsSection };
 
 /** What the Library was asked for: typed, chosen as chips, and in which order. */
@@ -68,12 +88,22 @@ export const addressOf = (place: Place): string => {
       return `#/calendar/${place.view}${place.day === null ? '' : `/${place.day}`}`;
     case 'queue':
       return place.day === null ? '#/queue' : `#/queue/${place.day}`;
+    case 'ideas':
+      return place.tab === 'all' ? '#/ideas' : `#/ideas/${place.tab}`;
+    case 'day-sheet':
+      return '#/day-sheet';
+    case 'channels':
+      return '#/channels';
     case 'activity':
       return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
     case 'editor':
       return `#/editor/${encodeURIComponent(place.id)}`;
     case 'uploads':
       return place.tab === 'tray' ? '#/uploads' : `#/uploads/${place.tab}`;
+    case 'brand':
+      return '#/brand';
+    case 'analytics':
+      return '#/analytics';
     case 'settings':
       return `#/settings/${place.section}`;
   }
@@ -97,7 +127,12 @@ export const placeOf = (address: string): Place => {
     return { page: 'calendar', view: calendarViews.find((each) => each === part) ?? 'month', day };
   }
   if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
+  if (page === 'day-sheet') return { page };
+  if (page === 'channels') return { page };
   if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
+  if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
+  if (page === 'brand') return { page: 'brand' };
+  if (page === 'analytics') return { page: 'analytics' };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };
 };

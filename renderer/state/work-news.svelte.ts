@@ -32,7 +32,7 @@ export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
     const here = place();
     const isThere = here.page === 'editor' && here.id === postId;
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
-    const isWished = wished.delete(id);
+    const isWished = wished.delete(id) || (!isSeen && (await bridge.call('preferences.read', {})).notices);
     if (isThere && (isSeen || !isWished)) return;
     const { name } = await bridge.call('posts.read', { id: postId });
     const text = workNewsWords.ended(name || common.untitled, task, status === 'succeeded');

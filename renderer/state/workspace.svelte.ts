@@ -1,5 +1,6 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { AppInfo } from '../../preload/model/account.ts';
+import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
@@ -11,7 +12,10 @@ import { words } from '../words/index.ts';
 import { undoWords } from '../words/operations.ts';
 import { syncWords } from '../words/sync.ts';
 import type { App, ListWork, OpenSession, PageWork } from './app.ts';
+import { createChannels } from './channels.svelte.ts';
+import { createDueNews } from './due-news.ts';
 import { appError, createLive } from './live.svelte.ts';
+import { createOverdue } from './overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
 import { createSync } from './sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
@@ -38,6 +42,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let startingPost = $state(false);
   /** What lies over the page. */
   let over = $state<'commands' | 'shortcuts'>();
+  /** A thought that is being kept. */
+  let capturing = $state.raw<{ known: Capture | undefined }>();
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let listWork = $state.raw<ListWork | null>(null);
@@ -50,6 +56,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   const sync = createSync(bridge, (sentCount) =>
     showToast(syncWords.sent(sentCount), { label: syncWords.seeActivity, onselect: seeActivity }),
   );
+  const overdue = createOverdue(bridge, () => clock.now);
   const uploads = createUploads({
     bridge,
     say: showToast,
@@ -60,6 +67,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
 
   const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
+  const stopNews = createDueNews({ bridge, go: route.go, say: showToast });
 
   const copy = async (text: string) => {
     try {
@@ -76,13 +84,13 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(words.common.linkFailed);
     }
   };
-  const connect = async (platform: Parameters<App['connect']>[0]) => {
-    try {
-      await openLink((await bridge.call('channels.connectLink', { platform })).url);
-    } catch (thrown) {
-      showToast(errorWords(appError(thrown)).lead);
-    }
-  };
+  const channels = createChannels({
+    bridge,
+    host: window,
+    channels: () => account.value?.channels,
+    openLink,
+    say: showToast,
+  });
   const syncNow = async () => {
     try {
       await sync.now();
@@ -143,12 +151,19 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     clock,
     info,
     account,
+    channels,
     sync,
+    overdue,
     theme,
     unfinished,
     uploads,
     workNews,
     startPost: () => (startingPost = true),
+    startPostFrom(idea) {
+      unfinished.newPost.about = idea;
+      startingPost = true;
+    },
+    capture: (known) => (capturing = { known }),
     leave,
     undo,
     undoStep,
@@ -176,7 +191,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     seeActivity,
     openLink: (url) => void openLink(url),
-    connect: (platform) => void connect(platform),
+    connect: (platform) => void channels.connect(platform),
     copy: (text) => void copy(text),
     syncNow: () => void syncNow(),
     setAirplane: (on) => void setAirplane(on),
@@ -207,12 +222,17 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       return inOut;
     },
     closeInOut: () => (inOut = undefined),
+    get capturing() {
+      return capturing;
+    },
+    captured: () => (capturing = undefined),
     get deciding() {
       return deciding;
     },
     decided: () => (deciding = undefined),
     close(): void {
       workNews.close();
+      stopNews();
       route.close();
       clock.stop();
     },

@@ -83,7 +83,7 @@ export const activityWords = {
     ]
       .filter(Boolean)
       .join(', '),
-  views: { label: 'Show', now: 'Now', history: 'History' },
+  views: { label: 'Show', now: 'Now', failures: 'Failed', history: 'History' },
   groups: { needsYou: 'Needs you', running: 'Running', waiting: 'Waiting', done: 'Done in the last hour' },
   order: 'In the order they will be sent',
   moreDone: (count: number) => `${number(count)} more in History`,

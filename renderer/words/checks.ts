@@ -19,6 +19,12 @@ export const checkWords = {
   open: 'Open the checks',
 };
 
+const offTone = {
+  exclaims: 'It has many exclamation marks. You are not set to sound bold or playful.',
+  shouts: 'It has words in capitals. You are not set to sound bold.',
+  emoji: 'It has an emoji. You are set to sound professional alone.',
+} as const;
+
 /** What stands against a version, as one sentence. */
 export const findingWords = (finding: Finding, platform: string): string => {
   const name = platformName(platform);
@@ -53,6 +59,12 @@ export const findingWords = (finding: Finding, platform: string): string => {
       return `The alt text is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
     case 'mixed-shapes':
       return 'The pictures have different shapes. Most are cut to the first one.';
+    case 'avoided':
+      return `“${finding.word}” is a word you avoid.`;
+    case 'no-keyword':
+      return `None of your own words is in it, as “${finding.example}”.`;
+    case 'off-tone':
+      return offTone[finding.sign];
     case 'media':
       return `${name} ${misfitWords(finding.misfit)}`;
   }
@@ -65,6 +77,7 @@ export const fixWords = {
   trimTitle: 'Trim the title',
   firstLine: 'Take the first line',
   takeOut: 'Take them out',
+  takeOutTag: 'Take it out',
   keepFirst: (count: number) => `Keep the first ${number(count)}`,
   fillIn: 'Fill it in',
   describe: 'Describe it',

@@ -1,6 +1,5 @@
 // Words of a conflict: what both sides wrote, and how to decide.
 import { plural, platformName } from './common.ts';
-import { fieldName } from './operations.ts';
 
 export const conflictWords = {
   chip: 'Conflict',
@@ -10,8 +9,9 @@ export const conflictWords = {
   loading: 'Reading both',
   readFailed: 'Could not read the conflict.',
   none: 'Nothing to choose any more. Both sides agree.',
+  /** `field`: by the name people use. */
   title: (platform: string | null, field: string) =>
-    `Two versions of the ${[platform === null ? '' : platformName(platform), fieldName(field)].filter(Boolean).join(' ')}`,
+    `Two versions of the ${[platform === null ? '' : platformName(platform), field].filter(Boolean).join(' ')}`,
   position: (at: number, count: number) => `${String(at)} of ${plural(count, 'field', 'fields')}`,
   previous: 'Previous field',
   next: 'Next field',
@@ -35,6 +35,7 @@ export const conflictWords = {
   later: 'Decide later',
   kept: 'Both originals stay in the versions.',
   keptChoice: 'This cannot be mixed. The other one stays in the versions.',
+  keptNowhere: 'Nothing is sent until you choose. The other one is not kept.',
   decided: {
     mine: 'Yours is used',
     theirs: 'Theirs is used',

@@ -11,8 +11,14 @@ export const frame = {
   newPost: 'New post',
   library: 'Library',
   calendar: 'Calendar',
+  ideas: 'Ideas',
   queue: 'Queue',
+  didNotGoOut: (count: number) =>
+    `${plural(count, 'post', 'posts')} did not go out at ${count === 1 ? 'its' : 'their'} time`,
+  'day-sheet': 'Day sheet',
   toApprove: (count: number) => `${plural(count, 'post needs', 'posts need')} approval`,
+  channels: 'Channels',
+  toSignIn: (count: number) => `${plural(count, 'channel needs', 'channels need')} you to sign in`,
   activity: 'Activity',
   uploads: 'Uploads',
   toUpload: (count: number, needYou: number) =>
@@ -33,6 +39,8 @@ export const frame = {
   leftBehind: (business: string, count: number) =>
     `${plural(count, 'change', 'changes')} of ${business} ${count === 1 ? 'is' : 'are'} not sent.`,
   leftBehindHow: 'Connect its key again to send them.',
+  brand: 'Brand kit',
+  analytics: 'Analytics',
   settings: 'Settings',
   editor: 'Post',
   fold: 'Fold the sidebar',

@@ -36,6 +36,8 @@ export const importWords = {
   drop: 'or drop it here',
   reading: 'Reading the file',
   another: 'Another file',
+  again: (when: string) => `This file was imported ${when}.`,
+  againText: 'Importing it again makes all its posts a second time.',
   file: (name: string, count: number) => `${name}, ${rows(count)}`,
   guessed:
     'The file does not say how its letters are stored. If ä, é or € look wrong, save it as UTF-8 and choose it again.',
@@ -145,12 +147,16 @@ const formats: Record<ExportFormat, { label: string; detail: string }> = {
   },
   json: { label: 'JSON', detail: 'For programs. Every version, with exact times.' },
   markdown: { label: 'Markdown', detail: 'To read and keep: one document with every version.' },
-  ics: { label: 'ICS', detail: 'For a calendar app: what is scheduled and what went out.' },
+  ics: { label: 'ICS', detail: 'For a calendar app: what is scheduled, what went out, and planned days.' },
+  review: {
+    label: 'Review pack',
+    detail: 'One web page with small pictures, for people without an account: read it, print it, answer it.',
+  },
 };
 
 export const exportWords = {
   title: 'Export posts',
-  text: 'Into a file on this computer. Pictures and videos are not in it.',
+  text: 'Into a file on this computer. Pictures and videos are not in it, but for the small ones of a review pack.',
   format: 'Format',
   formats,
   submit: (count: number | undefined) => (count === undefined ? 'Export' : `Export ${posts(count)}`),

@@ -40,6 +40,7 @@ export const library = {
     status: 'Status',
     time: (city: string) => `Time, ${city}`,
     sync: syncWords.column,
+    actions: 'Actions',
   },
   groups: {
     today: 'Today',
@@ -51,6 +52,8 @@ export const library = {
     'next-week': 'Next week',
     'no-time': 'No time set',
   },
+  openPost: 'Open',
+  rowMenu: (name: string) => `Actions for ${name}`,
   selectAll: 'Select all posts',
   select: (name: string) => `Select ${name}`,
   importMedia: 'Import media',

@@ -1,4 +1,5 @@
 // Words for the numbers of a published post, and for why there are none.
+import type { PerformanceReason } from '../../preload/model/analytics.ts';
 import type { MetricsReason } from '../../preload/model/metrics.ts';
 import { plural } from './common.ts';
 
@@ -6,6 +7,7 @@ const reasons: Readonly<Record<string, string>> = {
   analytics_not_enabled: 'Not switched on for this account.',
   channel_not_connected: 'Instagram is not connected.',
   channel_token_unavailable: 'Instagram needs you to sign in again.',
+  metrics_unavailable: 'Instagram gave no numbers. Try again later.',
   platform_not_supported: 'There are numbers for Instagram only.',
   outside_metrics_window: 'Older than the latest 25 or so posts on Instagram.',
   post_not_published: 'Numbers start after publishing on Instagram.',
@@ -17,11 +19,16 @@ export const metricsWords = {
   comments: (count: number) => plural(count, 'comment', 'comments'),
   on: (platform: string, when: string) => `On ${platform}, since ${when}`,
   readAt: (ago: string) => `As of ${ago}`,
-  none: (reason: MetricsReason | null) =>
+  none: (reason: MetricsReason | PerformanceReason | null) =>
     reasons[reason ?? ''] ?? 'The service gave no numbers, and no reason it names.',
   notRead: 'The numbers could not be read.',
   reading: 'Reading the numbers',
   refresh: 'Read again',
-  connect: 'Connect Instagram',
-  signIn: 'Sign in on the web',
+  /** What a person can do about it; null: nothing from here. */
+  wayOut: (reason: MetricsReason | PerformanceReason | null): string | null =>
+    reason === 'channel_not_connected'
+      ? 'Connect Instagram'
+      : reason === 'channel_token_unavailable'
+        ? 'Sign in on the web'
+        : null,
 };

@@ -24,6 +24,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** A field by the name people use. `body` and `description` are both "text". */
 export const fieldName = (field: string): string => fieldNames[field] ?? field;
 
+/** Of the brand kit, as its page names them. */
+export const brandFieldName = (field: string): string => (field === 'description' ? 'description' : fieldName(field));
+
 const fieldList = (fields: readonly string[]): string => listed.format([...new Set(fields.map(fieldName))]);
 
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -78,7 +81,7 @@ const what = ({ kind, platform, fields }: Titled, slot: string | null): string =
     case 'memory.remove':
       return 'forget this';
     case 'brand.edit':
-      return fields.length > 0 ? fieldList(fields) : 'brand kit';
+      return fields.length > 0 ? listed.format(fields.map(brandFieldName)) : 'brand kit';
     case 'brand.logo':
       return 'new logo';
     default:
@@ -93,6 +96,8 @@ export const operationTitle = (item: Titled & Pick<ActivityItem, 'subject'>, slo
 const undone: Readonly<Record<string, string>> = {
   'post.create': 'the new post',
   'post.import': 'the import',
+  'post.recur': 'the recurring posts',
+  'post.putBack': 'what came out of the backup',
   'post.edit': 'the edit',
   'post.desk': 'the notes',
   'post.rename': 'the name',

@@ -7,7 +7,11 @@ const sections: Record<SettingsSection, string> = {
   account: 'Account',
   appearance: 'Appearance',
   slots: 'Weekly slots',
+  pools: 'Recurring posts',
+  layers: 'Calendar layers',
+  notices: 'Notices',
   media: 'Pictures and videos',
+  backup: 'Backup',
   sync: 'Sync',
   key: 'API key',
   about: 'About',
@@ -87,6 +91,13 @@ export const settingsWords = {
     left: (remaining: number, limit: number) => `${number(remaining)} of ${number(limit)} left`,
   },
   appearance: { theme: 'Theme', system: 'System', light: 'Light', dark: 'Dark', failed: 'Could not keep the theme' },
+  notices: {
+    title: 'Notices of the system',
+    text: 'While you do not look at Galley, it tells you of posts that did not go out, of posts that need approval, and of work that is done. A click opens the post.',
+    notAllowed:
+      'This computer does not show notices of Galley. Allow them in the settings of the browser or the system.',
+    failed: 'Could not keep this',
+  },
   media: {
     keepLocation: 'Leave in pictures where they were taken',
     keepLocationText:

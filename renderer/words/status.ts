@@ -19,6 +19,8 @@ export const statusWords = {
   missedSlot: 'Missed its slot',
   onHold: 'On hold',
   didNotGoOut: 'Did not go out',
+  notSentInTime: 'Not sent in time',
+  notHeard: 'Not heard of yet',
   platformFailed: (platform: string) => `${platformName(platform)} failed`,
   someLive: (live: number, all: number) => `${String(live)} of ${String(all)} live`,
 };

@@ -1,16 +1,13 @@
 // What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
-import { words } from '../../words/index.ts';
+import type { DueEntry } from '../../../preload/model/due.ts';
 import { rowStatus, type RowStatus } from '../library/row-status.ts';
 import type { Entry } from './by-day.ts';
 
-/** The service publishes a little after the slot; later than this it has not. */
-const graceMs = 10 * 60_000;
-
-/** `online` false: long work stands as it was last known. */
-export const entryStatus = ({ post, platforms, at }: Entry, now: Temporal.Instant, online: boolean): RowStatus => {
+/** `online` false: long work stands as it was last known. `overdue`: its time has passed without it. */
+export const entryStatus = ({ post, platforms }: Entry, online: boolean, overdue?: DueEntry): RowStatus => {
   const own = post.platforms.filter(({ platform }) => platforms.includes(platform));
   const isLive = own.length > 0 && own.every(({ status }) => status === 'published');
-  const status = rowStatus(
+  return rowStatus(
     {
       ...post,
       platforms: own,
@@ -18,11 +15,8 @@ export const entryStatus = ({ post, platforms, at }: Entry, now: Temporal.Instan
       failure: post.failure && platforms.includes(post.failure.platform) ? post.failure : null,
     },
     online,
+    isLive ? undefined : overdue,
   );
-  const isPast = at !== null && now.epochMilliseconds - Date.parse(at) > graceMs;
-  if (!isPast || isLive) return status;
-  if (status.tone === 'approval') return { tone: 'approval', text: words.status.missedSlot };
-  return status.tone === 'scheduled' ? { tone: 'failed', text: words.status.didNotGoOut } : status;
 };
 
 /** Its time waits here and is not at the service yet. */

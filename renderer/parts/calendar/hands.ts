@@ -1,6 +1,8 @@
 // What the views of the calendar share: how days, times and entries are written, and what can be done with them.
 import type { DayCoverage } from '../../../preload/model/agenda.ts';
+import type { DueEntry } from '../../../preload/model/due.ts';
 import type { CalendarLifting, Load } from '../../state/calendar-lift.svelte.ts';
+import type { CalendarLayers } from '../../state/calendar-layers.svelte.ts';
 import type { Times } from '../../time/times.ts';
 import type { RowStatus } from '../library/row-status.ts';
 import type { EntriesByDay, Entry } from './by-day.ts';
@@ -14,8 +16,11 @@ export type CalendarHands = {
   /** How many entries of a day were not asked for, by ISO date. */
   hidden: ReadonlyMap<string, number>;
   coverage: ReadonlyMap<string, DayCoverage>;
+  layers: Pick<CalendarLayers, 'on'>;
   lifting: CalendarLifting;
   status: (entry: Entry) => RowStatus;
+  /** Its time has passed without it. */
+  overdue: (entry: Entry) => DueEntry | undefined;
   open: (entry: Entry, anchor: HTMLElement) => void;
   /** Begins a drag once the pointer has gone far enough. */
   press: (entry: Entry, event: PointerEvent) => void;

@@ -87,6 +87,22 @@ const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Han
         label: fixWords.trimTo(finding.limit),
         act: () => hands.edit('altText', trimTo('utf16', altText, finding.limit)),
       };
+    case 'avoided': {
+      const { field, word } = finding;
+      return field === 'hashtags'
+        ? {
+            label: fixWords.takeOutTag,
+            act: () =>
+              hands.edit(
+                'hashtags',
+                hashtags.filter((tag) => tag !== word),
+              ),
+          }
+        : { label: fixWords.show, act: () => hands.show(field, word) };
+    }
+    case 'no-keyword':
+    case 'off-tone':
+      return { label: fixWords.show, act: () => hands.show('text') };
     case 'no-media':
       return hands.picture ? { label: fixWords.addPicture, act: hands.picture } : null;
     case 'mixed-shapes':

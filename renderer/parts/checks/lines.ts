@@ -1,5 +1,6 @@
 // Everything that stands against the versions of a post, as lines with their weight.
 import type { Account } from '../../../preload/model/account.ts';
+import type { BrandRules } from '../../../preload/model/brand.ts';
 import type { Post } from '../../../preload/model/post.ts';
 import type { Version } from '../../state/editor.svelte.ts';
 import { checkWords } from '../../words/checks.ts';
@@ -10,9 +11,16 @@ export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
 export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; source: string | undefined };
 
 /** Of what is live nothing is left to check. */
-export const checkLines = (post: Post, version: Version, account: Account | undefined): CheckLine[] => {
+export const checkLines = (
+  post: Post,
+  version: Version,
+  account: Account | undefined,
+  brand: BrandRules | undefined,
+): CheckLine[] => {
   const { platform, variant, words } = version;
   if (variant.status === 'published') return [];
+  // One of the brand's own words in the main version is enough.
+  const rules = brand && !variant.isPrimary ? { ...brand, keywords: [] } : brand;
   return [
     ...gatesOf(post, variant, platform, account ?? null).map((obstacle) => ({
       key: obstacle.kind,
@@ -20,7 +28,7 @@ export const checkLines = (post: Post, version: Version, account: Account | unde
       weight: weightOf(obstacle),
       source: undefined,
     })),
-    ...checksOf(post, variant, platform, words.echo).map((check) => ({
+    ...checksOf(post, variant, platform, words.echo, rules ?? null).map((check) => ({
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
       weight: check.blocks ? ('fix' as const) : ('look' as const),
@@ -35,6 +43,14 @@ export const sumOf = (lines: readonly CheckLine[]): CheckSum => ({
   blocking: lines.filter(({ weight }) => weight === 'fix' || weight === 'no').length,
   looking: lines.filter(({ weight }) => weight === 'look').length,
 });
+
+/** Of all versions; nothing while there is no post. */
+export const sumOfPost = (
+  post: Post | undefined,
+  versions: readonly Version[],
+  account: Account | undefined,
+  brand: BrandRules | undefined,
+): CheckSum => sumOf(post ? versions.flatMap((version) => checkLines(post, version, account, brand)) : []);
 
 export const sumText = ({ blocking, looking }: CheckSum): string =>
   [blocking > 0 && checkWords.mustFix(blocking), looking > 0 && checkWords.worthALook(looking)]

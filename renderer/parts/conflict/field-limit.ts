@@ -6,6 +6,7 @@ import { measureText } from '../../../preload/text-length.ts';
 
 /** null: nothing is counted. */
 export const measureField = (conflict: Conflict, text: string): { used: number; limit: number } | null => {
+  if (conflict.postId === null) return brandLimit(conflict.field, text);
   const platform = platformIds.find((id) => id === conflict.platform);
   switch (conflict.field) {
     case 'body':
@@ -20,4 +21,14 @@ export const measureField = (conflict: Conflict, text: string): { used: number; 
     default:
       return null;
   }
+};
+
+const brandLimits: Readonly<Record<string, number>> = {
+  description: textBounds.brandDescription,
+  industry: textBounds.brandIndustry,
+  targetAudience: textBounds.brandTargetAudience,
+};
+const brandLimit = (field: string, text: string) => {
+  const limit = brandLimits[field];
+  return limit === undefined ? null : { used: text.length, limit };
 };

@@ -1,7 +1,9 @@
 // How a post stands as a whole: the one chip of the editor's head, first state that applies.
+import type { DueEntry } from '../../../preload/model/due.ts';
 import type { Post, Variant } from '../../../preload/model/post.ts';
 import { statusWords } from '../../words/status.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
+import { overdueStatus } from '../due/overdue-status.ts';
 
 export type Standing = { tone: StatusTone; text: string };
 
@@ -25,7 +27,8 @@ export const variantStanding = (post: Pick<Post, 'needsApproval'>, variant: Vari
   return { tone: 'draft', text: statusWords.draft };
 };
 
-export const postStanding = (post: Post, now: Temporal.Instant): Standing => {
+/** `overdue`: its time has passed without it. */
+export const postStanding = (post: Post, now: Temporal.Instant, overdue?: DueEntry): Standing => {
   const { variants, sync } = post;
   if (sync.state === 'conflict') return { tone: 'conflict', text: statusWords.conflict };
   const standings = variants.map((variant) => variantStanding(post, variant));
@@ -33,6 +36,7 @@ export const postStanding = (post: Post, now: Temporal.Instant): Standing => {
   if (failed) return failed;
   if (sync.approveWaits) return { tone: 'offline', text: statusWords.approvalWaiting };
   if (sync.publishWaits) return { tone: 'offline', text: statusWords.publishWaiting };
+  if (overdue) return overdueStatus(overdue);
   if (variants.some((variant) => slotPassed(variant, now)))
     return post.needsApproval
       ? { tone: 'approval', text: statusWords.missedSlot }

@@ -2,7 +2,7 @@
 import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys';
 
 type Shortcut = {
-  group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'editor';
+  group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'ideas' | 'editor';
   /** As tinykeys reads them; two for one thing stand beside each other. */
   keys: readonly string[];
   /** The same on keyboards that have the sign elsewhere; never printed. */
@@ -14,6 +14,7 @@ type Shortcut = {
 export const shortcuts = {
   commands: { group: 'anywhere', keys: ['$mod+k'], inFields: true },
   newPost: { group: 'anywhere', keys: ['n'] },
+  capture: { group: 'anywhere', keys: ['$mod+i'], inFields: true },
   // Inside a field the text has its own way back.
   undo: { group: 'anywhere', keys: ['$mod+z'] },
   redo: { group: 'anywhere', keys: ['$mod+Shift+z', '$mod+y'] },
@@ -29,8 +30,12 @@ export const shortcuts = {
 
   goLibrary: { group: 'go', keys: ['g l'] },
   goCalendar: { group: 'go', keys: ['g c'] },
+  goIdeas: { group: 'go', keys: ['g i'] },
   goQueue: { group: 'go', keys: ['g q'] },
   goUploads: { group: 'go', keys: ['g u'] },
+  goBrand: { group: 'go', keys: ['g b'] },
+  goAnalytics: { group: 'go', keys: ['g n'] },
+  goChannels: { group: 'go', keys: ['g h'] },
   goActivity: { group: 'go', keys: ['g a'] },
   goSettings: { group: 'go', keys: ['$mod+,'], inFields: true },
 
@@ -57,6 +62,12 @@ export const shortcuts = {
   calendarAfter: { group: 'calendar', keys: [']'], codes: ['BracketRight'] },
   lift: { group: 'calendar', keys: ['Space'] },
 
+  pickIdea: { group: 'ideas', keys: ['p'] },
+  dismissIdea: { group: 'ideas', keys: ['x'] },
+  addFirst: { group: 'ideas', keys: ['1'] },
+  addSecond: { group: 'ideas', keys: ['2'] },
+  addThird: { group: 'ideas', keys: ['3'] },
+
   nextPlatform: { group: 'editor', keys: ['Control+]'], codes: ['Control+BracketRight'], inFields: true },
   previousPlatform: { group: 'editor', keys: ['Control+['], codes: ['Control+BracketLeft'], inFields: true },
   revise: { group: 'editor', keys: ['$mod+e'], inFields: true },
@@ -73,7 +84,7 @@ export const shortcuts = {
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof shortcuts;
-export const shortcutGroups = ['anywhere', 'go', 'lists', 'calendar', 'editor'] as const;
+export const shortcutGroups = ['anywhere', 'go', 'lists', 'calendar', 'ideas', 'editor'] as const;
 export type ShortcutGroup = (typeof shortcutGroups)[number];
 
 export const shortcutsOf = (group: ShortcutGroup): ShortcutId[] =>

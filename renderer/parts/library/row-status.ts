@@ -1,16 +1,18 @@
 // The one status a row shows: the first that applies, most pressing first.
+import type { DueEntry } from '../../../preload/model/due.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { words } from '../../words/index.ts';
+import { overdueStatus } from '../due/overdue-status.ts';
 
 export type RowStatus = { tone: StatusTone; text: string; icon?: IconName };
 
 /**
  * `pending` is no mark: an empty draft that nobody asked to have written carries it too.
- * `online` false: long work stands as it was last known.
+ * `online` false: long work stands as it was last known. `overdue`: its time has passed without it.
  */
-export const rowStatus = (row: PostRow, online: boolean): RowStatus => {
+export const rowStatus = (row: PostRow, online: boolean, overdue?: DueEntry): RowStatus => {
   const text = words.status;
   const making = (now: string, last: string): RowStatus =>
     online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
@@ -20,6 +22,7 @@ export const rowStatus = (row: PostRow, online: boolean): RowStatus => {
   if (row.videoStatus === 'failed') return { tone: 'failed', text: text.videoFailed };
   if (row.sync.approveWaits) return { tone: 'offline', text: text.approvalWaiting };
   if (row.sync.publishWaits) return { tone: 'offline', text: text.publishWaiting };
+  if (overdue) return overdueStatus(overdue);
   if (row.needsApproval) return { tone: 'approval', text: text.approval };
   if (row.generation === 'generating') return making(text.beingMade, text.wasBeingMade);
   if (row.videoStatus === 'generating') return making(text.videoBeingMade, text.videoWasBeingMade);

@@ -3,6 +3,7 @@ import { settingsSections } from '../../state/route.svelte.ts';
 import type { App } from '../../state/app.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { commandWords } from '../../words/commands.ts';
+import { daySheetWords } from '../../words/due.ts';
 import { settingsWords } from '../../words/settings.ts';
 import { shortcutWords } from '../../words/shortcuts.ts';
 import { uploadWords } from '../../words/uploads.ts';
@@ -74,6 +75,7 @@ export const commandsOf = (app: App): Command[] => {
       return run ? [{ ...named(id, pageIcons[id] ?? 'draft', run), group: 'page' }] : [];
     }),
     named('newPost', 'plus', app.startPost),
+    named('capture', 'idea', () => app.capture()),
     ...(listWork ? [named('selectAll', 'check', listWork.selectAll)] : []),
     {
       id: 'import posts',
@@ -101,7 +103,15 @@ export const commandsOf = (app: App): Command[] => {
     named('sheet', 'keyboard', app.openShortcuts, shortcutWords.title),
     named('goLibrary', 'library', () => route.go({ page: 'library', tab: 'all' })),
     named('goCalendar', 'calendar', () => route.go({ page: 'calendar', view: 'month', day: null })),
+    named('goIdeas', 'idea', () => route.go({ page: 'ideas', tab: 'all' })),
     named('goQueue', 'queue', () => route.go({ page: 'queue', day: null })),
+    {
+      id: 'day sheet',
+      group: 'go',
+      label: daySheetWords.title,
+      icon: 'calendar',
+      run: () => route.go({ page: 'day-sheet' }),
+    },
     named('goUploads', 'media', () => route.go({ page: 'uploads', tab: 'tray' })),
     ...(['files', 'brand'] as const).map((tab): Command => ({
       id: `uploads ${tab}`,
@@ -110,6 +120,9 @@ export const commandsOf = (app: App): Command[] => {
       icon: 'image',
       run: () => route.go({ page: 'uploads', tab }),
     })),
+    named('goBrand', 'brand', () => route.go({ page: 'brand' })),
+    named('goAnalytics', 'analytics', () => route.go({ page: 'analytics' })),
+    named('goChannels', 'channels', () => route.go({ page: 'channels' })),
     named('goActivity', 'activity', app.seeActivity),
     ...settingsSections.map((section): Command => ({
       id: `settings ${section}`,

@@ -1,6 +1,7 @@
 // Will it go out? What stands between one version and its platform, from what Galley knows before asking.
 import { platforms, type PlatformId } from '../../../preload/platforms.ts';
 import type { Account } from '../../../preload/model/account.ts';
+import type { BrandRules } from '../../../preload/model/brand.ts';
 import type { Post, Variant } from '../../../preload/model/post.ts';
 import { preflight, type Finding } from '../../../preload/preflight.ts';
 
@@ -43,14 +44,23 @@ export type Words = { text: string; title: string; hashtags: readonly string[]; 
 export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(obstacle);
 
 /** What the words and media of a version are checked for (preload/preflight.ts). */
-export const checksOf = (post: Pick<Post, 'kind'>, variant: Variant, platform: PlatformId, words: Words) =>
-  preflight({
-    platform,
-    kind: post.kind,
-    ...words,
-    title: platforms[platform].hasTitle ? words.title : '',
-    media: variant.media,
-  });
+export const checksOf = (
+  post: Pick<Post, 'kind'>,
+  variant: Variant,
+  platform: PlatformId,
+  words: Words,
+  brand: BrandRules | null = null,
+) =>
+  preflight(
+    {
+      platform,
+      kind: post.kind,
+      ...words,
+      title: platforms[platform].hasTitle ? words.title : '',
+      media: variant.media,
+    },
+    brand,
+  );
 
 /** What is about the account, the approval and what is being made, in the order a person is told it. */
 export const gatesOf = (

@@ -1,0 +1,66 @@
+// Tells what the core finds new: in the window while it is looked at, else beside it where the person wished that.
+import type { DueNews } from '../../preload/model/due.ts';
+import type { Bridge } from '../bridge.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import { addressOf, type Place } from './route.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  go: (place: Place) => void;
+  say: (text: string, action?: ToastAction) => void;
+};
+
+/** Changes come in bursts; this long after the first of them all are looked at. */
+const gatherMs = 2000;
+
+const placeOfNews = (news: DueNews): Place => {
+  switch (news.kind) {
+    case 'overdue':
+      return { page: 'editor', id: news.entry.post.id };
+    case 'refused':
+    case 'approval':
+      return { page: 'editor', id: news.post.id };
+    case 'overdue-many':
+      return { page: 'day-sheet' };
+    case 'refused-many':
+      return { page: 'library', tab: 'failed' };
+    case 'approval-many':
+      return { page: 'library', tab: 'approval' };
+  }
+};
+
+/** Returns how to end it. */
+export const createDueNews = ({ bridge, go, say }: Deps): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = async (): Promise<void> => {
+    timer = undefined;
+    const isSeen = document.visibilityState === 'visible' && document.hasFocus();
+    // What nobody would hear of stays untold.
+    if (!isSeen && !(await bridge.call('preferences.read', {})).notices) return;
+    const all = await bridge.call('due.news', {});
+    if (all.length === 0) return;
+    // Seldom needed, and never before the first page.
+    const { dueWords, newsWords } = await import('../words/due.ts');
+    for (const news of all) {
+      const place = placeOfNews(news);
+      const { title, text } = newsWords(news);
+      if (!isSeen) await bridge.showNotice({ title: title.slice(0, 300), text, place: addressOf(place) });
+      // What waits for approval is counted in the sidebar.
+      else if (news.kind !== 'approval' && news.kind !== 'approval-many')
+        say(`${title} ${text}`.trim(), { label: dueWords.seeSheet, onselect: () => go(place) });
+    }
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(() => void look().catch(() => undefined), gatherMs);
+  };
+  const everyMinute = setInterval(soon, 60_000);
+  const stop = bridge.onChanged((topics) => {
+    if (topics.some((topic) => topic === 'posts' || topic === 'agenda')) soon();
+  });
+  return () => {
+    stop();
+    clearInterval(everyMinute);
+    clearTimeout(timer);
+  };
+};

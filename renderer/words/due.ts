@@ -1,0 +1,114 @@
+// Words for what goes out soon and what did not go out: why, and what a person can do.
+import type { DueEntry, DueNews, Hindrance } from '../../preload/model/due.ts';
+import { findingWords } from './checks.ts';
+import { common, platformName, plural } from './common.ts';
+import { failureWords } from './status.ts';
+
+/** As one sentence. `isOverdue`: its time has passed. */
+export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string => {
+  switch (hindrance.kind) {
+    case 'needs-you':
+      return 'A change of it waits for your decision.';
+    case 'conflict':
+      return 'You and somebody else changed the same thing. Decide which one stays.';
+    case 'not-sent':
+      return isOverdue
+        ? 'Its time passed before Galley could send it to the service.'
+        : 'It has not been sent to the service yet.';
+    case 'not-heard':
+      return 'Galley could not ask the service since its time. It may have gone out.';
+    case 'refused':
+      return `${failureWords(hindrance.reason, hindrance.platform)}.`;
+    case 'disconnected':
+      return `${platformName(hindrance.platform)} is not connected.`;
+    case 'reconnect':
+      return `Sign in to ${platformName(hindrance.platform)} again.`;
+    case 'restricted':
+      return `${platformName(hindrance.platform)} has limited this account; only they can lift it.`;
+    case 'no-subscription':
+      return 'There is no active subscription, so the service holds it.';
+    case 'approval':
+      return isOverdue ? 'It was not approved in time.' : 'It needs approval.';
+    case 'making':
+      return 'It is still being made.';
+    case 'not-made':
+      return 'Its words or its picture could not be made.';
+    case 'check':
+      return `${platformName(hindrance.platform)}: ${findingWords(hindrance.finding, hindrance.platform)}`;
+    case 'held':
+      return 'The service holds it. A new time usually clears that.';
+    case 'unknown':
+      return 'The service does not say why. A new time usually clears it.';
+  }
+};
+
+export const dueWords = {
+  didNotGoOut: (name: string) => `“${name || common.untitled}” did not go out.`,
+  mayNotBeOut: (name: string) => `“${name || common.untitled}” may not have gone out.`,
+  manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} did not go out at their time.`,
+  seeSheet: 'See why',
+  open: 'Open post',
+  actions: {
+    signIn: 'Sign in again',
+    connect: 'Connect',
+    decide: 'Decide',
+    activity: 'See Activity',
+    sync: 'Sync now',
+    account: 'See the account',
+    approve: 'Approve',
+    approveAndPublish: 'Approve and publish',
+    open: 'Open post',
+  },
+};
+
+export const daySheetWords = {
+  title: 'Day sheet',
+  span: (from: string, to: string) => `${from} to ${to}`,
+  print: 'Print',
+  failed: 'The day sheet could not be read.',
+  lights: { red: 'Will not go out', amber: 'Not ready', green: 'Ready' },
+  didNot: 'Did not go out',
+  groups: { overdue: 'Should have gone out', next: 'Next 24 hours' },
+  good: 'Nothing stands in its way.',
+  nothing: 'Nothing goes out in the next 24 hours.',
+  sum: (missed: number, red: number, amber: number, green: number) =>
+    [
+      missed > 0 && `${plural(missed, 'post', 'posts')} did not go out`,
+      red > 0 && `${plural(red, 'post', 'posts')} will not go out`,
+      amber > 0 && `${plural(amber, 'post is', 'posts are')} not ready`,
+      green > 0 && `${plural(green, 'post is', 'posts are')} ready`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  approved: (name: string) => `“${name}” is approved`,
+  notApproved: (name: string) => `“${name}” could not be approved.`,
+};
+
+/** A notice of the system, or a line in the window. */
+export const newsWords = (news: DueNews): { title: string; text: string } => {
+  switch (news.kind) {
+    case 'overdue':
+      return {
+        title: dueWords.didNotGoOut(news.entry.post.name),
+        text: news.entry.hindrance ? hindranceWords(news.entry.hindrance, true) : '',
+      };
+    case 'refused': {
+      const { failure, name } = news.post;
+      const text = failure ? `${failureWords(failure.reason, failure.platform)}.` : '';
+      return { title: `“${name || common.untitled}” could not be published.`, text };
+    }
+    case 'approval':
+      return { title: `“${news.post.name || common.untitled}” needs approval.`, text: '' };
+    case 'overdue-many':
+      return { title: dueWords.manyDidNot(news.count), text: '' };
+    case 'refused-many':
+      return { title: `${plural(news.count, 'post', 'posts')} could not be published.`, text: '' };
+    case 'approval-many':
+      return { title: `${plural(news.count, 'post needs', 'posts need')} approval.`, text: '' };
+  }
+};
+
+/** The light of an entry: red will not go out, amber waits for something, green is ready. */
+export type Light = keyof typeof daySheetWords.lights;
+export const lightWords = (light: Light, { isOverdue }: Pick<DueEntry, 'isOverdue'>): string =>
+  isOverdue && light === 'red' ? daySheetWords.didNot : daySheetWords.lights[light];

@@ -1,0 +1,45 @@
+// Words of posts that come again.
+import type { Pool } from '../../preload/model/pool.ts';
+import { number, plural } from './common.ts';
+
+const days = (count: number): string => (count === 1 ? 'day' : `${number(count)} days`);
+
+export const poolWords = {
+  text: 'Posts with a tag come again as new drafts, the one that rested longest first. Drafts are made a week ahead; you see and change them like any other.',
+  tag: 'Posts with the tag',
+  noTags: 'Give posts a tag first: select them in the Library and press T.',
+  every: 'A draft every so many days',
+  starts: 'First day',
+  ends: 'Last day',
+  endsHint: 'Empty means no end.',
+  time: 'Time',
+  timeHint: 'Empty means a planned day without a time.',
+  cooldown: 'Days before the same post comes again',
+  cap: 'At most so many drafts',
+  capHint: 'Empty means no limit.',
+  notWhole: (least: number, most: number) => `Write a whole number from ${number(least)} to ${number(most)}.`,
+  endsEarly: 'It ends before it begins.',
+  add: 'Add',
+  save: 'Save',
+  cancel: 'Cancel',
+  edit: (tag: string) => `Edit ${tag}`,
+  remove: (tag: string) => `Stop ${tag}`,
+  rule: ({ everyDays, time, endsOn }: Pool, day: (iso: string) => string, clock: (time: string) => string) =>
+    [
+      `Every ${days(everyDays)}`,
+      time === null ? '' : ` at ${clock(time)}`,
+      endsOn === null ? '' : ` until ${day(endsOn)}`,
+    ].join(''),
+  facts: ({ postCount, leftOutCount, madeCount, cap, cooldownDays }: Pool) =>
+    [
+      plural(postCount, 'post', 'posts'),
+      cooldownDays > 0 && `each rests ${plural(cooldownDays, 'day', 'days')}`,
+      cap === null ? madeCount > 0 && `${number(madeCount)} made` : `${number(madeCount)} of ${number(cap)} made`,
+      leftOutCount > 0 && `${number(leftOutCount)} left out: own videos and carousels cannot come again`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  next: 'Next',
+  nothing: 'Nothing more will be made.',
+  failed: 'Could not save this.',
+};
