@@ -26,7 +26,7 @@ const studio = openStudio(
     log,
     events,
     random: Math.random,
-    preferences: { read: () => ({ theme: 'system', airplane: true, keepLocation: false }) },
+    preferences: { read: () => ({ theme: 'system', airplane: true, keepLocation: false, notices: false }) },
   },
   () => {},
 );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scopes } from '../../main/service/endpoints.ts';
 import * as limits from '../../main/service/limits.ts';
 import * as ours from '../../main/service/sets.ts';
-import { toneWords } from '../../main/service/inputs.ts';
+import { toneWords } from '../../preload/bounds.ts';
 import { refusalStatus } from '../../main/sandbox/world.ts';
 import * as bounds from '../../preload/bounds.ts';
 import { platformIds, platforms } from '../../preload/platforms.ts';

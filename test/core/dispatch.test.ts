@@ -18,11 +18,11 @@ const open = (given: Partial<Handlers> = {}) => {
 
 it('runs a handler with parsed input and gives its value', async () => {
   const { dispatch } = open({
-    'preferences.write': ({ theme = 'system' }) => ({ theme, airplane: true, keepLocation: false }),
+    'preferences.write': ({ theme = 'system' }) => ({ theme, airplane: true, keepLocation: false, notices: false }),
   });
   expect(await dispatch('preferences.write', { theme: 'dark' })).toEqual({
     ok: true,
-    value: { theme: 'dark', airplane: true, keepLocation: false },
+    value: { theme: 'dark', airplane: true, keepLocation: false, notices: false },
   });
 });
 

@@ -44,6 +44,8 @@ test('a toast leaves the bar of the selection in reach', async ({ window }) => {
   await window.keyboard.press('x');
   const bar = window.locator('[data-under-toasts]').getByRole('toolbar');
   await expect(bar).toBeVisible();
+  // Offline, a picture that was never shown cannot be brought.
+  await window.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await window.keyboard.press('Control+Shift+o');
   const toast = window.getByText('Working offline. Changes are saved here.');
   await expect(toast).toBeVisible();

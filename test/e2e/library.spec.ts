@@ -1,14 +1,9 @@
 // The Library by keyboard: found by words and filters, selected by the dozen, changed in one step and put back.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
 const rows = (page: Page) => library(page).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selected posts' });
 const search = (page: Page) => page.getByRole('textbox', { name: 'Search posts' });
@@ -173,4 +168,38 @@ test('however many posts there are, the page holds few of them', async ({ window
   await window.keyboard.press('End');
   await expect(rows(window).first()).not.toBeFocused();
   expect(await nodes()).toBeLessThanOrEqual(450);
+});
+
+test('a row offers what can be done with its post, by mouse and by keys', async ({ window }) => {
+  const row = rows(window).first();
+  const name = /Actions for/;
+  const menu = window.getByRole('menu');
+
+  await row.getByRole('button', { name }).click();
+  await expect(menu.getByRole('menuitem', { name: 'Rename post' })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  // The key of the menu, as a keyboard has it.
+  await row.focus();
+  await window.keyboard.press('ContextMenu');
+  await expect(menu).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Rename post' }).press('Enter');
+  const dialog = window.getByRole('dialog', { name: 'Rename post' });
+  await dialog.getByRole('textbox').fill('Named by its menu');
+  await window.keyboard.press('Enter');
+  await expect(rows(window).filter({ hasText: 'Named by its menu' })).toHaveCount(1);
+
+  await rows(window).filter({ hasText: 'Named by its menu' }).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(rows(window).filter({ hasText: 'Named by its menu' })).toHaveCount(2);
+
+  // On another row it leaves the selection alone.
+  await rows(window).nth(4).locator('.pick').click();
+  await expect(bar(window)).toContainText('1 selected');
+  await rows(window).nth(6).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(window.getByText('1 post deleted')).toBeVisible();
+  await expect(bar(window)).toContainText('1 selected');
 });

@@ -11,11 +11,19 @@ import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
 import { createAccountHandlers } from '../../main/handlers/account.ts';
 import { createAgendaHandlers } from '../../main/handlers/agenda.ts';
+import { createIdeaHandlers } from '../../main/handlers/ideas.ts';
+import { createAnalyticsHandlers } from '../../main/handlers/analytics.ts';
+import { createBrandHandlers } from '../../main/handlers/brand.ts';
+import { createChannelHandlers } from '../../main/handlers/channels.ts';
 import { createPlanHandlers } from '../../main/handlers/plan.ts';
 import { createAppHandlers } from '../../main/handlers/app.ts';
 import { createDeskHandlers } from '../../main/handlers/desk.ts';
+import { createBackupHandlers } from '../../main/handlers/backup.ts';
+import { createDueHandlers } from '../../main/handlers/due.ts';
 import { createInOutHandlers } from '../../main/handlers/in-out.ts';
+import { createLayerHandlers } from '../../main/handlers/layers.ts';
 import { createMediaHandlers } from '../../main/handlers/media.ts';
+import { createPoolHandlers } from '../../main/handlers/pools.ts';
 import { createPostHandlers } from '../../main/handlers/posts.ts';
 import { createSessionHandlers } from '../../main/handlers/session.ts';
 import { createSyncHandlers } from '../../main/handlers/sync.ts';
@@ -68,7 +76,15 @@ const dispatch = createDispatch({
     ...createSessionHandlers(session),
     ...createAccountHandlers(session.studio),
     ...createAgendaHandlers(session.studio),
+    ...createBackupHandlers(session.studio),
+    ...createDueHandlers(session.studio),
+    ...createLayerHandlers(session.studio),
+    ...createChannelHandlers(session.studio),
     ...createPlanHandlers(session.studio),
+    ...createIdeaHandlers(session.studio),
+    ...createBrandHandlers(session.studio),
+    ...createAnalyticsHandlers(session.studio),
+    ...createPoolHandlers(session.studio),
     ...createPostHandlers(session.studio),
     ...createDeskHandlers(session.studio),
     ...createSyncHandlers(session.studio),

@@ -62,11 +62,13 @@ const open = (over: Partial<World> = {}) => {
       theme: 'light',
       airplane: world.status.connection === 'airplane',
       keepLocation: false,
+      notices: false,
     }),
     'preferences.write': (preferences: Partial<Preferences>) => ({
       theme: 'light',
       airplane: false,
       keepLocation: false,
+      notices: false,
       ...preferences,
     }),
   });

@@ -6,7 +6,7 @@ import { measureText } from '../../preload/text-length.ts';
 import { createRandom } from '../../main/sandbox/random.ts';
 import type { BusinessRecord } from '../../main/sandbox/records.ts';
 import type { Words } from '../../main/sandbox/world.ts';
-import { toneWords } from '../../main/service/inputs.ts';
+import { toneWords } from '../../preload/bounds.ts';
 
 const business = (brand: Partial<BusinessRecord['brand']> = {}): BusinessRecord => ({
   id: 'biz_1',

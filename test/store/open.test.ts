@@ -100,7 +100,7 @@ describe('brought up to date', () => {
   it('stamps the form of the data, and opens it again as it is', () => {
     const path = freshPath();
     open(path).close();
-    expect(open(path).pragma('user_version', { simple: true })).toBe(3);
+    expect(open(path).pragma('user_version', { simple: true })).toBe(4);
     expect(readdirSync(dirname(path)).filter((file) => file.includes('.v'))).toEqual([]);
   });
 
@@ -108,7 +108,12 @@ describe('brought up to date', () => {
     const path = freshPath();
     old(path);
     const db = open(path);
-    expect(createPreferencesStore(db).read()).toEqual({ theme: 'dark', airplane: false, keepLocation: false });
+    expect(createPreferencesStore(db).read()).toEqual({
+      theme: 'dark',
+      airplane: false,
+      keepLocation: false,
+      notices: false,
+    });
     expect(createSessionStore(db).inSandbox()).toBe(true);
     const copy = new Database(`${path}.v1`);
     onTestFinished(() => void copy.close());

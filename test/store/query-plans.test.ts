@@ -49,6 +49,10 @@ const everything: [name: string, use: (store: TestLibrary['store']) => void][] =
   ['conflicts of an operation', ({ conflicts }) => conflicts.ofOperation('a')],
   ['what can be redone', ({ undoSteps }) => undoSteps.nextRedo()],
   ['what a post can have redone', ({ undoSteps }) => undoSteps.nextRedo(1)],
+  ['failed publications', ({ failures }) => failures.versions()],
+  ['tries to publish', ({ failures }) => failures.tries(0)],
+  ['what stands behind channels', ({ failures }) => failures.behind(['no_channel'])],
+  ['posts behind a channel', ({ failures }) => failures.waiting('x', ['no_channel'], 50)],
   ['the job of an operation', ({ jobs }) => jobs.ofOperation('a')],
 ];
 

@@ -59,10 +59,10 @@ it('keeps the saved key while the sandbox is visited', () => {
 
 it('follows the system in light and dark until told otherwise', () => {
   const preferences = createPreferencesStore(open());
-  expect(preferences.read()).toEqual({ theme: 'system', airplane: false, keepLocation: false });
+  expect(preferences.read()).toEqual({ theme: 'system', airplane: false, keepLocation: false, notices: false });
   preferences.write({ theme: 'dark' });
   preferences.write({ theme: 'light' });
-  expect(preferences.read()).toEqual({ theme: 'light', airplane: false, keepLocation: false });
+  expect(preferences.read()).toEqual({ theme: 'light', airplane: false, keepLocation: false, notices: false });
 });
 
 it('keeps the preferences that are not named', () => {
@@ -70,5 +70,5 @@ it('keeps the preferences that are not named', () => {
   preferences.write({ theme: 'dark' });
   expect(preferences.write({ airplane: true })).toMatchObject({ theme: 'dark', airplane: true });
   preferences.write({ keepLocation: true });
-  expect(preferences.read()).toEqual({ theme: 'dark', airplane: true, keepLocation: true });
+  expect(preferences.read()).toEqual({ theme: 'dark', airplane: true, keepLocation: true, notices: false });
 });

@@ -82,6 +82,25 @@ describe('a plan', () => {
     expect(late).toHaveLength(Math.max(0, today.length - 16));
   });
 
+  it('warns of posts that say the same, that need approval, and that would be refused', async () => {
+    const { draft, planning, posts } = await open();
+    const [rye, buns, tart, cake] = ['Rye', 'Buns', 'Tart', 'Cake'].map(draft) as [PostId, PostId, PostId, PostId];
+    posts.edit(rye, 'facebook', { body: 'Warm from the oven!' });
+    posts.edit(buns, 'facebook', { body: 'warm, from the OVEN' });
+    posts.edit(tart, 'facebook', { body: 'Tart today' });
+    posts.edit(cake, 'facebook', { body: '' });
+    const ask = { rule: daily, from: '2026-11-03' };
+    const plan = planning.propose({ ...of([rye, buns, tart, cake]), ...ask });
+    expect(plan.posts.map(({ warnings }) => warnings)).toEqual([
+      [{ kind: 'same-words', names: ['Buns'] }],
+      [{ kind: 'same-words', names: ['Rye'] }],
+      [],
+      [{ kind: 'check', platform: 'facebook', finding: { kind: 'empty' } }],
+    ]);
+    const without = planning.propose({ ...of([rye, buns]), ...ask, without: [buns] });
+    expect(without.posts[0]?.warnings).toEqual([]);
+  });
+
   it('has no more versions than one step takes, and no post without a time', async () => {
     const { draft, planning } = await open();
     const rye = draft('Rye');

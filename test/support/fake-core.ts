@@ -62,7 +62,12 @@ export type FakeCoreOptions = { theme?: 'system' | 'light' | 'dark'; close?: () 
 export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const events = createEvents({ log });
-  let preferences: Preferences = { theme: options.theme ?? 'system', airplane: false, keepLocation: false };
+  let preferences: Preferences = {
+    theme: options.theme ?? 'system',
+    airplane: false,
+    keepLocation: false,
+    notices: false,
+  };
   const handlers: Handlers = {
     'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
     'preferences.read': () => preferences,
@@ -70,8 +75,9 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       theme = preferences.theme,
       airplane = preferences.airplane,
       keepLocation = preferences.keepLocation,
+      notices = preferences.notices,
     }) => {
-      preferences = { theme, airplane, keepLocation };
+      preferences = { theme, airplane, keepLocation, notices };
       events.changed('preferences');
       return preferences;
     },
@@ -83,6 +89,41 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'session.leftBehind': () => [],
     'session.retryKeychain': broken,
     'account.read': refused,
+    'ideas.list': () => ({ ideas: null, expectedCount: 0, readAt: null }),
+    'ideas.generate': refused,
+    'ideas.pick': refused,
+    'ideas.dismiss': () => ({ stepId: null }),
+    'ideas.promote': refused,
+    'captures.list': () => [],
+    'captures.save': () => [],
+    'captures.remove': () => [],
+    'analytics.read': broken,
+    'analytics.export': broken,
+    'brand.read': broken,
+    'brand.edit': broken,
+    'brand.setLogo': broken,
+    'memories.list': () => [],
+    'memories.add': () => [],
+    'memories.remove': () => [],
+    'brand.rules': () => ({ avoided: [], keywords: [], tone: [] }),
+    'brand.saveAvoided': ({ words }) => ({ avoided: words, keywords: [], tone: [] }),
+    'backup.make': broken,
+    'backup.read': () => ({ state: 'more' }),
+    'backup.restore': broken,
+    'due.overdue': () => [],
+    'due.day': refused,
+    'due.news': () => [],
+    'pools.list': () => [],
+    'pools.save': () => [],
+    'pools.remove': () => [],
+    'layers.read': refused,
+    'layers.saveCampaigns': refused,
+    'layers.bringHolidays': refused,
+    'layers.show': refused,
+    'channels.read': refused,
+    'channels.waiting': () => [],
+    'channels.check': refused,
+    'failures.read': refused,
     'plan.slots': () => [],
     'plan.saveSlots': ({ slots }) => slots,
     'plan.nextFree': () => ({ at: null }),

@@ -28,7 +28,12 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     ...{ connection: 'online', step: 'nothing' },
     ...over,
   };
-  const preferences = () => ({ theme: 'light' as const, airplane: false, keepLocation: world.keepLocation });
+  const preferences = () => ({
+    theme: 'light' as const,
+    airplane: false,
+    keepLocation: world.keepLocation,
+    notices: false,
+  });
   const without = (fileIds: readonly number[]) =>
     world.tray.groups
       .map((group) => ({ ...group, fileIds: group.fileIds.filter((id) => !fileIds.includes(id)) }))

@@ -33,7 +33,10 @@ const createQueue = (sizes: readonly number[]) => {
     addFile,
     send: (mid: number): Operation => sender.ask({ do: 'media.upload', mid }),
     sendAll: () => mids.map((mid) => sender.ask({ do: 'media.upload', mid })),
-    stateOf: (mid: number) => sender.uploads().stateOf(mid),
+    stateOf: (mid: number) =>
+      sender
+        .uploads()
+        .stateOf({ mid, uploaded: sender.life().transact((tx) => tx.store.media.sidOf(mid, tx.apiKey)) !== null }),
     progress: () => sender.uploads().progress(),
     uploaded: () => sender.reads(upload).length,
   };

@@ -36,6 +36,8 @@ export const controlOf = (address: string, key: string) => {
       const { id: attachmentId } = z.object({ id: z.string() }).parse(await reply.json());
       await send('POST', `${address}/v1/public/posts/${postId}/set-image`, { attachmentId });
     },
+    publish: (postId: string, platform: string) =>
+      send('POST', `${address}/v1/public/posts/${postId}/publish`, { platform }),
     /** Answers its id. */
     async write(platform: string, name: string, fields: object): Promise<string> {
       const { id } = z

@@ -1,6 +1,6 @@
 // Another device of the same business: what it asks of the service goes past Galley.
 import type { z } from 'zod';
-import { Post, PostPage } from '../../../main/service/schema.ts';
+import { Brand, MemoryList, Performance, Post, PostPage } from '../../../main/service/schema.ts';
 
 type WirePost = z.infer<typeof Post>;
 
@@ -20,6 +20,14 @@ export const otherDevice = (address: string, key: string) => {
     Post.parse(await ask('PATCH', `/posts/${id}`, { platform, body }));
   return {
     edit,
+    brand: async (): Promise<z.infer<typeof Brand>> => Brand.parse(await ask('GET', '/brand')),
+    performance: async (): Promise<z.infer<typeof Performance>> =>
+      Performance.parse(await ask('GET', '/analytics/performance')),
+    publish: (id: string, on: string) => ask('POST', `/posts/${id}/publish`, { platform: on }),
+    /** What the service remembers, in its order. */
+    async memories() {
+      return MemoryList.parse(await ask('GET', '/brand/memories')).memories;
+    },
     /** All posts, whole. */
     async posts(): Promise<WirePost[]> {
       const all: WirePost[] = [];

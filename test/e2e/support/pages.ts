@@ -143,13 +143,15 @@ export const openPost = async (page: Page, name: string): Promise<ReturnType<typ
   if (!(await library(page).heading.isVisible())) await frame(page).link('Library').click();
   const row = library(page).row(name);
   await library(page).posts.getByRole('row').nth(1).waitFor();
-  // The list may move while it fills: then the row is looked for anew.
+  const opened = page.getByRole('heading', { level: 1, name });
+  // The list may move while it fills: then the row is looked for anew, unless the post has opened late.
   await expect(async () => {
+    if (await opened.isVisible()) return;
     if (!(await row.isVisible())) await library(page).search.fill(name);
     // A thumbnail that fails after its row is gone is warned of in the console.
     expect(await page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
-    await row.click({ timeout: 3_000 });
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 40_000 });
+    await row.click({ timeout: 15_000 });
+    await expect(opened).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   return editor(page);
 };

@@ -1,12 +1,12 @@
 // What an entry says of itself: only of the platforms at its moment, and whether the moment has passed in vain.
 import { describe, expect, it } from 'vitest';
+import type { DueEntry, Hindrance } from '../../../preload/model/due.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { Entry } from '../../../renderer/parts/calendar/by-day.ts';
 import { entryStatus, isOnItsWay } from '../../../renderer/parts/calendar/entry-status.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
-const now = Temporal.Instant.from('2026-05-14T12:00:00Z');
 const on = (platform: string, status: string) => ({ platform, status, failed: false });
 const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms = ['instagram']): Entry => ({
   key: '1',
@@ -14,7 +14,14 @@ const entry = (over: Partial<Omit<PostRow, 'id'>>, at: string | null, platforms 
   platforms,
   at,
 });
-const textOf = (each: Entry) => entryStatus(each, now, true).text;
+const textOf = (each: Entry) => entryStatus(each, true).text;
+const overdue = ({ post, platforms, at }: Entry, hindrance: Hindrance): DueEntry => ({
+  post,
+  platforms,
+  at: at ?? '',
+  isOverdue: true,
+  hindrance,
+});
 
 describe('an entry', () => {
   const later = '2026-05-14T13:00:00Z';
@@ -27,14 +34,22 @@ describe('an entry', () => {
     expect(textOf(entry({ platforms }, later, ['facebook']))).toBe('Scheduled');
   });
 
-  it('did not go out when its moment has passed, a few minutes aside', () => {
-    expect(textOf(entry({}, '2026-05-14T11:55:00Z'))).toBe('Scheduled');
-    expect(entryStatus(entry({}, earlier), now, true)).toEqual({ tone: 'failed', text: 'Did not go out' });
+  it('did not go out when its moment has passed without it, and says so of nothing that did', () => {
+    const late = entry({}, earlier);
+    expect(entryStatus(late, true, overdue(late, { kind: 'unknown' }))).toEqual({
+      tone: 'failed',
+      text: 'Did not go out',
+    });
+    expect(entryStatus(late, true, overdue(late, { kind: 'not-sent' })).text).toBe('Not sent in time');
+    expect(entryStatus(late, true, overdue(late, { kind: 'not-heard' })).tone).toBe('offline');
+    const live = entry({ platforms: [on('instagram', 'published')] }, earlier);
+    expect(entryStatus(live, true, overdue(live, { kind: 'unknown' })).text).toBe('Published');
   });
 
   it('missed its slot when nobody approved it in time', () => {
     expect(textOf(entry({ needsApproval: true }, later))).toBe('Needs approval');
-    expect(entryStatus(entry({ needsApproval: true }, earlier), now, true)).toEqual({
+    const late = entry({ needsApproval: true }, earlier);
+    expect(entryStatus(late, true, overdue(late, { kind: 'approval' }))).toEqual({
       tone: 'approval',
       text: 'Missed its slot',
     });

@@ -24,7 +24,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'sync.now': () => sampleStatus(status),
     'sync.resyncPrice': () => ({ requestCount: 84, minutes: 3 }),
     'sync.resync': () => sampleStatus(status),
-    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false }),
+    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices: false }),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(over),
     'activity.choose': () => null,

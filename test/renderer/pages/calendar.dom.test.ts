@@ -39,7 +39,7 @@ const open = async (postsPerDay: number) => {
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
-    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false }),
+    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices: false }),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(),
     'conflicts.list': () => [],

@@ -32,10 +32,11 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
     theme: 'light' as const,
     airplane: world.airplane,
     keepLocation: false,
+    notices: false,
   }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
     world.airplane = airplane;
-    return { theme: 'light' as const, airplane, keepLocation: false };
+    return { theme: 'light' as const, airplane, keepLocation: false, notices: false };
   });
   transport.reply('posts.list', ({ search = '' }: { search?: string }) => {
     const found = world.rows.filter(({ name }) => name.toLowerCase().includes(search));

@@ -16,10 +16,15 @@ const open = async (first: Partial<SyncStatus> = {}) => {
   const transport = createFakeTransport({
     'sync.status': () => status,
     'sync.now': () => status,
-    'preferences.read': () => ({ theme: 'light', airplane: status.connection === 'airplane', keepLocation: false }),
+    'preferences.read': () => ({
+      theme: 'light',
+      airplane: status.connection === 'airplane',
+      keepLocation: false,
+      notices: false,
+    }),
     'preferences.write': ({ airplane = false }: { airplane?: boolean }) => {
       status = { ...status, connection: airplane ? 'airplane' : 'online' };
-      return { theme: 'light', airplane, keepLocation: false };
+      return { theme: 'light', airplane, keepLocation: false, notices: false };
     },
   });
   let sync: ReturnType<typeof createSync> | undefined;

@@ -23,7 +23,12 @@ const system = (dark: boolean) => {
 const shown = () => document.documentElement.dataset['theme'];
 const open = (choice: 'system' | 'light' | 'dark') => {
   const transport = createFakeTransport({
-    'preferences.write': (preferences: { theme: 'dark' }) => ({ airplane: false, keepLocation: false, ...preferences }),
+    'preferences.write': (preferences: { theme: 'dark' }) => ({
+      airplane: false,
+      keepLocation: false,
+      notices: false,
+      ...preferences,
+    }),
   });
   const theme = createTheme(createBridge(transport), window, choice);
   onTestFinished(() => {

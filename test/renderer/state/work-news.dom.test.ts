@@ -15,12 +15,13 @@ const editor: Place = { page: 'editor', id: '7' };
 const job = (over: Partial<Job> = {}): Job =>
   sampleJob({ id: 'job_1', kind: 'revise_post', status: 'running', postId: postId('7'), ...over });
 
-const open = (place: Place) => {
+const open = (place: Place, wishesAll = false) => {
   let jobs: Job[] = [];
   const said: [text: string, action: ToastAction | undefined][] = [];
   const gone: Place[] = [];
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
+    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices: wishesAll }),
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),
   });
   const news = createWorkNews({

@@ -21,7 +21,10 @@ const open = async () => {
   test.sync.change({ do: 'post.tag', pid, tags: ['autumn'] });
   test.sync.change({ do: 'post.desk', pid, fields: { note: '- ask\n- Ada' } });
   const other = test.posts.create({ platform: 'linkedin', name: 'Buns' }).id;
-  const exporting = createExporting({ sync: test.sync, businessId: 'biz', breathe: () => Promise.resolve() });
+  const exporting = createExporting({
+    ...{ sync: test.sync, businessId: 'biz', breathe: () => Promise.resolve() },
+    smallPictures: (ids) => Promise.resolve(new Map(ids.map((each) => [each, 'data:image/webp;base64,AAAA']))),
+  });
   return { ...test, id, other, exporting };
 };
 
@@ -84,6 +87,20 @@ describe('an export', () => {
     expect(await uid()).toBe(before);
   });
 
+  it('as a calendar holds a planned day as a whole day, and only where there is no time', async () => {
+    const test = await open();
+    for (const id of [test.id, test.other])
+      test.sync.change({ do: 'post.desk', pid: Number(id), fields: { plannedOn: '2031-05-02' } });
+    const events = eventsOf((await test.exporting(all, 'ics')).text);
+    expect(events.map(({ startDate, summary }) => [startDate.isDate, startDate.toString(), summary])).toEqual(
+      expect.arrayContaining([
+        [true, '2031-05-02', 'Buns'],
+        [false, '2031-03-01T09:00:00Z', 'Facebook: =Rye, *warm*'],
+      ]),
+    );
+    expect(events).toHaveLength(2);
+  });
+
   it('as data holds every version with its instants', async () => {
     const test = await open();
     const { posts } = JSON.parse((await test.exporting({ ids: [test.id] }, 'json')).text) as { posts: unknown[] };
@@ -103,6 +120,45 @@ describe('an export', () => {
     expect(text).toContain('## =Rye, \\*warm\\*\n');
     expect(text).toContain('### Facebook\n');
     expect(text).toContain('> - ask  \n> - Ada');
+  });
+
+  it('as a review pack runs and loads nothing, whatever a text says', async () => {
+    const test = await open();
+    const evil = `</p><script>alert(1)</script> <img src=x onerror="a"> 'x' & \u0007`;
+    test.posts.rename(test.id, evil);
+    test.posts.edit(test.id, 'facebook', { body: `${evil}\nשלום`, altText: '" onload="a' });
+    const { text, name, mimeType } = await test.exporting(all, 'review');
+    expect([name.split('.').at(-1), mimeType]).toEqual(['html', 'text/html']);
+    const tags = new Set([...text.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+    expect([...tags].toSorted()).toEqual(
+      [
+        'article',
+        'body',
+        'h1',
+        'h2',
+        'h3',
+        'head',
+        'header',
+        'html',
+        'i',
+        'main',
+        'meta',
+        'p',
+        'section',
+        'small',
+      ].concat(['span', 'style', 'title']),
+    );
+    expect(text).not.toMatch(/<[^>]*\son\w+=/);
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).toContain('Goes out Saturday, March 1, 2031');
+    expect(text).not.toContain('\u0007');
+  });
+
+  it('as a review pack holds no more posts than a person reads', async () => {
+    const test = await open();
+    for (let count = 2; count <= 200; count += 1) test.posts.create({ platform: 'facebook', name: `Post ${count}` });
+    await expect(test.exporting(all, 'review')).rejects.toMatchObject({ data: { kind: 'invalid' } });
+    expect((await test.exporting({ filter: {}, except: [test.id] }, 'review')).postCount).toBe(200);
   });
 
   it('leaves out a post that is gone', async () => {

@@ -58,7 +58,7 @@ describe('an import', () => {
   it('begins with what the file seems to be', async () => {
     const test = await open();
     const { columns, ...file } = test.read(twoPosts);
-    expect(file).toEqual({ rowCount: 2, encoding: 'utf-8' });
+    expect(file).toEqual({ rowCount: 2, encoding: 'utf-8', importedAt: null });
     expect(columns.slice(2, 4)).toEqual([
       { name: 'text', sample: 'Warm dark', field: 'text' },
       { name: 'hashtags', sample: '#rye', field: 'hashtags' },
@@ -90,6 +90,13 @@ describe('an import', () => {
     const test = await open();
     const part = Buffer.from(text).toString('base64');
     expect(test.importing.read({ id: test.id, part, more: false })).toEqual({ state: 'refused', ...reason });
+  });
+
+  it('says of the very same file when it was imported, and of no other', async () => {
+    const test = await open();
+    test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    expect(test.read(twoPosts).importedAt).toBe(new Date(test.clock.now()).toISOString());
+    expect(test.read(`${twoPosts}\nlinkedin,Scones,Warm,,,,,,`).importedAt).toBeNull();
   });
 
   it('is tried without a trace', async () => {

@@ -109,6 +109,30 @@ describe('a change of the brand kit', () => {
     expect(open(library)).toEqual([{ state: 'conflict', args: { fields: { industry: 'Bistro' } } }]);
   });
 
+  it('of a kit with a tone that a later service knows is sent without it, and taken back to what can be sent', () => {
+    const library = createWorkLibrary();
+    const later = brand({ toneOfVoice: ['friendly', 'witty'], colors: { ...colors('#000000'), ink: '#333333' } });
+    library.inTx((tx) => keepSnapshot(tx, 'brand', later, tx.nowMs));
+    const { operation, inverse } = library.enqueue({
+      do: 'brand.edit',
+      fields: { toneOfVoice: ['bold'], colors: colors('#ffffff'), targetAudience: 'All' },
+    });
+    expect(inverse).toEqual([
+      { do: 'brand.edit', fields: { toneOfVoice: ['friendly'], colors: colors('#000000'), targetAudience: '' } },
+    ]);
+    expect(library.settle(operation?.id ?? '', { startedAtMs: 1, brand: later })).toEqual({ is: 'absent' });
+    rebase(library, operation?.id ?? '', { ...later, industry: 'Restaurant' });
+    expect(open(library)).toMatchObject([{ state: 'ready', args: { fields: { toneOfVoice: ['bold'] } } }]);
+  });
+
+  it('that is typed waits for a quiet moment, and a click does not', () => {
+    const { edit } = withBrand();
+    const typed = edit({ industry: 'Café' }).operation;
+    expect((typed?.notBeforeMs ?? 0) - (typed?.intentAtMs ?? 0)).toBe(1500);
+    const clicked = edit({ toneOfVoice: ['bold'] }).operation;
+    expect((clicked?.notBeforeMs ?? 0) - (clicked?.intentAtMs ?? 0)).toBe(0);
+  });
+
   it('takes up what was refused before', () => {
     const { library, edit } = withBrand();
     const { id = '' } = edit({ industry: 'Café', description: 'Cake' }).operation ?? {};

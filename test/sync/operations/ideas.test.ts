@@ -78,10 +78,13 @@ describe('dismissing an idea', () => {
 });
 
 describe('promoting a suggestion', () => {
-  it('takes it out of the idea and into the drafts at once', () => {
+  it('makes a draft of it at once, which its idea tells', () => {
     const library = withIdeas(idea('i-1', 'active', 's-1', 's-2'));
     const { pid } = library.ask(promote('s-1'));
-    expect(readIdeas(library.store)[0]?.posts.map(({ postId }) => postId)).toEqual(['s-2']);
+    expect(readIdeas(library.store)[0]?.posts.map((post) => [post.postId, post.pid])).toEqual([
+      ['s-1', pid],
+      ['s-2', null],
+    ]);
     expect(library.store.posts.view(pid ?? 0)?.name).toBe('About i-1');
   });
 

@@ -1,0 +1,129 @@
+// Channels: how each stands and what that means, which posts wait behind it, and connecting on the web and coming back.
+import type { Page } from '@playwright/test';
+import { excusedProject } from '../../scripts/results.ts';
+import { faultsOf } from './support/axe.ts';
+import { controlOf } from './support/control.ts';
+import { editor, exploreSandbox, frame, library, settings, welcome } from './support/pages.ts';
+import { sees } from './support/sees.ts';
+import { expect, test } from './support/test.ts';
+
+const key = 'key-of-the-owner';
+const channel = (window: Page, name: string) =>
+  window
+    .getByRole('list', { name: 'Channels of this business' })
+    .getByRole('listitem')
+    .filter({ has: window.getByRole('heading', { name }) });
+
+test('each channel shows how it stands, and the posts behind it open from there', async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  await sees('Channel.needsReconnect', expect(frame(window).link('Channels')).toContainText('1 channel needs you'));
+  await window.keyboard.press('g');
+  await window.keyboard.press('h');
+  await sees(
+    ['Endpoint.channels.list', 'ChannelList.channels', 'Channel.platform', 'Channel.displayName'],
+    expect(window.getByRole('list', { name: 'Channels of this business' }).getByRole('heading')).toHaveText([
+      'TikTok',
+      'Pinterest',
+      'Instagram',
+      'Facebook',
+      'LinkedIn',
+      'YouTube Shorts',
+      'X',
+    ]),
+  );
+  await sees(
+    ['Channel.account', 'Channel.connected', 'Channel.connectedAt'],
+    expect(channel(window, 'Instagram')).toHaveText(/@tansylanebakery.*Connected.*since \w+ \d+/s),
+  );
+  await sees(
+    'Channel.needsReconnect',
+    expect(channel(window, 'TikTok')).toContainText('TikTok signed you out. Nothing goes out there until'),
+  );
+  await sees('Channel.restricted', expect(channel(window, 'Pinterest')).toContainText('Limited by Pinterest'));
+  await sees('Channel.connected', expect(channel(window, 'YouTube Shorts')).toContainText('Not connected'));
+  await sees('Channel.available', expect(channel(window, 'X')).toContainText('Coming soon'));
+  await expect(channel(window, 'X').getByRole('button', { name: /web/ })).toHaveCount(0);
+
+  const behind = channel(window, 'TikTok').getByRole('button', { name: /wait(s)? behind this channel$/ });
+  const count = Number(/\d+/.exec((await behind.textContent()) ?? '')?.[0]);
+  await behind.press('Enter');
+  const posts = window.getByRole('list', { name: 'Posts for TikTok' }).getByRole('button');
+  await expect(posts).toHaveCount(count);
+  expect(await faultsOf(window)).toEqual([]);
+  const name = (await posts.first().locator('b').textContent()) ?? '';
+  await posts.first().press('Enter');
+  await expect(editor(window).name).toHaveText(name);
+});
+
+test('a channel that is connected on the web works as soon as the person is back', async ({ window, startService }, {
+  project,
+}) => {
+  test.skip(project.name === excusedProject, 'There the system opens its own browser.');
+  const opened: string[] = [];
+  await window.context().route('https://app.example.org/**', (route) => {
+    opened.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Connect</title>' });
+  });
+  const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
+  const { order } = controlOf(address, key);
+  await welcome(window).connectForGood(key, address);
+  await frame(window).link('Channels').click();
+  const web = async (act: () => Promise<void>): Promise<void> => {
+    const page = window.context().waitForEvent('page');
+    await act();
+    await (await page).close();
+  };
+
+  await web(() =>
+    channel(window, 'TikTok')
+      .getByRole('button', { name: /^Sign in on the web/ })
+      .press('Enter'),
+  );
+  await sees(
+    ['Endpoint.channels.connectLink', 'ConnectLink.url'],
+    expect(() => expect(opened.at(-1)).toMatch(/tiktok/)).toPass(),
+  );
+  await expect(channel(window, 'TikTok')).toContainText('Finish on the web.');
+  await order({ channel: { platform: 'tiktok', needsReconnect: false } });
+  // A page behind the other has no focus to come back to in a browser without windows.
+  const comesBack = async () => {
+    await window.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+    await expect(window.getByText('TikTok is connected', { exact: true })).toBeVisible({ timeout: 2_000 });
+  };
+  await sees('ConnectLink.platform', expect(comesBack).toPass());
+  await expect(channel(window, 'TikTok')).toContainText('Connected');
+  await expect(channel(window, 'TikTok')).not.toContainText('Finish on the web.');
+  await expect(frame(window).link('Channels')).not.toContainText('needs you');
+
+  await web(() => window.getByRole('button', { name: 'Open on the web' }).press('Enter'));
+  await sees('ChannelList.connectUrl', expect(() => expect(opened.at(-1)).toMatch(/\/channels$/)).toPass());
+
+  await order({ channel: { platform: 'linkedin', restricted: true } });
+  await window.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(channel(window, 'LinkedIn')).toContainText('Limited by LinkedIn');
+});
+
+test('offline it shows what is known, and that connecting waits', async ({ window }) => {
+  await exploreSandbox(window);
+  await frame(window).link('Settings').click();
+  await settings(window).sync.click();
+  await settings(window).workOffline.click();
+  await frame(window).link('Channels').click();
+  await expect(channel(window, 'TikTok').getByRole('button', { name: /^Sign in on the web/ })).toBeDisabled();
+  await expect(window.getByRole('main').getByText('You are working offline. Go online to use this.')).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Check again' })).toBeDisabled();
+  await expect(channel(window, 'Instagram')).toContainText('Connected');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Channels has no fault in ${colorScheme}`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await exploreSandbox(window);
+    await frame(window).link('Channels').click();
+    await expect(channel(window, 'TikTok')).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+    await window.setViewportSize({ width: 900, height: 700 });
+    expect(await faultsOf(window)).toEqual([]);
+  });
+}

@@ -1,0 +1,35 @@
+// Posts that come again: a rule over a tag makes drafts and tells of the next ones.
+import { faultsOf } from './support/axe.ts';
+import { exploreSandbox, library } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test('posts with a tag come again as drafts, and go with one step back', async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  const row = library(window).row('Gerald at breakfast');
+  await row.focus();
+  await window.keyboard.press('x');
+  await window.keyboard.press('t');
+  const tagging = window.getByRole('dialog');
+  await tagging.getByRole('textbox').or(tagging.getByRole('combobox')).first().fill('evergreen');
+  await window.keyboard.press('Enter');
+  await tagging.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('evergreen');
+
+  await window.evaluate(() => void (location.hash = '#/settings/pools'));
+  await window.getByRole('textbox', { name: 'A draft every so many days' }).fill('5');
+  await window.getByRole('textbox', { name: 'Days before the same post comes again' }).fill('0');
+  await window.getByRole('textbox', { name: 'At most so many drafts' }).fill('3');
+  await window.getByRole('button', { name: 'Add' }).click();
+  const pool = window.getByRole('region', { name: 'evergreen' });
+  await expect(pool).toContainText('Every 5 days');
+  await expect(pool).toContainText('2 of 3 made');
+  await expect(pool.getByRole('listitem')).toHaveText([/Gerald at breakfast/]);
+  expect(await faultsOf(window)).toEqual([]);
+
+  await window.evaluate(() => void (location.hash = '#/library/drafts'));
+  await expect(library(window).row('Gerald at breakfast \\(')).toHaveCount(2);
+  await library(window).heading.click();
+  await window.keyboard.press('Control+z');
+  await expect(library(window).row('Gerald at breakfast \\(')).toHaveCount(0);
+});

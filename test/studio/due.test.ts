@@ -1,0 +1,77 @@
+// What did not go out at its time, why, and what the next day brings; over the real sandbox.
+import { expect, it } from 'vitest';
+import type { PostId } from '../../preload/model/ids.ts';
+import { createDueNews } from '../../main/studio/due-news.ts';
+import { createDue } from '../../main/studio/due.ts';
+import { createMany } from '../../main/studio/many.ts';
+import { standingClock, startSandbox } from '../support/sandbox.ts';
+import { openTestSync } from '../support/sync.ts';
+
+const start = '2026-11-02T09:00:00Z';
+const minuteMs = 60_000;
+
+const open = async ({ seed = 'empty', key }: { seed?: 'empty' | 'demo'; key?: null } = {}) => {
+  const sandbox = await startSandbox({ clock: standingClock(start), seed });
+  const test = openTestSync(sandbox, ...(key === null ? [null] : []));
+  const due = createDue({ sync: test.sync });
+  const many = createMany({ sync: test.sync });
+  const at = (minutes: number) => new Date(Date.parse(start) + minutes * minuteMs).toISOString();
+  const planned = (name: string, minutes: number): PostId => {
+    const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: `${name} from the oven` });
+    many.run({ ids: [id] }, { do: 'schedule', at: at(minutes), everyMinutes: 0 });
+    return id;
+  };
+  const says = () => due.overdue().map(({ post, hindrance }) => [post.name, hindrance?.kind]);
+  return { ...test, sandbox, due, many, planned, at, says, news: createDueNews({ sync: test.sync, due }) };
+};
+
+it('says of a time that passed on this computer that it was never sent, and not before its grace is over', async () => {
+  const { planned, clock, says, due } = await open({ key: null });
+  planned('Rye', 30);
+  await clock.advance(39 * minuteMs);
+  expect(says()).toEqual([]);
+  expect(due.day().entries.map(({ post, isOverdue }) => [post.name, isOverdue])).toEqual([['Rye', false]]);
+  await clock.advance(2 * minuteMs);
+  expect(says()).toEqual([['Rye', 'not-sent']]);
+});
+
+it('says nothing of what the service published, and asks it first', async () => {
+  const { planned, says, until, clock, sandbox, store } = await open();
+  const id = planned('Rye', 30);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  await clock.advance(45 * minuteMs);
+  expect(says()).toEqual([['Rye', 'not-heard']]);
+  await sandbox.control({ clock: { advanceMs: 45 * minuteMs } });
+  await until(() => expect(says()).toEqual([]), 5000);
+  expect(store.posts.view(Number(id))?.status).toBe('published');
+});
+
+it('tells each thing once, and nothing of what was there when it began', async () => {
+  const { news, until, due, clock, planned, store } = await open({ seed: 'demo' });
+  await until(() => {
+    expect(news()).toEqual([]);
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  expect(due.overdue().length).toBeGreaterThan(0);
+  expect(news()).toEqual([]);
+  planned('Rye', 400);
+  await clock.advance(395 * minuteMs);
+  expect(news()).toEqual([]);
+});
+
+it('tells of many at once with one notice', async () => {
+  const { news, until, clock, planned, sync, store } = await open();
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  sync.setAirplane(true);
+  planned('Rye', 30);
+  await clock.advance(50 * minuteMs);
+  expect(news().map((each) => ('entry' in each ? each.entry.post.name : each.kind))).toEqual(['Rye']);
+  expect(news()).toEqual([]);
+  for (const name of ['Buns', 'Tart', 'Scones', 'Loaf']) planned(name, 80);
+  await clock.advance(60 * minuteMs);
+  expect(news()).toEqual([{ kind: 'overdue-many', count: 4 }]);
+});

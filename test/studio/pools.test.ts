@@ -1,0 +1,97 @@
+// Posts that come again over the real sandbox: made a week ahead, each once, over restarts and after undo.
+import { expect, it } from 'vitest';
+import type { PoolRule } from '../../preload/model/pool.ts';
+import { createPools } from '../../main/studio/pools.ts';
+import { createKeptLog } from '../support/kept-log.ts';
+import { standingClock, startSandbox } from '../support/sandbox.ts';
+import { openTestSync } from '../support/sync.ts';
+
+const dayMs = 86_400_000;
+const rule = (over: Partial<PoolRule> = {}): PoolRule => ({
+  ...{ tag: 'evergreen', everyDays: 3, startsOn: '2026-11-02', endsOn: null },
+  ...{ time: null, cooldownDays: 0, cap: null },
+  ...over,
+});
+
+const open = async () => {
+  const sandbox = await startSandbox({ clock: standingClock('2026-11-02T09:00:00Z') });
+  const test = openTestSync(sandbox);
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.sync.setAirplane(true);
+  const pools = createPools({ sync: test.sync, clock: test.clock, log: createKeptLog() });
+  const tagged = (name: string) => {
+    const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: `${name}, always`, hashtags: ['bread'] });
+    test.sync.change({ do: 'post.tag', pid: Number(id), tags: ['evergreen', 'bread'] });
+    return id;
+  };
+  const names = () =>
+    test.store.posts
+      .pids({}, 100)
+      .map((pid) => test.store.posts.view(pid)?.name)
+      .toSorted();
+  return { ...test, pools, tagged, names };
+};
+
+it('makes drafts a week ahead, with the words and without the tag, and tells of the next', async () => {
+  const { pools, tagged, names, store, clock } = await open();
+  tagged('Rye');
+  tagged('Buns');
+  const [pool] = pools.save(rule(), null);
+  expect(names()).toEqual(['Buns', 'Buns (2026-11-02)', 'Buns (2026-11-08)', 'Rye', 'Rye (2026-11-05)']);
+  expect(pool).toMatchObject({
+    madeCount: 3,
+    postCount: 2,
+    next: [{ on: '2026-11-11', post: { name: 'Rye' } }, {}, {}, {}, {}],
+  });
+  const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-05)') ?? 0;
+  expect(store.desk.read(made).plannedOn).toBe('2026-11-05');
+  expect(store.postTags.ofPost(made)).toEqual(['bread']);
+  expect(store.posts.view(made)).toMatchObject({ excerpt: 'Rye, always', at: null });
+  await clock.advance(2 * dayMs);
+  expect(names()).toHaveLength(6);
+  pools.close();
+});
+
+it('makes each day once, over restarts, changes of the rule and undo', async () => {
+  const { pools, tagged, names, sync, clock } = await open();
+  tagged('Rye');
+  tagged('Buns');
+  pools.save(rule(), null);
+  const before = names();
+  expect(pools.make()).toBe(0);
+  const again = createPools({ sync, clock, log: createKeptLog() });
+  expect(again.make()).toBe(0);
+  again.save(rule({ cooldownDays: 1 }), 1);
+  expect(names()).toEqual(before);
+  sync.step('undo');
+  expect(names()).toEqual(['Buns', 'Rye']);
+  expect(again.make()).toBe(0);
+  again.close();
+  pools.close();
+});
+
+it('stops at its cap and at its end, and makes nothing of a post it cannot repeat or that is gone', async () => {
+  const { pools, tagged, names, posts } = await open();
+  const id = tagged('Rye');
+  pools.save(rule({ everyDays: 1, cap: 2 }), null);
+  expect(names()).toEqual(['Rye', 'Rye (2026-11-02)', 'Rye (2026-11-03)']);
+  expect(pools.list()[0]?.next).toEqual([]);
+  posts.remove(id);
+  const [, second] = pools.save(rule({ everyDays: 1 }), null);
+  expect(second).toMatchObject({ madeCount: 0, postCount: 0, next: [] });
+  expect(pools.remove(1).map(({ id: left }) => left)).toEqual([2]);
+  pools.close();
+});
+
+it('leaves no draft without its record, nor the other way round, when the disk fails', async () => {
+  const { pools, tagged, names, db, store } = await open();
+  tagged('Rye');
+  db.exec("CREATE TRIGGER full BEFORE INSERT ON post_desk BEGIN SELECT RAISE(ABORT, 'full'); END");
+  expect(() => pools.save(rule(), null)).toThrow();
+  expect([names(), store.meta.read('pools')]).toEqual([['Rye'], null]);
+  db.exec('DROP TRIGGER full');
+  pools.save(rule(), null);
+  expect(names()).toHaveLength(4);
+  pools.close();
+});
