@@ -1,6 +1,6 @@
 // The part of the bridge contract about campaigns and holidays in the calendar. All of it stays on this computer.
 import { z } from 'zod';
-import { nothing } from './inputs.ts';
+import { day, nothing } from './inputs.ts';
 import { gives } from './method.ts';
 import { campaignHues, layerBounds, type Campaign, type HolidaysRead, type Layers } from './model/layers.ts';
 
@@ -10,8 +10,8 @@ export const campaigns = z
       .strictObject({
         name: z.string().trim().min(1).max(layerBounds.name),
         hue: z.literal(campaignHues),
-        from: z.iso.date(),
-        to: z.iso.date(),
+        from: day,
+        to: day,
       })
       .refine(({ from, to }) => from <= to) satisfies z.ZodType<Campaign>,
   )

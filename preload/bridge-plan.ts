@@ -1,6 +1,6 @@
 // The part of the bridge contract about planning: weekly slots, and many posts at once.
 import { z } from 'zod';
-import { ofPost, platform } from './inputs.ts';
+import { day, moment, ofPost, platform } from './inputs.ts';
 import { gives } from './method.ts';
 import { manyLimit } from './model/many.ts';
 import { weeklySlotLimit, type FreeSlot, type PlanProposal, type WeeklySlot } from './model/plan.ts';
@@ -46,9 +46,9 @@ export const planMethods = {
     z.strictObject({
       of: postSet,
       rule,
-      from: z.iso.date(),
+      from: day,
       keepTimes: z.boolean(),
-      fixed: z.array(z.strictObject({ ...ofPost, at: z.iso.datetime({ offset: true }) })).max(manyLimit),
+      fixed: z.array(z.strictObject({ ...ofPost, at: moment })).max(manyLimit),
       without: z.array(ofPost.id).max(manyLimit),
     }),
   ),

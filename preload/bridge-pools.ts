@@ -1,6 +1,6 @@
 // The part of the bridge contract about posts that come again.
 import { z } from 'zod';
-import { nothing } from './inputs.ts';
+import { day, nothing } from './inputs.ts';
 import { gives } from './method.ts';
 import { poolBounds, type Pool, type PoolRule } from './model/pool.ts';
 import { tagText } from './post-query.ts';
@@ -9,8 +9,8 @@ export const poolRule = z
   .strictObject({
     tag: tagText,
     everyDays: z.int().min(1).max(poolBounds.everyDays),
-    startsOn: z.iso.date(),
-    endsOn: z.iso.date().nullable(),
+    startsOn: day,
+    endsOn: day.nullable(),
     time: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/)

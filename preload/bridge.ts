@@ -26,8 +26,10 @@ import { gives, type Method } from './method.ts';
 import { manyAction, postSet, postTags, replacement } from './post-many.ts';
 import {
   baseUrl,
+  day,
   key,
   keyPlace,
+  moment,
   nothing,
   ofPost,
   ofVariant,
@@ -42,7 +44,7 @@ import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
 
-const days = { from: z.iso.date(), to: z.iso.date() };
+const days = { from: day, to: day };
 
 export const methods = {
   'app.info': gives<AppInfo>()(nothing),
@@ -112,7 +114,7 @@ export const methods = {
   'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
   'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
   'posts.newPicture': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
-  'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: z.iso.datetime({ offset: true }) })),
+  'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: moment })),
   'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
@@ -134,7 +136,7 @@ export const methods = {
   'desk.write': gives<Desk>()(
     z.strictObject({
       ...ofPost,
-      plannedOn: z.iso.date().nullable().optional(),
+      plannedOn: day.nullable().optional(),
       note: text(deskBounds.note).optional(),
       checklist: z
         .array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() }))
@@ -179,7 +181,7 @@ export const methods = {
   'activity.history': gives<ActivityPage>()(z.strictObject({ cursor: z.string().max(200).optional() })),
   /** What to do about a change that needs the person. `at`: the new time, for `new-time`. */
   'activity.choose': gives<null>()(
-    z.strictObject({ id: operationId, choice: z.enum(parkChoices), at: z.iso.datetime({ offset: true }).optional() }),
+    z.strictObject({ id: operationId, choice: z.enum(parkChoices), at: moment.optional() }),
   ),
   /** Sends a waiting change before the others, as far as the order within its post allows. */
   'activity.sendNow': gives<null>()(z.strictObject({ id: operationId })),
@@ -203,11 +205,9 @@ export const methods = {
       .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < calendarDaysLimit),
   ),
   /** Of the entry of a post at a moment, beside all entries of these days. */
-  'calendar.warnings': gives<EntryWarning[]>()(
-    z.strictObject({ ...ofPost, at: z.iso.datetime({ offset: true }), ...days }),
-  ),
+  'calendar.warnings': gives<EntryWarning[]>()(z.strictObject({ ...ofPost, at: moment, ...days })),
   /** The week from now, or from the beginning of a day in the business's zone. */
-  'autopilot.read': gives<Autopilot>()(z.strictObject({ from: z.iso.date().optional() })),
+  'autopilot.read': gives<Autopilot>()(z.strictObject({ from: day.optional() })),
 
   ...backupMethods,
   ...dueMethods,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { KeyPlace, Preferences } from './model/account.ts';
 import type { MediaId, PostId } from './model/ids.ts';
 import { platformIds } from './platforms.ts';
+import { dayBounds } from './wall-clock.ts';
 
 export const nothing = z.strictObject({});
 export const postId = z
@@ -16,6 +17,9 @@ export const mediaId = z
   .transform((text) => text as MediaId);
 export const trayId = z.int().positive();
 export const trayIds = z.array(trayId).min(1).max(5000);
+const isOfOurTime = (text: string): boolean => text >= dayBounds.first && text.slice(0, 10) <= dayBounds.last;
+export const day = z.iso.date().refine(isOfOurTime);
+export const moment = z.iso.datetime({ offset: true }).refine(isOfOurTime);
 export const fraction = z.number().min(0).max(1);
 export const seq = z.int().nonnegative();
 export const operationId = z.string().min(1).max(100);

@@ -1,5 +1,6 @@
 // What is done to many posts at once, as it crosses the border.
 import { z } from 'zod';
+import { day, moment } from './inputs.ts';
 import { deskBounds } from './model/desk.ts';
 import { manyLimit, publishLimit } from './model/many.ts';
 import { platformIds } from './platforms.ts';
@@ -28,7 +29,7 @@ const hashtags = z.array(z.string().trim().min(1).max(200)).max(100);
 const bulkEdit = z.strictObject({
   addHashtags: hashtags,
   removeHashtags: hashtags,
-  plannedOn: z.iso.date().nullable().optional(),
+  plannedOn: day.nullable().optional(),
 });
 export type BulkEdit = z.infer<typeof bulkEdit>;
 
@@ -36,7 +37,7 @@ export const manyAction = z.discriminatedUnion('do', [
   /** `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. */
   z.strictObject({
     do: z.literal('schedule'),
-    at: z.iso.datetime({ offset: true }),
+    at: moment,
     everyMinutes: z.int().min(0).max(100_000),
   }),
   z.strictObject({ do: z.literal('unschedule') }),
@@ -44,9 +45,7 @@ export const manyAction = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('place'),
     slots: z
-      .array(
-        z.strictObject({ id: postId, platform: z.enum(platformIds), at: z.iso.datetime({ offset: true }).nullable() }),
-      )
+      .array(z.strictObject({ id: postId, platform: z.enum(platformIds), at: moment.nullable() }))
       .min(1)
       .max(manyLimit),
   }),

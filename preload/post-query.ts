@@ -1,5 +1,6 @@
 // The filter of the Library and its order, as they cross the border and are kept in views.
 import { z } from 'zod';
+import { day } from './inputs.ts';
 import { deskBounds } from './model/desk.ts';
 import {
   filterKinds,
@@ -13,7 +14,7 @@ import { platformIds } from './platforms.ts';
 
 export const tagText = z.string().trim().min(1).max(deskBounds.tagText);
 
-const daySpan = z.strictObject({ from: z.iso.date().optional(), before: z.iso.date().optional() });
+const daySpan = z.strictObject({ from: day.optional(), before: day.optional() });
 
 export const postFilter = z.strictObject({
   status: z.enum(filterStatuses).optional(),

@@ -1,5 +1,8 @@
 // What a clock on the wall shows, and which instant that is: where clocks change, there are two of them, or none.
 
+/** Days that Galley plans and looks for. Beyond them, counting days ends in years that dates cannot write. */
+export const dayBounds = { first: '1970-01-01', last: '2200-01-01' };
+
 /** `gap`: the clock skips that time; the slot moved forward, and as far back it would be `before`. `twice`: the clock passes it twice. */
 export type Slot =
   | { kind: 'once'; at: Temporal.Instant }

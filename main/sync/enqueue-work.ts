@@ -4,6 +4,7 @@ import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { OperationKind } from '../../preload/model/sync.ts';
 import { addOperation } from './add-operation.ts';
+import { frameOf } from './enqueue-frame.ts';
 import type { IntentOf } from './intents.ts';
 import { ideaLane, ideasLane, postLane } from './lanes.ts';
 import type { Tx } from './transaction.ts';
@@ -20,12 +21,14 @@ const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
   return null;
 };
 
+/** Throws AppError `not-found`. */
 const ofPost = (
   tx: Tx,
   { pid, platform }: { pid: number; platform: PlatformId },
   kind: OperationKind,
   args: object,
 ) => {
+  frameOf(tx, pid);
   const open = tx.store.operations.ofPost(pid).filter((op) => op.kind === kind && op.platform === platform);
   const operation = join(tx, open) ?? addOperation(tx, { kind, lane: postLane(pid), pid, platform, args, priority: 0 });
   return { operation, pid, inverse: [] };

@@ -352,3 +352,17 @@ describe('removals', () => {
     expect(desk.open(pid ?? 0)).toEqual(['post.create instagram doubt', 'post.remove ready']);
   });
 });
+
+it('work for a post that was never there is refused and not kept', () => {
+  const desk = createDesk();
+  const work = [
+    { do: 'post.generate', pid: 99, platform: 'x' },
+    { do: 'post.revise', pid: 99, platform: 'x', feedback: 'Shorter' },
+    { do: 'post.newPicture', pid: 99, platform: 'x' },
+    { do: 'post.restore', pid: 99, platform: 'x', seq: 1 },
+  ] as const;
+  for (const intent of work) {
+    expect(() => desk.wants(intent)).toThrow('This post is not there any more.');
+  }
+  expect(desk.store.operations.open()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // What is typed into the search box, read as a filter: words like `platform:x is:failed before:june`; the rest is searched for.
 import { filterKinds, filterStatuses, type DaySpan, type PostFilter } from '../../../preload/model/finding.ts';
 import { platformIds, platforms, type PlatformId } from '../../../preload/platforms.ts';
+import { dayBounds } from '../../../preload/wall-clock.ts';
 
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 
@@ -90,6 +91,14 @@ const periodOf = (value: string, today: Temporal.PlainDate): Period | null => {
   }
 };
 
+/** null also for a time so far off that there is nothing to find in it. */
+const nearPeriodOf = (value: string, today: Temporal.PlainDate): Period | null => {
+  const period = periodOf(value, today);
+  const { compare } = Temporal.PlainDate;
+  const isNear = period && compare(period.start, dayBounds.first) >= 0 && compare(period.end, dayBounds.last) <= 0;
+  return isNear ? period : null;
+};
+
 const spans: Readonly<Record<string, (period: Period) => DaySpan>> = {
   before: ({ start }) => ({ before: start.toString() }),
   after: ({ end }) => ({ from: end.toString() }),
@@ -99,7 +108,7 @@ const spanReaders = Object.entries(spans).flatMap(([name, spanOf]): [string, Rea
   const reader =
     (field: 'slot' | 'created'): Reader =>
     (value, today) => {
-      const period = periodOf(value, today);
+      const period = nearPeriodOf(value, today);
       return period && { [field]: spanOf(period) };
     };
   return [
