@@ -41,8 +41,8 @@ export type { KeychainChild } from './keychain.ts';
 export type { MediaReply } from './media/links.ts';
 
 export type Core = {
-  /** Parses, runs and answers one bridge call. Never throws. */
-  dispatch(name: string, input: unknown): Promise<Answer>;
+  /** Parses, runs and answers one bridge call. `library`: not while another one is open. Never throws. */
+  dispatch(name: string, input: unknown, library?: string): Promise<Answer>;
   on(listener: Listener): () => void;
   /** Bytes of a picture or video by its id. `range` is the request's Range header. Never throws. */
   media(id: string, range: string | null): Promise<MediaReply>;
@@ -100,6 +100,7 @@ export const openCore: OpenCore = async ({
   const dispatch = createDispatch({
     log,
     secrets,
+    openLibrary: session.openLibrary,
     handlers: {
       ...createAppHandlers({ version, shell, preferences, events }),
       ...createSessionHandlers(session),

@@ -10,7 +10,15 @@ const maxInputLength = 256_000;
 
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
-export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers; log: Log; secrets: Secrets }) => {
+type Deps = {
+  handlers: Handlers;
+  log: Log;
+  secrets: Secrets;
+  /** The name of the open one. */
+  openLibrary: () => string | undefined;
+};
+
+export const createDispatch = ({ handlers, log, secrets, openLibrary }: Deps) => {
   const run = (name: MethodName, input: unknown): unknown => {
     const parsed = methods[name].input.safeParse(input);
     if (!parsed.success) {
@@ -25,8 +33,16 @@ export const createDispatch = ({ handlers, log, secrets }: { handlers: Handlers;
     return handler(parsed.data);
   };
 
-  return async (name: string, input: unknown): Promise<Answer> => {
+  return async (name: string, input: unknown, library?: string): Promise<Answer> => {
     try {
+      // Posts and files are numbered in each library alike: a call that comes too late would change those of another.
+      const other = openLibrary();
+      if (library !== undefined && other !== undefined && other !== library)
+        throw new AppError({
+          kind: 'signed-out',
+          message: 'Another business is open.',
+          reason: 'other-business',
+        });
       if (!isMethod(name))
         throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
       if (lengthOf(input) > maxInputLength)

@@ -1,7 +1,7 @@
 // THE bridge contract: every method the window may call and every event it may hear, as one value.
 import { z } from 'zod';
 import { textBounds } from './bounds.ts';
-import type { Account, AppInfo, LeftBehind, Preferences, Session } from './model/account.ts';
+import type { Account, AppInfo, Business, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
 import { calendarDaysLimit, type Autopilot, type Calendar, type EntryWarning } from './model/agenda.ts';
 import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
@@ -29,6 +29,7 @@ import {
   day,
   key,
   keyPlace,
+  library,
   moment,
   nothing,
   ofPost,
@@ -54,12 +55,19 @@ export const methods = {
   'session.read': gives<Session>()(nothing),
   /** Asks the service whose key it is; keeps nothing. */
   'session.check': gives<{ businessName: string; businessId: string }>()(z.strictObject({ key, baseUrl })),
+  /** Opens the business of this key; those whose keys are kept already stay. */
   'session.connect': gives<Session>()(z.strictObject({ key, baseUrl, keyPlace })),
+  /** In the order in which they were added; those without a key last. */
+  'session.businesses': gives<Business[]>()(nothing),
+  /** Closes what is open and opens this one. Throws why that cannot be, and what was open is open again. */
+  'session.open': gives<Session>()(z.strictObject({ library })),
   'session.openSandbox': gives<Session>()(nothing),
-  /** Forgets the key and ends the session. */
-  'session.leave': gives<Session>()(nothing),
-  /** Businesses that were open before and have changes waiting, the most first. */
-  'session.leftBehind': gives<LeftBehind[]>()(nothing),
+  /**
+   * Forgets the key of the open business and goes to the one that was open before it, if there is one. What is kept of
+   * it stays, unless `deleteUnsent` is given: so many unsent changes the person agreed to lose. Throws `invalid` with
+   * the reason `more-unsent` when there are more.
+   */
+  'session.leave': gives<Session>()(z.strictObject({ deleteUnsent: z.int().nonnegative().optional() })),
   /** Reads the saved key again, after the person unlocked the keychain. */
   'session.retryKeychain': gives<Session>()(nothing),
 

@@ -70,6 +70,10 @@ export const errorReasons = [
   'not-media',
   /** A post or a waiting change needs it. */
   'in-use',
+  /** Asked for a business that is not the open one (any more). */
+  'other-business',
+  /** There is more to lose than was agreed to. */
+  'more-unsent',
   /** Nothing was published, and the time the post had is gone. */
   'slot-lost',
   'disk-full',

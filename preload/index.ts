@@ -49,7 +49,7 @@ const takeFiles = async (files: readonly HandedFile[]): Promise<Answer> => {
 };
 
 const galley: Transport = {
-  call: (name, input) => ipcRenderer.invoke(callChannel, name, plain(input)),
+  call: (name, input, library) => ipcRenderer.invoke(callChannel, name, plain(input), library),
   on: (event, listener) => {
     if (!eventNames.includes(event)) throw new Error('Galley has no such event.');
     // The event object carries ipcRenderer's sender and stays on this side.

@@ -32,6 +32,8 @@ export const text = (limit: number) => z.string().max(limit);
 export const baseUrl = z.string().max(2048);
 /** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
 export const key = z.string().min(1).max(2000);
+/** As a session names it. */
+export const library = z.string().regex(/^[0-9a-f]{24}$/);
 export const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
 
 export const preferences = z.strictObject({

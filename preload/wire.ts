@@ -45,7 +45,8 @@ export type Notice = { title: string; text: string; place: string };
 
 /** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
 export type Transport = {
-  call(name: string, input: unknown): Promise<Answer>;
+  /** `library`: of the business the window shows; while another one is open, the call is refused. */
+  call(name: string, input: unknown, library?: string): Promise<Answer>;
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
   /** Opens a web page outside Galley. Only https and mailto pass (external-url.ts). */
   openLink(url: string): Promise<Answer>;

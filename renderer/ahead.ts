@@ -20,12 +20,12 @@ export const askAhead = (bridge: Bridge, address: string): Bridge => {
   if (address === '' || address === '#/library') ask('posts.list', { sort: 'newest' });
   return {
     ...bridge,
-    call<M extends MethodName>(name: M, input: Input<M>) {
+    call<M extends MethodName>(name: M, input: Input<M>, library?: string) {
       const key = keyOf(name, input);
       const early = answers.get(key);
       answers.delete(key);
       // The key names the method, and the answer is of that method.
-      return early ? (early as Promise<Output<M>>) : bridge.call(name, input);
+      return early ? (early as Promise<Output<M>>) : bridge.call(name, input, library);
     },
   };
 };

@@ -5,7 +5,7 @@ import type { HandedFile, Notice, Topic, Transport } from '../preload/wire.ts';
 
 export type Bridge = {
   /** Input must be plain data: of a `$state` object, give its snapshot. */
-  call<M extends MethodName>(name: M, input: Input<M>): Promise<Output<M>>;
+  call<M extends MethodName>(name: M, input: Input<M>, library?: string): Promise<Output<M>>;
   /** Tells which topics became stale; answers how to stop. */
   onChanged(listener: (topics: readonly Topic[]) => void): () => void;
   /** Opens a web page or a mail outside Galley. */
@@ -18,8 +18,8 @@ export type Bridge = {
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
-  async call<M extends MethodName>(name: M, input: Input<M>) {
-    const answer = await transport.call(name, input);
+  async call<M extends MethodName>(name: M, input: Input<M>, library?: string) {
+    const answer = await transport.call(name, input, library);
     if (!answer.ok) throw new AppError(answer.error);
     // The contract's outputs exist as types only: both ends are built from the same preload/bridge.ts.
     return answer.value as Output<M>;
@@ -41,4 +41,17 @@ export const createBridge = (transport: Transport): Bridge => ({
     const answer = await transport.showNotice(notice);
     if (!answer.ok) throw new AppError(answer.error);
   },
+});
+
+/**
+ * For the pages of one business: no call of theirs reaches another, however late it comes. Then it is never answered:
+ * the window is about to begin anew (App.svelte).
+ */
+export const bridgeOf = (bridge: Bridge, library: string): Bridge => ({
+  ...bridge,
+  call: (name, input) =>
+    bridge.call(name, input, library).catch((thrown: unknown) => {
+      if (thrown instanceof AppError && thrown.data.reason === 'other-business') return new Promise(() => undefined);
+      throw thrown;
+    }),
 });

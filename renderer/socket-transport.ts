@@ -88,10 +88,10 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
   open();
 
   return {
-    call: (name, input) =>
+    call: (name, input, library) =>
       new Promise((resolve) => {
         const id = nextId++;
-        waiting.set(id, { text: JSON.stringify({ id, name, input }), sent: false, settle: resolve });
+        waiting.set(id, { text: JSON.stringify({ id, name, input, library }), sent: false, settle: resolve });
         if (ready) flush(ready);
       }),
     on: (_event, listener) => {

@@ -8,7 +8,8 @@ export const createSessionHandlers = (session: SessionControl) =>
     'session.check': (input) => session.check(input),
     'session.connect': (input) => session.connect(input),
     'session.openSandbox': () => session.openSandbox(),
-    'session.leave': () => session.leave(),
-    'session.leftBehind': () => session.leftBehind(),
+    'session.businesses': () => session.businesses(),
+    'session.open': ({ library }) => session.open(library),
+    'session.leave': (input) => session.leave(input),
     'session.retryKeychain': () => session.retryKeychain(),
   }) satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-// How Galley was last signed in. The key is not here: `keyPlace` says where it was put.
+// The businesses Galley is signed in to, and which was open last. The keys are not here: `keyPlace` says where each was put.
 import { z } from 'zod';
 import type { Db } from './open.ts';
 
@@ -11,31 +11,43 @@ const Row = z.object({
   keySavedAt: z.number(),
 });
 export type KeySession = z.infer<typeof Row>;
+const Rows = z.array(Row);
 
 export const createSessionStore = (db: Db) => {
-  const selectKey = db.prepare(
-    `SELECT base_url AS baseUrl, business_id AS businessId, business_name AS businessName,
-            key_place AS keyPlace, key_saved_at AS keySavedAt
-     FROM key_session WHERE only = 1`,
+  const columns = `base_url AS baseUrl, business_id AS businessId, business_name AS businessName,
+    key_place AS keyPlace, key_saved_at AS keySavedAt`;
+  const selectAll = db.prepare(`SELECT ${columns} FROM key_session ORDER BY id`);
+  const selectLast = db.prepare(`SELECT ${columns} FROM key_session ORDER BY opened DESC, id LIMIT 1`);
+  const upsert = db.prepare(
+    `INSERT INTO key_session (base_url, business_id, business_name, key_place, key_saved_at)
+     VALUES (:baseUrl, :businessId, :businessName, :keyPlace, :keySavedAt)
+     ON CONFLICT (base_url, business_id) DO UPDATE SET business_name = excluded.business_name,
+       key_place = excluded.key_place, key_saved_at = excluded.key_saved_at`,
   );
-  const replaceKey = db.prepare(
-    `INSERT OR REPLACE INTO key_session (only, base_url, business_id, business_name, key_place, key_saved_at)
-     VALUES (1, :baseUrl, :businessId, :businessName, :keyPlace, :keySavedAt)`,
+  const updateOpened = db.prepare(
+    `UPDATE key_session SET opened = (SELECT max(opened) + 1 FROM key_session)
+     WHERE base_url = :baseUrl AND business_id = :businessId`,
   );
-  const deleteKey = db.prepare('DELETE FROM key_session');
+  const deleteKey = db.prepare('DELETE FROM key_session WHERE base_url = :baseUrl AND business_id = :businessId');
   const selectVisit = db.prepare('SELECT only FROM sandbox_visit');
   const insertVisit = db.prepare('INSERT OR IGNORE INTO sandbox_visit (only) VALUES (1)');
   const deleteVisit = db.prepare('DELETE FROM sandbox_visit');
   return {
-    readKey(): KeySession | null {
-      const row = selectKey.get();
+    /** In the order in which they were added. */
+    keys: (): KeySession[] => Rows.parse(selectAll.all()),
+    lastOpened(): KeySession | null {
+      const row = selectLast.get();
       return row === undefined ? null : Row.parse(row);
     },
+    /** A business is known by its address and its id: its earlier key is replaced. */
     saveKey(session: KeySession) {
-      replaceKey.run(session);
+      upsert.run(session);
     },
-    forgetKey() {
-      deleteKey.run();
+    markOpened({ baseUrl, businessId }: KeySession) {
+      updateOpened.run({ baseUrl, businessId });
+    },
+    forgetKey({ baseUrl, businessId }: KeySession) {
+      deleteKey.run({ baseUrl, businessId });
     },
     inSandbox: (): boolean => selectVisit.get() !== undefined,
     enterSandbox() {

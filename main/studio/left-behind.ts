@@ -2,24 +2,26 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { LeftBehind } from '../../preload/model/account.ts';
 import type { Log } from '../log.ts';
 import { leftFolder, type LibraryPlace } from './library.ts';
 
+/** Changes kept here that the service of a business has not got. */
+type Left = { businessName: string; unsentCount: number };
+
 export type LeftNotes = {
   /** Of a library that closes; nothing is left in it with a count of 0. Never fails: a note is no reason to stay open. */
-  note(place: LibraryPlace, left: LeftBehind): void;
-  /** Of all libraries but the open one, the most first. */
-  others(open: LibraryPlace | null): LeftBehind[];
+  note(place: LibraryPlace, left: Left): void;
+  /** By the name of the library. */
+  read(): Map<string, Left>;
 };
 
 const Note = z.object({ businessName: z.string(), unsentCount: z.int().positive() });
 
 export const createLeftNotes = ({ dataDir, log }: { dataDir: string; log: Pick<Log, 'warn'> }): LeftNotes => {
   const folder = leftFolder(dataDir);
-  const read = (file: string): LeftBehind[] => {
+  const read = (name: string): [string, Left][] => {
     try {
-      return [Note.parse(JSON.parse(readFileSync(file, 'utf8')))];
+      return [[name, Note.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))]];
     } catch {
       // Half written by a crash: what waits there still waits, and is sent once its business is open.
       return [];
@@ -36,18 +38,14 @@ export const createLeftNotes = ({ dataDir, log }: { dataDir: string; log: Pick<L
         log.warn({ err: error }, 'what waits in this library could not be noted');
       }
     },
-    others(open) {
+    read() {
       let names: string[];
       try {
         names = readdirSync(folder);
       } catch {
-        return [];
+        return new Map();
       }
-      return names
-        .map((name) => join(folder, name))
-        .filter((file) => file !== open?.leftFile)
-        .flatMap(read)
-        .sort((one, other) => other.unsentCount - one.unsentCount);
+      return new Map(names.flatMap(read));
     },
   };
 };

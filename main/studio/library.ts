@@ -1,10 +1,13 @@
 // Where each business is kept: a folder of its own, named by whose it is, so that no change ever goes to another.
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What lies outside of the folder does not come back with a copy of it: by `epochFile` such a folder is known. */
 export type LibraryPlace = {
+  /** Names the library among all others of this computer; says nothing about whose it is. */
+  name: string;
+  folder: string;
   databaseFile: string;
   /** The person's own files. */
   mediaDir: string;
@@ -25,6 +28,8 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
   const name = createHash('sha256').update(`${of.origin} ${of.businessId}`).digest('hex').slice(0, 24);
   const folder = join(dataDir, 'libraries', name);
   return {
+    name,
+    folder,
     databaseFile: join(folder, 'library.db'),
     mediaDir: join(folder, 'media'),
     thumbnailDir: join(folder, 'thumbnails'),
@@ -36,3 +41,9 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
 };
 
 export const hasLibrary = ({ databaseFile }: LibraryPlace): boolean => existsSync(databaseFile);
+
+/** All of it, with what only this computer has. It must be closed. */
+export const deleteLibrary = ({ folder, epochFile, leftFile }: LibraryPlace): void => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of [epochFile, leftFile]) rmSync(file, { force: true });
+};

@@ -1,15 +1,15 @@
 // How Galley is signed in: with a key, in the sandbox, or not at all; and the studio that belongs to it.
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
-import type { KeyMissing, LeftBehind, Session } from '../../preload/model/account.ts';
-import { keyAccount, type KeyPlaces } from '../key-places.ts';
+import type { Business, KeyMissing, Session } from '../../preload/model/account.ts';
+import type { KeyPlaces } from '../key-places.ts';
 import type { Secrets } from '../secrets.ts';
 import { serviceAddress } from '../service/address.ts';
 import { createClient } from '../service/client.ts';
 import type { KeySession, SessionStore } from '../store/session.ts';
 import type { Trial } from '../trial.ts';
-import { createLeftNotes } from './left-behind.ts';
-import { hasLibrary, libraryPlace, type LibraryPlace } from './library.ts';
+import { createBusinesses } from './businesses.ts';
+import { deleteLibrary, hasLibrary, libraryPlace, type LibraryPlace } from './library.ts';
 import { openStudio, type Studio, type Surroundings } from './studio.ts';
 
 export type SessionControl = {
@@ -17,12 +17,16 @@ export type SessionControl = {
   read(): Promise<Session>;
   check(of: ParsedInput<'session.check'>): Promise<{ businessName: string; businessId: string }>;
   connect(of: ParsedInput<'session.connect'>): Promise<Session>;
+  /** Throws what keeps the business shut; then what was open before is open again. */
+  open(library: string): Promise<Session>;
   openSandbox(): Promise<Session>;
-  leave(): Promise<Session>;
+  leave(of: ParsedInput<'session.leave'>): Promise<Session>;
   retryKeychain(): Promise<Session>;
-  leftBehind(): Promise<LeftBehind[]>;
+  businesses(): Promise<Business[]>;
   /** The open studio; throws `signed-out` when there is none. */
   studio(): Promise<Studio>;
+  /** Its name. */
+  openLibrary(): string | undefined;
   close(): Promise<void>;
 };
 
@@ -47,8 +51,8 @@ type Entry = {
 };
 
 export const createSession = (deps: Deps): SessionControl => {
-  const { dataDir, store, keyPlaces, secrets, events, log, clock, openTrial, startInSandbox } = deps;
-  const leftNotes = createLeftNotes({ dataDir, log });
+  const { dataDir, store, secrets, events, log, clock, openTrial, startInSandbox } = deps;
+  const businesses = createBusinesses(deps);
   let open: Open | null = null;
   let keyMissing: KeyMissing | null = null;
   let failed: AppError | null = null;
@@ -64,9 +68,8 @@ export const createSession = (deps: Deps): SessionControl => {
   const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
     const studio = openStudio({ base, key, businessId, place }, deps, (verdict) => keyJudged(studio, verdict));
     const closeAll = async () => {
-      const { waitingCount, sendingCount, needsYouCount } = studio.sync.status();
-      const unsentCount = waitingCount + sendingCount + needsYouCount;
-      if (session.source === 'key') leftNotes.note(place, { businessName: session.businessName, unsentCount });
+      if (session.source === 'key')
+        businesses.noteLeft(place, { businessName: session.businessName, unsentCount: unsentIn(studio) });
       await studio.close();
       await closeBase?.();
     };
@@ -87,14 +90,20 @@ export const createSession = (deps: Deps): SessionControl => {
 
   const enterBusiness = (saved: KeySession, key: string | null, missing: KeyMissing | null): void => {
     const { baseUrl, businessId, businessName, keyPlace } = saved;
-    const place = libraryPlace(dataDir, { origin: new URL(baseUrl).origin, businessId });
+    const place = businesses.placeOf(saved);
     // Without a key only what is kept already can be shown.
     if (missing && !hasLibrary(place)) {
       keyMissing = missing;
       return;
     }
-    const session: OpenSession = { state: 'open', source: 'key', businessName, baseUrl, keyPlace, keyMissing: missing };
-    enter({ base: serviceAddress(baseUrl), key, businessId, place, session });
+    const session = { state: 'open', source: 'key', businessName, baseUrl, keyPlace, keyMissing: missing } as const;
+    enter({
+      base: serviceAddress(baseUrl),
+      key,
+      businessId,
+      place,
+      session: { ...session, library: place.name },
+    });
   };
 
   /** A locked keychain answers like an empty one: that is never taken for a sign-out. */
@@ -102,7 +111,7 @@ export const createSession = (deps: Deps): SessionControl => {
     const { businessName, keyPlace } = saved;
     const missing = (reason: KeyMissing['reason']): KeyMissing =>
       keyPlace === 'session' ? { businessName, cause: 'ended', reason } : { businessName, cause: 'unreadable', reason };
-    const found = await keyPlaces[keyPlace].get(accountOf(saved)).then(
+    const found = await businesses.readKey(saved).then(
       (key) => ({ key, reason: null }),
       (error: unknown) => {
         log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
@@ -120,7 +129,7 @@ export const createSession = (deps: Deps): SessionControl => {
       secrets.hide(key);
       const { businessName, businessId } = await ask(base, key);
       const place = libraryPlace(dataDir, { origin: 'sandbox', businessId });
-      const session = { state: 'open', source: 'sandbox', businessName } as const;
+      const session = { state: 'open', source: 'sandbox', library: place.name, businessName } as const;
       enter({ base, key, businessId, place, session, closeBase: () => trial.close() });
     } catch (error) {
       await trial.close();
@@ -138,7 +147,7 @@ export const createSession = (deps: Deps): SessionControl => {
         log.error({ err: error }, 'the sandbox does not start');
       }
     }
-    const saved = store.readKey();
+    const saved = store.lastOpened();
     if (saved) await openSaved(saved);
   };
 
@@ -147,10 +156,6 @@ export const createSession = (deps: Deps): SessionControl => {
     const client = createClient({ ...deps, base, key });
     const { body } = await client.ask('account.get', {});
     return { businessName: body.businessName, businessId: body.businessId };
-  };
-
-  const forget = async (saved: KeySession | null): Promise<void> => {
-    if (saved) await keyPlaces[saved.keyPlace].delete(accountOf(saved));
   };
 
   // One change of the session at a time, the start included.
@@ -188,19 +193,27 @@ export const createSession = (deps: Deps): SessionControl => {
         const base = serviceAddress(baseUrl);
         const key = usable(typed, secrets);
         const business = await ask(base, key);
-        const before = store.readKey();
         const saved: KeySession = { ...business, baseUrl: withoutSlash(base), keyPlace, keySavedAt: clock.now() };
-        await keyPlaces[keyPlace].set(accountOf(saved), key);
-        store.saveKey(saved);
+        await businesses.keep(saved, key);
         store.leaveSandbox();
         // What waits there stays; of the same business it goes on under the new key.
         await close();
         enterBusiness(saved, key, null);
-        if (before && (before.keyPlace !== keyPlace || accountOf(before) !== accountOf(saved))) {
-          await forget(before).catch((error: unknown) =>
-            log.warn({ err: error }, 'an earlier key could not be removed'),
-          );
+      }),
+    open: (library) =>
+      change(async () => {
+        const saved = businesses.find(library);
+        if (!saved) throw new AppError({ kind: 'not-found', message: 'Galley has no key of this business.' });
+        if (open?.place.name === library) return;
+        await close();
+        try {
+          await openSaved(saved);
+        } catch (error) {
+          await restore(store.inSandbox());
+          throw error;
         }
+        store.leaveSandbox();
+        store.markOpened(saved);
       }),
     openSandbox: () =>
       change(async () => {
@@ -209,45 +222,56 @@ export const createSession = (deps: Deps): SessionControl => {
         await enterTrial();
         store.enterSandbox();
       }),
-    leave: () =>
+    leave: ({ deleteUnsent }) =>
       change(async () => {
+        if (open && deleteUnsent !== undefined && unsentIn(open.studio) > deleteUnsent)
+          throw new AppError({ kind: 'invalid', message: 'More waits than was agreed to.', reason: 'more-unsent' });
         const fromSandbox = open?.session.source === 'sandbox';
         await close();
         failed = null;
+        keyMissing = null;
         if (fromSandbox) {
           store.leaveSandbox();
           await restore(false);
           return;
         }
-        const saved = store.readKey();
-        store.forgetKey();
-        keyMissing = null;
-        // Signed out in any case; if the keychain keeps the key, the person is told why.
-        await forget(saved);
+        const saved = store.lastOpened();
+        if (!saved) return;
+        try {
+          // Signed out in any case; if the keychain keeps the key, the person is told why.
+          await businesses.forget(saved);
+        } finally {
+          if (deleteUnsent !== undefined) deleteLibrary(businesses.placeOf(saved));
+          await restore(false);
+        }
       }),
     retryKeychain: () =>
       change(async () => {
-        const saved = store.readKey();
+        const saved = store.lastOpened();
         const missing = open ? open.session.source === 'key' && open.session.keyMissing : true;
         if (!saved || !missing) return;
         await close();
         await openSaved(saved);
       }),
-    async leftBehind() {
+    async businesses() {
       await started;
-      return leftNotes.others(open?.place ?? null);
+      return businesses.list(open?.place);
     },
     async studio() {
       await started;
       if (!open) throw new AppError({ kind: 'signed-out', message: 'Galley is not signed in.' });
       return open.studio;
     },
+    openLibrary: () => open?.place.name,
     close: () => inTurn(close),
   };
 };
 
-const accountOf = ({ baseUrl, businessId }: KeySession): string =>
-  keyAccount({ origin: new URL(baseUrl).origin, businessId });
+/** What the service has not got. */
+const unsentIn = ({ sync }: Studio): number => {
+  const { waitingCount, sendingCount, needsYouCount } = sync.status();
+  return waitingCount + sendingCount + needsYouCount;
+};
 
 const withoutSlash = (base: URL): string => base.href.replace(/\/$/, '');
 

@@ -285,6 +285,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       forecast.close();
       online.close();
       transfers.close();
+      requests.close();
     },
   };
 };

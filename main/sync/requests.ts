@@ -43,10 +43,11 @@ const Owner = z.object({ businessId: z.string() });
 type Read = { reply: CallReply<ReadName>; startedAtMs: number };
 
 /** `ask` reads the account whether the service seems reachable or not: the probe of online.ts, the proof of identity.ts. */
-export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<void> } => {
+export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<void>; close(): void } => {
   const { transact, client, budget, time, online, identity } = deps;
   const exchange = createExchange(deps);
   const underWay = new Map<string, Promise<Read>>();
+  let isClosed = false;
 
   const send = async (name: ReadName, input: CallInput<ReadName>, requestClass: RequestClass): Promise<Read> => {
     const frozen = client.freeze(name, input);
@@ -56,6 +57,8 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
     const startedAtMs = time.nowMs();
     if ('notBeforeMs' in taken) throw spent(taken.notBeforeMs - startedAtMs);
     const came = await exchange(frozen, {});
+    // What comes after the end of the session has no library any more.
+    if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
     const error = 'error' in came ? came.error : null;
     if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));
     const note = came.heard && budget.note(name, came.heard, error?.data.retryAfterMs ?? null);
@@ -99,6 +102,9 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
     },
     async ask() {
       await joined('account.get', {}, 'person');
+    },
+    close() {
+      isClosed = true;
     },
   };
 };

@@ -48,6 +48,7 @@ export type KeyMissing = {
   reason: ErrorReason | null;
 };
 
+/** `library` names what is kept here of the open business, among all businesses of this computer; no other has it. */
 export type Session =
   | {
       state: 'signed-out';
@@ -57,16 +58,25 @@ export type Session =
   | {
       state: 'open';
       source: 'key';
+      library: string;
       businessName: string;
       baseUrl: string;
       keyPlace: KeyPlace;
       /** Not null: the library is open and takes changes, and nothing is sent until there is a key again. */
       keyMissing: KeyMissing | null;
     }
-  | { state: 'open'; source: 'sandbox'; businessName: string };
+  | { state: 'open'; source: 'sandbox'; library: string; businessName: string };
 
-/** Of a business that is not open now: changes kept here that its service has not got. */
-export type LeftBehind = { businessName: string; unsentCount: number };
+/** A business that can be opened, or one that was signed out of while changes waited. */
+export type Business = {
+  library: string;
+  businessName: string;
+  /** Of its service; null: it was signed out of, and only its key opens it again. */
+  baseUrl: string | null;
+  isOpen: boolean;
+  /** Changes kept here that its service has not got, as counted when it was closed; of the open one 0. */
+  unsentCount: number;
+};
 
 export type Preferences = {
   theme: 'system' | 'light' | 'dark';

@@ -1,6 +1,6 @@
 // What every page may reach: the bridge, the route, and the few answers the whole window shares.
 import { createContext } from 'svelte';
-import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
+import type { Account, AppInfo, Business, Session } from '../../preload/model/account.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
@@ -83,8 +83,20 @@ export type App = {
   readonly pageWork: PageWork;
   /** Opens the conflicts of one post, or all, for a decision. */
   decide: (postId: string | null) => void;
-  /** Forgets the key, or closes the sandbox. Never fails: what went wrong is said in a toast. */
-  leave: () => Promise<void>;
+  /** All that can be opened, the open one among them. */
+  businesses: Live<Business[]>;
+  /** Closes this one and opens that one: the window begins anew. Where it cannot, that is said in a toast. */
+  openBusiness: (library: string) => void;
+  openSandbox: () => void;
+  /** Opens the dialog that asks for the key of one more. */
+  addBusiness: () => void;
+  /** Leaves the page so that nothing typed there is lost; false: the person stays. */
+  clearPage: () => Promise<boolean>;
+  /**
+   * Forgets the key, or closes the sandbox. `deleteUnsent`: and all that is kept of the business, with so many changes
+   * that were not sent. Never fails: what went wrong is said in a toast.
+   */
+  leave: (deleteUnsent?: number) => Promise<void>;
 };
 
 /** For pages. Parts take data and callbacks instead. */

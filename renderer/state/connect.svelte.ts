@@ -36,7 +36,8 @@ const pauseMs = 600;
 const completed = (address: string): string =>
   address === '' || address.includes('://') ? address : `https://${address}`;
 
-export const createConnect = (bridge: Bridge, onopened: () => void): Connect => {
+/** `ready`: asked before another business takes the place of the open one; false: it stays. */
+export const createConnect = (bridge: Bridge, onopened: () => void, ready = async () => true): Connect => {
   let key = $state('');
   let address = $state('');
   let check = $state.raw<Check>({ state: 'idle' });
@@ -70,8 +71,10 @@ export const createConnect = (bridge: Bridge, onopened: () => void): Connect => 
     asked += 1;
     busy = doing;
     try {
-      await call();
-      onopened();
+      if (await ready()) {
+        await call();
+        onopened();
+      }
     } catch (thrown) {
       const error = appError(thrown);
       if (error.kind === 'keychain') keychainError = error;

@@ -75,10 +75,12 @@ export type Route = {
    * @returns how to ask no more.
    */
   askBeforeLeaving(mayLeave: () => true | Promise<boolean>): () => void;
+  /** Asks as before leaving, for something that ends the whole page. */
+  mayLeave(): Promise<boolean>;
   close(): void;
 };
 
-const library: Place = { page: 'library', tab: 'all' };
+const start: Place = { page: 'library', tab: 'all' };
 
 export const addressOf = (place: Place): string => {
   switch (place.page) {
@@ -116,7 +118,7 @@ export const placeOf = (address: string): Place => {
     try {
       return { page: 'editor', id: decodeURIComponent(part) };
     } catch {
-      return library;
+      return start;
     }
   }
   if (page === 'settings') {
@@ -144,10 +146,17 @@ const isDay = (text: string): boolean =>
 const stepOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number' ? state.step : 0;
 
-export const createRoute = (host: Window): Route => {
-  const firstPlace = placeOf(host.location.hash);
+/** Written for a business of another name: the posts of each are numbered alike. */
+const isForeign = (state: unknown, library: string): boolean =>
+  typeof state === 'object' && state !== null && 'library' in state && state.library !== library;
+
+/** `library`: of the business whose places these are. */
+export const createRoute = (host: Window, library: string): Route => {
+  const here = (): Place => (isForeign(host.history.state, library) ? start : placeOf(host.location.hash));
+  const firstPlace = here();
   const firstStep = stepOf(host.history.state);
-  host.history.replaceState({ step: firstStep }, '', addressOf(firstPlace));
+  const stateAt = (at: number) => ({ step: at, library });
+  host.history.replaceState(stateAt(firstStep), '', addressOf(firstPlace));
 
   let place = $state.raw<Place>(firstPlace);
   let step = $state(firstStep);
@@ -164,7 +173,7 @@ export const createRoute = (host: Window): Route => {
     else stay();
   };
   const settle = () => {
-    place = placeOf(host.location.hash);
+    place = here();
     step = stepOf(host.history.state);
     lastStep = Math.max(step, lastStep);
   };
@@ -198,14 +207,14 @@ export const createRoute = (host: Window): Route => {
           step += 1;
           lastStep = step;
           memories.delete(step);
-          host.history.pushState({ step }, '', addressOf(next));
+          host.history.pushState(stateAt(step), '', addressOf(next));
           place = next;
         },
         () => undefined,
       );
     },
     replace(next) {
-      host.history.replaceState({ step }, '', addressOf(next));
+      host.history.replaceState(stateAt(step), '', addressOf(next));
       place = next;
     },
     // One step further back lies what was there before Galley.
@@ -219,6 +228,7 @@ export const createRoute = (host: Window): Route => {
         if (mayLeave === ask) mayLeave = null;
       };
     },
+    mayLeave: async () => (await mayLeave?.()) ?? true,
     close: () => host.removeEventListener('popstate', arrive),
   };
 };

@@ -3,10 +3,12 @@ import type { AppInfo } from '../../preload/model/account.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
+import { tick } from 'svelte';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
 import { dateLocale } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
+import { businessWords } from '../words/businesses.ts';
 import { errorWords } from '../words/errors.ts';
 import { words } from '../words/index.ts';
 import { undoWords } from '../words/operations.ts';
@@ -33,15 +35,19 @@ type Deps = {
 };
 
 export const createWorkspace = ({ bridge, info, theme, unfinished, session, onleft }: Deps) => {
-  const route = createRoute(window);
+  const route = createRoute(window, session().library);
   const clock = createClock();
   const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
   const times = $derived(
     createTimes(dateLocale(navigator.languages), account.value?.timezone ?? null, Temporal.Now.timeZoneId()),
   );
+  const businesses = createLive(bridge, () => ({
+    topics: ['session'],
+    ask: () => bridge.call('session.businesses', {}),
+  }));
   let startingPost = $state(false);
   /** What lies over the page. */
-  let over = $state<'commands' | 'shortcuts'>();
+  let over = $state<'commands' | 'shortcuts' | 'add-business'>();
   /** A thought that is being kept. */
   let capturing = $state.raw<{ known: Capture | undefined }>();
   /** A file of posts on its way in or out. */
@@ -131,9 +137,29 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(`${undoWords.failed[direction]} ${errorWords(appError(thrown)).lead}`);
     }
   };
-  const leave = async () => {
+  /** The page goes, and stores what was typed there: that is sent before whatever follows. */
+  const clearPage = async (): Promise<boolean> => {
+    if (!(await route.mayLeave())) return false;
+    // Settings store at once; their dialogs stay until the answer is there.
+    if (route.place.page !== 'settings') route.replace({ page: 'library', tab: 'all' });
+    await tick();
+    return true;
+  };
+  const goTo = async (go: () => Promise<unknown>) => {
+    if (!(await clearPage())) return;
     try {
-      await bridge.call('session.leave', {});
+      await go();
+    } catch (thrown) {
+      const { lead, message } = errorWords(appError(thrown));
+      showToast([businessWords.notOpened, lead, message].filter(Boolean).join(' '));
+    } finally {
+      onleft();
+    }
+  };
+  const leave = async (deleteUnsent?: number) => {
+    if (!(await clearPage())) return;
+    try {
+      await bridge.call('session.leave', deleteUnsent === undefined ? {} : { deleteUnsent });
       // The next business must not begin at a post of this one.
       route.replace({ page: 'library', tab: 'all' });
     } catch (thrown) {
@@ -164,6 +190,11 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       startingPost = true;
     },
     capture: (known) => (capturing = { known }),
+    businesses,
+    openBusiness: (library) => void goTo(() => bridge.call('session.open', { library })),
+    openSandbox: () => void goTo(() => bridge.call('session.openSandbox', {})),
+    addBusiness: () => (over = 'add-business'),
+    clearPage,
     leave,
     undo,
     undoStep,

@@ -6,6 +6,8 @@ export type MenuItem =
       label: string;
       icon?: IconName;
       shortcut?: string;
+      /** Under the label. */
+      detail?: string | undefined;
       danger?: boolean;
       /** Why it is off; shown under the label. */
       disabledReason?: string | undefined;

@@ -54,6 +54,8 @@ const reasons: Record<ErrorReason, string> = {
   'newer-data': 'A newer Galley wrote this data. Update Galley to open it.',
   'damaged-data': 'The data file is damaged. Start Galley again: it saves all that can be read.',
   'too-large': 'The service does not take anything this large.',
+  'other-business': 'Another business is open now.',
+  'more-unsent': 'More changes wait now than you agreed to delete.',
   'in-use': 'A post or a change that waits needs it.',
   'not-media': 'It is neither a picture nor a video that the service takes.',
 };

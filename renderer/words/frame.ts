@@ -35,10 +35,6 @@ export const frame = {
     ]
       .filter(Boolean)
       .join(', '),
-  /** A sentence for each business. */
-  leftBehind: (business: string, count: number) =>
-    `${plural(count, 'change', 'changes')} of ${business} ${count === 1 ? 'is' : 'are'} not sent.`,
-  leftBehindHow: 'Connect its key again to send them.',
   brand: 'Brand kit',
   analytics: 'Analytics',
   settings: 'Settings',

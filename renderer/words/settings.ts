@@ -120,16 +120,7 @@ export const settingsWords = {
   key: {
     places,
     address: 'Service address',
-    signOut: 'Sign out',
-    signOutNote: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',
     sandbox: { title: 'You are in the sandbox', text: 'There is no key here. What you write stays on this computer.' },
-    leaveSandbox: 'Leave the sandbox',
-    confirm: {
-      title: 'Sign out?',
-      text: 'Galley forgets the key. To come back you need to enter it again.',
-      yes: 'Sign out',
-      no: 'Stay',
-    },
   },
   about: {
     name: 'Galley',

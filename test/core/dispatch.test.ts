@@ -12,7 +12,8 @@ const open = (given: Partial<Handlers> = {}) => {
   const all = Object.fromEntries(Object.keys(methods).map((name) => [name, called]));
   const log = createKeptLog();
   const secrets = createSecrets();
-  const dispatch = createDispatch({ handlers: { ...(all as unknown as Handlers), ...given }, log, secrets });
+  const handlers = { ...(all as unknown as Handlers), ...given };
+  const dispatch = createDispatch({ handlers, log, secrets, openLibrary: () => 'open' });
   return { dispatch, called, log, secrets };
 };
 
@@ -111,4 +112,14 @@ it('never throws and always answers with a known kind, whatever is asked', async
       },
     ),
   );
+});
+
+it('runs nothing that was meant for another library than the open one', async () => {
+  const { dispatch, called } = open();
+  expect(await dispatch('posts.read', { id: '1' }, 'another')).toMatchObject({
+    ok: false,
+    error: { kind: 'signed-out', reason: 'other-business' },
+  });
+  expect(called).not.toHaveBeenCalled();
+  expect(await dispatch('posts.read', { id: '1' }, 'open')).toMatchObject({ ok: true });
 });

@@ -71,6 +71,7 @@ const session = createSession({
 const dispatch = createDispatch({
   log,
   secrets,
+  openLibrary: session.openLibrary,
   handlers: {
     ...createAppHandlers({ version: '0.0.0', shell: 'browser', preferences, events }),
     ...createSessionHandlers(session),
@@ -97,7 +98,7 @@ const dispatch = createDispatch({
 const carryOut = async (order: z.infer<typeof Order>): Promise<unknown> => {
   const { sync } = await session.studio();
   if (order.name === 'intent') return { pid: sync.change(order.input).pid };
-  const saved = store.readKey();
+  const saved = store.lastOpened();
   if (!saved) throw new AppError({ kind: 'signed-out', message: 'There is no key.' });
   const { origin } = new URL(saved.baseUrl);
   const { mediaDir, thumbnailDir } = libraryPlace(dataDir, { origin, businessId: saved.businessId });

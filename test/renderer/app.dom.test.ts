@@ -206,7 +206,10 @@ describe('the frame', () => {
     ['The business has no time zone yet.', { account: sampleAccount({ timezone: null }) }],
     ['This key cannot read the time zone of the business.', { account: sampleAccount({ timezone: undefined }) }],
     ['The key is kept in a file.', { session: keySession({ keyPlace: 'file' }) }],
-    ['You are in the sandbox.', { session: { state: 'open', source: 'sandbox', businessName: 'Tansy Lane Bakery' } }],
+    [
+      'You are in the sandbox.',
+      { session: { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' } },
+    ],
   ])('says in a banner: %s', async (text, world) => {
     open(world);
     expect(await screen.findByText(text)).toBeVisible();

@@ -28,7 +28,7 @@ const filled = (): string => {
 it('opens a whole one as it is', () => {
   const path = filled();
   const { db, setAside } = openApp(path);
-  expect([createSessionStore(db).readKey(), setAside]).toEqual([saved, null]);
+  expect([createSessionStore(db).lastOpened(), setAside]).toEqual([saved, null]);
 });
 
 it('carries over who is signed in and what is preferred when the trees are torn', () => {
@@ -37,7 +37,7 @@ it('carries over who is signed in and what is preferred when the trees are torn'
   bytes.fill(0xff, 100, 140);
   writeFileSync(path, bytes);
   const { db, setAside } = openApp(path);
-  expect(createSessionStore(db).readKey()).toEqual(saved);
+  expect(createSessionStore(db).lastOpened()).toEqual(saved);
   expect(createPreferencesStore(db).read().theme).toBe('dark');
   expect(readFileSync(setAside ?? '')).toEqual(bytes);
 });
@@ -46,7 +46,7 @@ it('starts anew beside a file of which nothing can be read', () => {
   const path = filled();
   writeFileSync(path, 'not a database at all, and long enough to be looked at '.repeat(200));
   const { db, setAside } = openApp(path);
-  expect(createSessionStore(db).readKey()).toBeNull();
+  expect(createSessionStore(db).lastOpened()).toBeNull();
   expect(existsSync(setAside ?? '')).toBe(true);
 });
 

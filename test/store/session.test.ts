@@ -3,7 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../main/store/open.ts';
+import { airplane } from '../../main/store/migrations/app-002-airplane.ts';
+import { location } from '../../main/store/migrations/app-003-location.ts';
+import { notices } from '../../main/store/migrations/app-004-notices.ts';
+import { session } from '../../main/store/migrations/app-001-session.ts';
+import { openDatabase, openMemory } from '../../main/store/open.ts';
 import { createPreferencesStore } from '../../main/store/preferences.ts';
 import { createSessionStore, type KeySession } from '../../main/store/session.ts';
 
@@ -12,6 +16,17 @@ const open = (file = path()) => {
   const db = openDatabase(file, 'app');
   onTestFinished(() => void db.close());
   return db;
+};
+/** The file of a Galley that knew one business. */
+const earlier = (): Buffer => {
+  const db = openMemory('app');
+  db.exec(
+    `DROP TABLE key_session; DROP TABLE sandbox_visit; DROP TABLE preferences;
+     ${[session, airplane, location, notices].join('')}
+     INSERT INTO key_session VALUES (1, 'https://api.example.com', 'biz_1', 'Rosy Bakery', 'keychain', 1772442000000);
+     PRAGMA user_version = 4;`,
+  );
+  return db.serialize();
 };
 const saved: KeySession = {
   baseUrl: 'https://api.example.com',
@@ -22,7 +37,7 @@ const saved: KeySession = {
 };
 
 it('knows of no session at first', () => {
-  expect(createSessionStore(open()).readKey()).toBeNull();
+  expect(createSessionStore(open()).lastOpened()).toBeNull();
 });
 
 it('remembers a session across openings', () => {
@@ -30,21 +45,44 @@ it('remembers a session across openings', () => {
   const db = open(file);
   createSessionStore(db).saveKey(saved);
   db.close();
-  expect(createSessionStore(open(file)).readKey()).toEqual(saved);
+  expect(createSessionStore(open(file)).lastOpened()).toEqual(saved);
 });
 
-it('keeps one session, the latest', () => {
+const other: KeySession = { ...saved, businessId: 'biz_2', businessName: 'Harbor Flowers', keyPlace: 'file' };
+
+it('keeps each business in the order in which it was added, and knows the one opened last', () => {
   const store = createSessionStore(open());
   store.saveKey(saved);
-  store.saveKey({ ...saved, businessId: 'biz_2', keyPlace: 'file' });
-  expect(store.readKey()).toEqual({ ...saved, businessId: 'biz_2', keyPlace: 'file' });
+  store.markOpened(saved);
+  store.saveKey(other);
+  expect([store.keys(), store.lastOpened()]).toEqual([[saved, other], saved]);
+  store.markOpened(other);
+  expect(store.lastOpened()).toEqual(other);
+  store.markOpened(saved);
+  expect(store.lastOpened()).toEqual(saved);
 });
 
-it('forgets a session', () => {
+it('replaces the key of a business', () => {
   const store = createSessionStore(open());
   store.saveKey(saved);
-  store.forgetKey();
-  expect(store.readKey()).toBeNull();
+  store.saveKey({ ...saved, keyPlace: 'file' });
+  expect(store.keys()).toEqual([{ ...saved, keyPlace: 'file' }]);
+});
+
+it('forgets a session, and goes back to the one before', () => {
+  const store = createSessionStore(open());
+  store.saveKey(saved);
+  store.saveKey(other);
+  store.markOpened(other);
+  store.forgetKey(other);
+  expect(store.lastOpened()).toEqual(saved);
+  store.forgetKey(saved);
+  expect(store.lastOpened()).toBeNull();
+});
+
+it('takes over the one session of an earlier Galley', () => {
+  const db = openMemory('app', earlier());
+  expect(createSessionStore(db).keys()).toEqual([saved]);
 });
 
 it('keeps the saved key while the sandbox is visited', () => {
@@ -52,9 +90,9 @@ it('keeps the saved key while the sandbox is visited', () => {
   store.saveKey(saved);
   store.enterSandbox();
   store.enterSandbox();
-  expect([store.inSandbox(), store.readKey()]).toEqual([true, saved]);
+  expect([store.inSandbox(), store.lastOpened()]).toEqual([true, saved]);
   store.leaveSandbox();
-  expect([store.inSandbox(), store.readKey()]).toEqual([false, saved]);
+  expect([store.inSandbox(), store.lastOpened()]).toEqual([false, saved]);
 });
 
 it('follows the system in light and dark until told otherwise', () => {

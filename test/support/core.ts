@@ -38,8 +38,8 @@ export const startCore = async (given: Given = {}): Promise<TestCore> => {
   const answers: Answer[] = [];
   const topics: Topic[] = [];
   core.on((_, payload) => void topics.push(...payload.topics));
-  const dispatch: Core['dispatch'] = async (name, input) => {
-    const answer = await core.dispatch(name, input);
+  const dispatch: Core['dispatch'] = async (name, input, library) => {
+    const answer = await core.dispatch(name, input, library);
     answers.push(answer);
     return answer;
   };

@@ -84,9 +84,10 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'session.read': () => ({ state: 'signed-out', keyMissing: null }),
     'session.check': () => ({ businessName: 'Rye', businessId: 'biz_1' }),
     'session.connect': refused,
-    'session.openSandbox': () => ({ state: 'open', source: 'sandbox', businessName: 'Rye' }),
+    'session.openSandbox': () => ({ state: 'open', source: 'sandbox', library: 'rye', businessName: 'Rye' }),
+    'session.open': refused,
     'session.leave': () => ({ state: 'signed-out', keyMissing: null }),
-    'session.leftBehind': () => [],
+    'session.businesses': () => [],
     'session.retryKeychain': broken,
     'account.read': refused,
     'ideas.list': () => ({ ideas: null, expectedCount: 0, readAt: null }),
@@ -209,7 +210,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'export.posts': broken,
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
-  const dispatch = createDispatch({ handlers, log, secrets: createSecrets() });
+  const dispatch = createDispatch({ handlers, log, secrets: createSecrets(), openLibrary: () => undefined });
   const core: FakeCore = {
     calls: [],
     brought: [],

@@ -20,6 +20,7 @@ export const keySession = (
 ): Extract<Session, { source: 'key' }> => ({
   state: 'open',
   source: 'key',
+  library: 'a1'.repeat(12),
   businessName: 'Tansy Lane Bakery',
   baseUrl: 'https://api.example.com',
   keyPlace: 'keychain',

@@ -69,8 +69,8 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
     const answer = async (message: unknown) => {
       const call = callFrame.safeParse(message);
       if (!call.success) return socket.close(closeCodes.broken);
-      const { id, name, input } = call.data;
-      const reply = shellMethods.includes(name) ? notForPages : await core.dispatch(name, input);
+      const { id, name, input, library } = call.data;
+      const reply = shellMethods.includes(name) ? notForPages : await core.dispatch(name, input, library);
       send({ id, answer: reply });
       if (!reply.ok && reply.error.kind === 'method-unknown') socket.close(closeCodes.broken);
     };

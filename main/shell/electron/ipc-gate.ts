@@ -53,7 +53,7 @@ export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, notic
     return { ok: true, value: null };
   };
 
-  ipcMain.handle(callChannel, async (event, name, input) => {
+  ipcMain.handle(callChannel, async (event, name, input, library) => {
     // Read before anything is awaited: afterwards the frame may be another page's.
     if (!isTrusted(event, trustedIds)) return stranger;
     if (name === openLinkMethod) return openLink(input);
@@ -61,7 +61,7 @@ export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, notic
     if (name === showNoticeMethod) return showNotice(input);
     const method = typeof name === 'string' ? name : '';
     if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');
-    return dispatch(method, input);
+    return dispatch(method, input, typeof library === 'string' ? library : undefined);
   });
   // Only the preload reaches this one: it is given files by the system, and paths by the files.
   ipcMain.handle(takeChannel, async (event, paths) =>

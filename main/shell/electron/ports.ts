@@ -69,7 +69,10 @@ export type Sender = {
 };
 
 export type IpcPort = {
-  handle(channel: string, listener: (event: Sender, name: unknown, input: unknown) => Promise<Answer>): void;
+  handle(
+    channel: string,
+    listener: (event: Sender, name: unknown, input: unknown, library?: unknown) => Promise<Answer>,
+  ): void;
 };
 
 export type ChildPort = {

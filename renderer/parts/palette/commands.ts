@@ -2,6 +2,7 @@
 import { settingsSections } from '../../state/route.svelte.ts';
 import type { App } from '../../state/app.ts';
 import type { IconName } from '../../ui/icons.ts';
+import { businessWords } from '../../words/businesses.ts';
 import { commandWords } from '../../words/commands.ts';
 import { daySheetWords } from '../../words/due.ts';
 import { settingsWords } from '../../words/settings.ts';
@@ -100,6 +101,16 @@ export const commandsOf = (app: App): Command[] => {
       () => app.setAirplane(!app.sync.airplane),
       app.sync.airplane ? commandWords.goOnline : shortcutWords.names.workOffline,
     ),
+    ...(app.businesses.value ?? [])
+      .filter(({ baseUrl, isOpen }) => baseUrl !== null && !isOpen)
+      .map(({ library, businessName }): Command => ({
+        id: `business ${library}`,
+        group: 'commands',
+        label: businessWords.open(businessName),
+        icon: 'user',
+        run: () => app.openBusiness(library),
+      })),
+    { id: 'add business', group: 'commands', label: businessWords.add, icon: 'plus', run: app.addBusiness },
     named('sheet', 'keyboard', app.openShortcuts, shortcutWords.title),
     named('goLibrary', 'library', () => route.go({ page: 'library', tab: 'all' })),
     named('goCalendar', 'calendar', () => route.go({ page: 'calendar', view: 'month', day: null })),

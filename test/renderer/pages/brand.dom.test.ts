@@ -42,7 +42,7 @@ const open = async (kit: BrandKit = sampleKit()) => {
   let stored = kit;
   const transport = createFakeTransport({
     'session.read': () => keySession(),
-    'session.leftBehind': () => [],
+    'session.businesses': () => [],
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),

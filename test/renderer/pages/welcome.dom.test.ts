@@ -13,7 +13,12 @@ const open = (keyMissing: KeyMissing | null = null) => {
   const transport = createFakeTransport({
     'session.check': () => ({ businessName: 'Tansy Lane Bakery', businessId: 'biz' }),
     'session.connect': () => keySession(),
-    'session.openSandbox': () => ({ state: 'open', source: 'sandbox', businessName: 'Tansy Lane Bakery' }),
+    'session.openSandbox': () => ({
+      state: 'open',
+      source: 'sandbox',
+      library: 'b2'.repeat(12),
+      businessName: 'Tansy Lane Bakery',
+    }),
   });
   const onopened = vi.fn();
   render(Welcome, { bridge: createBridge(transport), info: sampleInfo(), keyMissing, onopened });

@@ -17,8 +17,8 @@ const post: Place = { page: 'editor', id: 'a/b c' };
 beforeEach(() => {
   history.replaceState(null, '', '/');
 });
-const open = () => {
-  const route = createRoute(window);
+const open = (library = 'ours') => {
+  const route = createRoute(window, library);
   onTestFinished(() => {
     route.close();
   });

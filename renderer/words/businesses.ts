@@ -1,0 +1,65 @@
+// Words of the businesses on this computer: going from one to another, adding one, signing out of one.
+import { number, plural } from './common.ts';
+
+const unsent = (count: number) => `${plural(count, 'change', 'changes')} not sent`;
+
+export const businessWords = {
+  /** Of the button that shows the open one. */
+  switcher: (business: string) => `${business}. Businesses`,
+  open: (business: string) => `Open ${business}`,
+  opened: 'Open now',
+  add: 'Add a business',
+  sandbox: 'Explore the sandbox',
+  leaveSandbox: 'Leave the sandbox',
+  unsent,
+  notOpened: 'It could not be opened.',
+  /** A sentence for each business. */
+  leftBehind: (business: string, count: number) =>
+    `${plural(count, 'change', 'changes')} of ${business} ${count === 1 ? 'is' : 'are'} not sent.`,
+  openToSend: 'Open it to send them.',
+  connectToSend: 'Connect its key again to send them.',
+  title: 'Businesses',
+  note: 'Each has its own key, its own posts and its own settings of the week. One is open at a time, and only that one sends.',
+  openShort: 'Open',
+  connectAgain: 'Connect again',
+  signedOut: 'Signed out.',
+  addTitle: 'Add a business',
+  addText: 'Give the key of one more business. It opens at once, and you can go back at any time.',
+  signOut: {
+    button: 'Sign out',
+    note: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',
+    title: (business: string) => `Sign out of ${business}?`,
+    text: 'Galley forgets the key. To come back you need to enter it again.',
+    unsent: (count: number) =>
+      `${plural(count, 'change', 'changes')} ${count === 1 ? 'is' : 'are'} not sent yet. What should happen with ${count === 1 ? 'it' : 'them'}?`,
+    question: 'What is on this computer',
+    keep: {
+      label: 'Keep it here',
+      detail: (count: number) =>
+        count > 0
+          ? 'It waits on this computer, and is sent once the key is connected again.'
+          : 'Posts, notes and pictures stay on this computer, and are there when you come back.',
+    },
+    send: {
+      label: 'Send first',
+      detail: 'Galley signs out as soon as all of it is sent.',
+    },
+    remove: {
+      label: 'Delete it',
+      detail:
+        'Also your notes, tags, blocks of text, files and planned days: they are nowhere else. The service keeps what it has.',
+    },
+    agree: (word: string) => `Type “${word}” to agree`,
+    /** What is typed to agree when nothing waits. */
+    agreeWord: 'delete',
+    sending: (count: number) => `Sending, ${number(count)} to go`,
+    needsYou: (count: number) =>
+      `${plural(count, 'change needs', 'changes need')} you first, and ${count === 1 ? 'is' : 'are'} not sent without an answer. Activity shows ${count === 1 ? 'it' : 'them'}.`,
+    cannotSend: 'Nothing can be sent now: Galley has no connection, or works offline.',
+    seeActivity: 'Open Activity',
+    stay: 'Stay',
+    yes: 'Sign out',
+    yesSend: 'Send and sign out',
+    yesDelete: 'Sign out and delete',
+  },
+};
