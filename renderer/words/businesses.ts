@@ -4,8 +4,6 @@ import { number, plural } from './common.ts';
 const unsent = (count: number) => `${plural(count, 'change', 'changes')} not sent`;
 
 export const businessWords = {
-  /** Of the button that shows the open one. */
-  switcher: (business: string) => `${business}. Businesses`,
   open: (business: string) => `Open ${business}`,
   opened: 'Open now',
   add: 'Add a business',
@@ -19,12 +17,12 @@ export const businessWords = {
   openToSend: 'Open it to send them.',
   connectToSend: 'Connect its key again to send them.',
   title: 'Businesses',
-  note: 'Each has its own key, its own posts and its own settings of the week. One is open at a time, and only that one sends.',
+  note: 'Each has its own key and its own posts. One is open at a time, and only the open one sends.',
   openShort: 'Open',
   connectAgain: 'Connect again',
-  signedOut: 'Signed out.',
+  signedOut: 'Signed out',
   addTitle: 'Add a business',
-  addText: 'Give the key of one more business. It opens at once, and you can go back at any time.',
+  addText: 'It opens at once. You can go back at any time.',
   signOut: {
     button: 'Sign out',
     note: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',

@@ -272,7 +272,7 @@ describe('Settings', () => {
   it('signs out only after asking, with Stay as the safe choice', async () => {
     const { user, transport } = openAt('key');
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sign out?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out of Tansy Lane Bakery?' });
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Stay' })).toHaveFocus());
     expect(transport.calls.map(({ name }) => name)).not.toContain('session.leave');
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));

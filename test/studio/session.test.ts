@@ -1,7 +1,8 @@
 // Signing in and out, and what is left after each restart.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../preload/model/account.ts';
 import { freshFolder, startCore, type TestCore } from '../support/core.ts';
 import { createFakeChildren, createWorkingKeychain } from '../support/fake-keychain-child.ts';
 import { startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';
@@ -373,6 +374,93 @@ describe('two businesses', () => {
     await eventually(async () => expect((await core.ask('posts.read', { id })).sync.state).toBe('synced'));
     expect(namesAt(sandbox)).toEqual(['Rye of the first']);
     expect(namesAt(sandbox, 'biz_other')).toEqual([]);
+  });
+});
+
+describe('going from one business to the other', () => {
+  const two = async (given: Parameters<typeof startCore>[0] = {}) => {
+    const sandbox = await startSandbox({
+      keys: [{ key: testKey }, { key: 'key-of-the-other', business: 'biz_other' }],
+    });
+    const core = await startCore(given);
+    const first = await core.ask('session.connect', of(sandbox));
+    const second = await core.ask('session.connect', of(sandbox, 'keychain', 'key-of-the-other'));
+    return { sandbox, core, first, second };
+  };
+  const libraryOf = (session: Session) => (session.state === 'open' ? session.library : '');
+
+  it('needs no key again, and a restart finds the one that was open last', async () => {
+    const keychain = createWorkingKeychain();
+    const { core, first, second } = await two({ startKeychainChild: keychain.startChild });
+    expect(await core.ask('session.open', { library: libraryOf(first) })).toEqual(first);
+    expect((await core.ask('session.businesses', {})).map(({ isOpen }) => isOpen)).toEqual([true, false]);
+    await core.close();
+    const again = await startCore({ dataDir: core.dataDir, startKeychainChild: keychain.startChild });
+    expect(await again.ask('session.read', {})).toEqual(first);
+    expect(await again.ask('session.open', { library: libraryOf(second) })).toEqual(second);
+  });
+
+  it('goes back when the other cannot be opened', async () => {
+    const { core, first, second } = await two();
+    rmSync(join(core.dataDir, 'libraries', libraryOf(first)), { recursive: true });
+    writeFileSync(join(core.dataDir, 'libraries', libraryOf(first)), 'in the way');
+    await core.refusal('session.open', { library: libraryOf(first) });
+    expect(await core.ask('session.read', {})).toEqual(second);
+    expect((await core.ask('posts.create', { platform: 'facebook', name: 'Rye' })).name).toBe('Rye');
+  });
+
+  it('leads out of the sandbox, too', async () => {
+    const { core, first } = await two();
+    await core.ask('session.openSandbox', {});
+    expect(await core.ask('session.open', { library: libraryOf(first) })).toEqual(first);
+    await core.close();
+    const again = await startCore({ dataDir: core.dataDir });
+    expect(await again.ask('session.read', {})).toMatchObject({ source: 'key' });
+  });
+
+  it('signing out of one opens the one before, and leaves the key and library of that alone', async () => {
+    const { startChild, kept } = createWorkingKeychain();
+    const { core, first } = await two({ startKeychainChild: startChild });
+    expect(await core.ask('session.leave', {})).toEqual(first);
+    expect([...kept.values()]).toEqual([testKey]);
+    expect((await core.ask('session.businesses', {})).map(({ library }) => library)).toEqual([libraryOf(first)]);
+  });
+
+  it('refuses one that it has no key of', async () => {
+    const { core, second } = await two();
+    expect(await core.refusal('session.open', { library: '0'.repeat(24) })).toMatchObject({ kind: 'not-found' });
+    expect(await core.ask('session.read', {})).toEqual(second);
+  });
+});
+
+describe('deleting what is kept of a business', () => {
+  const unsent = async () => {
+    const sandbox = await startSandbox();
+    const core = await startCore();
+    await core.ask('session.connect', of(sandbox, 'session'));
+    await core.ask('preferences.write', { airplane: true });
+    for (const name of ['Rye', 'Spelt']) await core.ask('posts.create', { platform: 'facebook', name });
+    return { sandbox, core };
+  };
+
+  it('happens only for as many unsent changes as were agreed to', async () => {
+    const { core } = await unsent();
+    expect(await core.refusal('session.leave', { deleteUnsent: 1 })).toMatchObject({ reason: 'more-unsent' });
+    expect((await core.ask('posts.list', {})).rows).toHaveLength(2);
+    expect(await core.ask('session.leave', { deleteUnsent: 2 })).toEqual(signedOut);
+    expect(readdirSync(join(core.dataDir, 'libraries'))).toEqual([]);
+    expect(readdirSync(join(core.dataDir, 'left'))).toEqual([]);
+    expect(await core.ask('session.businesses', {})).toEqual([]);
+  });
+
+  it('leaves a business that can be connected anew, with what the service has', async () => {
+    const { sandbox, core } = await unsent();
+    await core.ask('session.leave', { deleteUnsent: 2 });
+    await core.ask('preferences.write', { airplane: false });
+    await core.ask('session.connect', of(sandbox, 'session'));
+    expect(await core.ask('sync.status', {})).toMatchObject({ restored: false, waitingCount: 0 });
+    expect((await core.ask('posts.list', {})).rows).toEqual([]);
+    expect(namesAt(sandbox)).toEqual([]);
   });
 });
 
