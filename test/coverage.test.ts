@@ -33,6 +33,13 @@ const ofNumbers = [
   ...fields('PostMetrics', schema.PostMetrics),
   ...values('PostMetrics.reason', sets.metricsReasons),
 ];
+/** The account, the endpoints too. */
+const ofAccount = [
+  ...['Endpoint.account.get', 'Endpoint.account.credits'],
+  ...fields('Account', schema.Account),
+  ...fields('Plan', schema.Plan),
+  ...fields('Credits', schema.Credits),
+];
 /** Channels, the endpoints too, by their names in main/service/endpoints.ts. */
 const ofChannels = [
   ...['Endpoint.channels.list', 'Endpoint.channels.connectLink'],
@@ -72,6 +79,7 @@ const wanted = [
   ...ofBrand,
   ...ofNumbers,
   ...ofChannels,
+  ...ofAccount,
 ];
 /** Names of things inside: nothing a person could do with them. */
 const inside = [

@@ -23,7 +23,7 @@ export const Channel = z.looseObject({
   connectedAt: optional(instant),
 });
 
-const Plan = z.looseObject({
+export const Plan = z.looseObject({
   tier: z.string(),
   billingPeriod: optional(z.string()),
   renewsAt: optional(instant),

@@ -1,6 +1,6 @@
 // Long work at the service: followed by polling until it ends, all jobs at once, and kept for the window.
 import { AppError } from '../../preload/error.ts';
-import type { Job } from '../../preload/model/job.ts';
+import { jobsListed, type Job } from '../../preload/model/job.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { pageLimits } from '../service/limits.ts';
@@ -53,7 +53,6 @@ const overdueMs = 20 * 60_000;
 const foreignMs = 30 * 60_000;
 /** The window may ask for the list at every change: the service is asked this often. */
 const listFreshMs = 30_000;
-const shownCount = 100;
 
 export const lookDelayMs = (looks: number, { isVisible, isSlow }: { isVisible: boolean; isSlow: boolean }): number => {
   if (!isVisible) return hiddenPaceMs;
@@ -194,7 +193,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
     else if (cancelNext === null) plan();
   };
 
-  const kept = () => store.jobs.newest(shownCount).map(toJob);
+  const kept = () => store.jobs.newest(jobsListed).map(toJob);
 
   return {
     start() {

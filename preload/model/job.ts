@@ -1,6 +1,9 @@
 // Long work at the service, as the window sees it.
 import type { Open, PostId } from './ids.ts';
 
+/** Of all that were ever seen, so many of the newest are listed. */
+export const jobsListed = 100;
+
 export type Job = {
   id: string;
   kind: string;

@@ -60,7 +60,11 @@ export const settingsWords = {
     noCredits: 'Could not read credits',
     noCreditsNote: 'The service did not tell. It does not mean that there are none.',
     spent: 'Where credits went',
-    spentNote: 'The latest jobs',
+    spentNote: 'What each job was charged',
+    /** Beside a day of which only the later part is listed. */
+    dayCut: 'and more before',
+    ledgerNote:
+      'As the service tells it, day by day. Only what works out is charged. What it draws for posts of a picked idea it does not tell.',
     noJobs: 'No jobs yet.',
     job: (kind: string, state: 'going' | 'done', post: string | undefined) => {
       if (kind === 'generate_ideas') return ideas[state];
