@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textBounds, toneWords } from './bounds.ts';
 import { nothing, text } from './inputs.ts';
 import { gives } from './method.ts';
-import type { BrandKit, BrandRules, Memory } from './model/brand.ts';
+import type { BrandKit, BrandRules, Remembered } from './model/brand.ts';
 
 const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** A list has no bound of the service's (public-api.md, PATCH brand body); these keep a pasted book out. */
@@ -25,10 +25,10 @@ export const brandMethods = {
   ),
   /** A picture among the kept files, or one of the brand's. */
   'brand.setLogo': gives<BrandKit>()(z.strictObject({ mediaId: z.string().min(1).max(200) })),
-  /** Throws what reading throws, when the service never told of them. */
-  'memories.list': gives<Memory[]>()(nothing),
-  'memories.add': gives<Memory[]>()(z.strictObject({ text: text(textBounds.brandMemory).trim().min(1) })),
-  'memories.remove': gives<Memory[]>()(z.strictObject({ id: z.string().min(1).max(200) })),
+  /** Throws what reading throws, when the service never told of them and can be reached. */
+  'memories.list': gives<Remembered>()(nothing),
+  'memories.add': gives<Remembered>()(z.strictObject({ text: text(textBounds.brandMemory).trim().min(1) })),
+  'memories.remove': gives<Remembered>()(z.strictObject({ id: z.string().min(1).max(200) })),
   'brand.rules': gives<BrandRules>()(nothing),
   'brand.saveAvoided': gives<BrandRules>()(z.strictObject({ words: wordList })),
 };

@@ -138,7 +138,7 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
         return await reply(id, range);
       } catch (error) {
         log.warn({ kind: error instanceof AppError ? error.kind : 'internal' }, 'a picture could not be had');
-        return nothing(error instanceof AppError && error.kind === 'not-found' ? 404 : 502);
+        return nothing(statusOf(error));
       }
     },
   };
@@ -153,6 +153,11 @@ const keep = <Value>(map: Map<string, Value>, id: string, value: Value): void =>
 };
 
 const nothing = (status: number): MediaReply => ({ status, headers: {}, body: null });
+
+const statusOf = (error: unknown): number => {
+  if (!(error instanceof AppError)) return 502;
+  return error.kind === 'unreachable' ? 204 : error.kind === 'not-found' ? 404 : 502;
+};
 
 const kept = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(passedHeaders.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));

@@ -1,13 +1,13 @@
 // Instagram's numbers: asked of the service when somebody looks, kept day by day, and told with what they gained since.
-import { Temporal } from 'temporal-polyfill';
 import { writeCsv } from '../../preload/csv.ts';
 import { AppError } from '../../preload/error.ts';
 import type { Analytics, MeasuredPost } from '../../preload/model/analytics.ts';
 import type { ExportedFile } from '../../preload/model/export.ts';
 import type { MeasuredRow, Measurement } from '../store/measurements.ts';
 import type { Sync } from '../sync/engine.ts';
+import { dayOf, keepMeasured, measuredKey } from '../sync/measured.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { businessZone, keepSnapshot, performanceSnapshot } from '../sync/snapshots.ts';
+import { keepSnapshot, performanceSnapshot } from '../sync/snapshots.ts';
 import { gainsOf } from './gains.ts';
 
 export type AnalyticsWork = {
@@ -29,30 +29,17 @@ const shownDays = 400;
 export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
   const { store, requests, time } = sync;
 
-  const today = (): Temporal.PlainDate =>
-    Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs()))
-      .toZonedDateTimeISO(businessZone(store))
-      .toPlainDate();
+  const today = () => dayOf(sync, time.serverNowMs());
 
   const ask = async (): Promise<void> => {
     const { reply, startedAtMs } = await requests.read('analytics.performance', {}, 'person');
     sync.transact((tx) => {
       keepSnapshot(tx, 'performance', reply.body, startedAtMs);
-      if (!reply.body.available) return;
-      const posts = reply.body.posts.map(({ platform, permalink, publishedAt, caption, likes, comments }) => ({
-        key: keyOf({ platform, permalink, publishedAt }),
-        platform,
-        permalink: permalink ?? null,
-        publishedAt,
-        caption: caption ?? null,
-        likes,
-        comments,
-      }));
-      tx.store.measurements.keep(today().toString(), posts);
+      keepMeasured(tx, time.serverNowMs());
     });
   };
 
-  /** A post is known again by its permalink; where the service gives none, by the very moment it went out. */
+  /** As `measuredKey` knows it again, among the posts of the library. */
   const pidOf = ({ platform, permalink, publishedAt }: MeasuredRow): number | null => {
     const atMs = Date.parse(publishedAt);
     if (Number.isNaN(atMs)) return null;
@@ -76,7 +63,7 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
     if (!kept || !performance)
       throw new AppError({ kind: 'unreachable', message: 'The service has not told of any numbers yet.' });
     const rows = measured();
-    const current = new Set(performance.available ? performance.posts.map(keyOf) : []);
+    const current = new Set(performance.available ? performance.posts.map(measuredKey) : []);
     const pids = new Map(rows.map((row) => [row.key, pidOf(row)]));
     const lines = store.agenda.rows([...new Set([...pids.values()].filter((pid) => pid !== null))]);
     const posts = rows.flatMap((row): MeasuredPost[] => {
@@ -144,9 +131,6 @@ export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
     },
   };
 };
-
-type Named = { platform: string; permalink?: string | null | undefined; publishedAt: string };
-const keyOf = ({ platform, permalink, publishedAt }: Named): string => permalink ?? `${platform} ${publishedAt}`;
 
 const instantOf = (text: string): string | null => {
   const atMs = Date.parse(text);

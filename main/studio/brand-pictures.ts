@@ -9,7 +9,7 @@ import { brandPicturesSnapshot, keepSnapshot } from '../sync/snapshots.ts';
 export type BrandPictures = {
   /**
    * In the order of the service, which gives all at once (public-api.md, Brand). Throws AppError when they were never
-   * read and cannot be now.
+   * read and the service refuses them now.
    */
   page(cursor?: string): Promise<BrandPicturePage>;
   /** A fresh link to one of them; null: it is none of them. Throws AppError. */
@@ -17,7 +17,7 @@ export type BrandPictures = {
 };
 
 type Deps = {
-  sync: Pick<Sync, 'store' | 'transact' | 'requests' | 'time'>;
+  sync: Pick<Sync, 'store' | 'transact' | 'requests' | 'time' | 'online'>;
   note: (media: readonly NotedMedia[]) => void;
 };
 
@@ -26,7 +26,7 @@ const freshMs = 5 * 60_000;
 const pageSize = 200;
 
 export const createBrandPictures = ({ sync, note }: Deps): BrandPictures => {
-  const { store, transact, requests, time } = sync;
+  const { store, transact, requests, time, online } = sync;
 
   const read = async (): Promise<NotedMedia[]> => {
     const { reply, startedAtMs } = await requests.read('brand.images', {}, 'refresh');
@@ -40,13 +40,14 @@ export const createBrandPictures = ({ sync, note }: Deps): BrandPictures => {
     brandPicturesSnapshot(store)?.images.map(({ attachmentId, tags }) => ({ id: attachmentId as MediaId, tags })) ??
     null;
 
-  const isFresh = (): boolean => time.nowMs() - (store.snapshots.read('brand-images')?.readAtMs ?? -Infinity) < freshMs;
+  const readAtMs = (): number | null => store.snapshots.read('brand-images')?.readAtMs ?? null;
+  const isFresh = (): boolean => time.nowMs() - (readAtMs() ?? -Infinity) < freshMs;
 
   return {
     async page(cursor = '0') {
       if (!/^\d{1,9}$/.test(cursor))
         throw new AppError({ kind: 'invalid', message: 'This is no place in the list.', field: 'cursor' });
-      if (cursor === '0' && !isFresh()) {
+      if (cursor === '0' && online.connection() === 'online' && !isFresh()) {
         await read().catch((error: unknown) => {
           if (known() === null) throw error;
         });
@@ -54,7 +55,12 @@ export const createBrandPictures = ({ sync, note }: Deps): BrandPictures => {
       const all = known() ?? [];
       const start = Number(cursor);
       const end = start + pageSize;
-      return { pictures: all.slice(start, end), nextCursor: end < all.length ? String(end) : null };
+      const atMs = readAtMs();
+      return {
+        pictures: all.slice(start, end),
+        nextCursor: end < all.length ? String(end) : null,
+        readAt: atMs === null ? null : new Date(atMs).toISOString(),
+      };
     },
     async link(id) {
       if (known()?.some((picture) => picture.id === id) !== true) return null;

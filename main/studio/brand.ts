@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { AppError } from '../../preload/error.ts';
-import type { BrandKit, BrandRules, Memory } from '../../preload/model/brand.ts';
+import type { BrandKit, BrandRules, Remembered } from '../../preload/model/brand.ts';
 import type { MediaId } from '../../preload/model/ids.ts';
 import type { Log } from '../log.ts';
 import type { NotedMedia } from '../media/links.ts';
@@ -23,9 +23,10 @@ export type BrandWork = {
   edit(fields: ParsedInput<'brand.edit'>): BrandKit;
   /** Throws AppError `not-found` for a file that is not there, `invalid` for a video. */
   setLogo(mediaId: string): BrandKit;
-  memories(): Promise<Memory[]>;
-  remember(text: string): Memory[];
-  forget(id: string): Memory[];
+  /** Throws what reading throws when there are none yet and the service can be reached. */
+  memories(): Promise<Remembered>;
+  remember(text: string): Remembered;
+  forget(id: string): Remembered;
   rules(): BrandRules;
   saveAvoided(words: readonly string[]): BrandRules;
   /** A fresh link to the logo by the id it is shown under; null: that is no logo. Throws AppError. */
@@ -41,7 +42,7 @@ const logoPrefix = 'brand-logo-';
 const Words = json.pipe(z.array(z.string()));
 
 export const createBrand = ({ sync, log }: Deps): BrandWork => {
-  const { store, transact, requests, look } = sync;
+  const { store, transact, requests, look, online } = sync;
   const renew = createRenew({ sync, log });
 
   const ask = async (): Promise<void> => {
@@ -86,6 +87,11 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
     };
   };
 
+  const remembered = (): Remembered => {
+    const kept = store.snapshots.read('memories');
+    return { memories: readMemories(store), readAt: kept ? new Date(kept.readAtMs).toISOString() : null };
+  };
+
   const rules = (): BrandRules => {
     const kept = store.meta.read('avoided_words');
     const brand = readBrand(store)?.brand;
@@ -118,16 +124,16 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
     },
     async memories() {
       if (memoriesSnapshot(store)) renew('memories', '', freshMs, askMemories);
-      else await askMemories();
-      return readMemories(store);
+      else if (online.connection() === 'online') await askMemories();
+      return remembered();
     },
     remember(text) {
       sync.change({ do: 'memory.add', text });
-      return readMemories(store);
+      return remembered();
     },
     forget(memoryId) {
       sync.change({ do: 'memory.remove', memoryId });
-      return readMemories(store);
+      return remembered();
     },
     rules,
     saveAvoided: (words) =>

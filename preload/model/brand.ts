@@ -46,6 +46,13 @@ export type Memory = {
   isWaiting: boolean;
 };
 
+export type Remembered = {
+  /** With what waits on top. */
+  memories: Memory[];
+  /** ISO; when the service told of them. null: never. */
+  readAt: string | null;
+};
+
 /** What the checks of a draft hold its words against (brand-lint.ts). */
 export type BrandRules = {
   /** Words the person never wants to read, kept on this computer. */

@@ -157,7 +157,12 @@ export type MediaPage = {
   keptBytes: number;
 };
 
-export type BrandPicturePage = { pictures: BrandPicture[]; nextCursor: string | null };
+export type BrandPicturePage = {
+  pictures: BrandPicture[];
+  nextCursor: string | null;
+  /** What is shown was read then; null: never. */
+  readAt: string | null;
+};
 
 export type MediaUse = { postId: PostId; name: string; status: Open<'draft' | 'scheduled' | 'published'> };
 

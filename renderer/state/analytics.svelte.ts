@@ -1,6 +1,7 @@
 // Instagram's numbers on the page: read when it is looked at, and once more when the person wants that.
 import type { Analytics } from '../../preload/model/analytics.ts';
 import type { AppError } from '../../preload/error.ts';
+import type { Connection } from '../../preload/model/sync.ts';
 import type { Bridge } from '../bridge.ts';
 import { createLive } from './live.svelte.ts';
 
@@ -13,18 +14,22 @@ export type AnalyticsState = {
   refresh(): void;
 };
 
-/** Must be called while a component is set up. */
-export const createAnalytics = (bridge: Bridge): AnalyticsState => {
+/** Must be called while a component is set up. `connection` is read reactively: another one may have other numbers. */
+export const createAnalytics = (bridge: Bridge, connection: () => Connection): AnalyticsState => {
   /** Asked for by the person: what was told before does not serve. */
   let fresh = false;
-  const live = createLive(bridge, () => ({
-    topics: [],
-    async ask() {
-      const isFresh = fresh;
-      fresh = false;
-      return bridge.call('analytics.read', { fresh: isFresh });
-    },
-  }));
+  const live = createLive(bridge, () => {
+    connection();
+    return {
+      // Galley reads them by itself as well, with other answers.
+      topics: ['account'],
+      async ask() {
+        const isFresh = fresh;
+        fresh = false;
+        return bridge.call('analytics.read', { fresh: isFresh });
+      },
+    };
+  });
   return {
     get value() {
       return live.value;

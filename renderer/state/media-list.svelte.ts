@@ -39,6 +39,7 @@ export const createBrandList = (bridge: Bridge): PagedList<BrandPicture, BrandPi
       const page = await bridge.call('media.brandPictures', cursor === undefined ? {} : { cursor });
       return { rows: page.pictures, nextCursor: page.nextCursor, last: page };
     },
-    hears: (topic) => topic === 'media',
+    // They come with other answers of the service, and with the way to it.
+    hears: (topic) => topic === 'account' || topic === 'sync',
     startsOver: () => false,
   });

@@ -1,6 +1,6 @@
 // What the service remembers of the business, and the changes to it.
 import type { AppError } from '../../preload/error.ts';
-import type { Memory } from '../../preload/model/brand.ts';
+import type { Memory, Remembered } from '../../preload/model/brand.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { memoryWords } from '../words/brand.ts';
@@ -16,7 +16,7 @@ export const createMemories = ({ bridge, say, undo }: Deps) => {
   }));
   let error = $state.raw<AppError>();
 
-  const change = async (run: () => Promise<Memory[]>, said: string): Promise<boolean> => {
+  const change = async (run: () => Promise<Remembered>, said: string): Promise<boolean> => {
     error = undefined;
     try {
       live.take(await run());
@@ -29,9 +29,13 @@ export const createMemories = ({ bridge, say, undo }: Deps) => {
   };
 
   return {
-    /** undefined: not read yet. */
+    /** undefined: not asked yet. */
     get all(): readonly Memory[] | undefined {
-      return live.value;
+      return live.value?.memories;
+    },
+    /** When the service told of them; null: never. */
+    get readAt(): string | null {
+      return live.value?.readAt ?? null;
     },
     get readError() {
       return live.error;

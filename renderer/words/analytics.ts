@@ -26,6 +26,7 @@ export const analyticsWords = {
   saveFailed: 'The numbers were not saved.',
   readFailed: 'The numbers could not be read.',
   refreshFailed: 'The numbers could not be read again.',
+  neverRead: 'Numbers show when Galley is online.',
   reading: 'Reading the numbers',
   none: 'There are no new numbers.',
   why: (reason: PerformanceReason | null) => metricsWords.none(reason),
@@ -73,7 +74,7 @@ export const analyticsWords = {
 
   history: 'Gained from day to day',
   historyText:
-    'What the posts that were read on both days gained between them. Galley reads once a day, when somebody looks.',
+    'What the posts that were read on both days gained between them. Galley keeps one reading a day.',
   noHistory: 'Not enough data: this begins with the readings of a second day.',
   from: 'From',
   to: 'To',

@@ -3,6 +3,7 @@ import type { BrandKit, Memory, Palette } from '../../preload/model/brand.ts';
 import type { ToneWord } from '../../preload/bounds.ts';
 import type { Reading } from '../parts/brand/contrast.ts';
 import { number, plural } from './common.ts';
+import { mediaWords } from './media.ts';
 import { brandFieldName } from './operations.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -93,6 +94,7 @@ export const brandWords = {
   allPictures: 'See all',
   noPictures: 'No brand pictures yet. They are added in the web app.',
   picturesFailed: 'Could not read the brand pictures.',
+  picturesNeverRead: mediaWords.brand.neverRead,
   /** What the brand itself goes without a word of. */
   picture: (tags: readonly string[]) => (tags.length === 0 ? 'No tags' : tags.join(', ')),
 };
@@ -106,6 +108,8 @@ export const memoryWords = {
   forget: (text: string) => `Forget “${text}”`,
   forgotten: 'Forgotten',
   undo: 'Undo',
+  neverRead: 'What the service remembers shows when Galley is online.',
+  readAt: (ago: string) => `As of ${ago}.`,
   none: 'Nothing yet. Add a fact that every post should get right.',
   count: (count: number) => plural(count, 'thing', 'things'),
   kind: (kind: Memory['kind']) => (kind === 'fact' ? 'Always' : kind === 'timely' ? 'For now' : kind),

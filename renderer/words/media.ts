@@ -76,6 +76,8 @@ export const mediaWords = {
     note: 'Kept at the service, in your brand kit. New ones are added there.',
     empty: { title: 'No brand pictures', text: 'Pictures of your brand kit at the service stand here.' },
     readFailed: 'Could not read the brand pictures.',
+    neverRead: 'Brand pictures show when Galley is online.',
+    readAt: (ago: string) => `As of ${ago}.`,
   },
 
   file: {

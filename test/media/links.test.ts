@@ -263,6 +263,12 @@ it('does not let a service on the net point into this machine', async () => {
   expect(host.received).toEqual([]);
 });
 
+it('says quietly that a picture is not here while nothing can be fetched', async () => {
+  const { links } = await open();
+  links.note([{ id: 'med_1', url: 'http://127.0.0.1:1/rye.jpg' }]);
+  expect((await links.open('med_1', null)).status).toBe(204);
+});
+
 it('keeps links out of the log', async () => {
   const { links, log } = await open();
   links.note([{ id: 'med_1', url: 'http://127.0.0.1:1/secret-path?sig=canary' }]);

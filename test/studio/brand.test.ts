@@ -136,16 +136,34 @@ describe('the kit', () => {
 });
 
 describe('what the service remembers', () => {
+  it('is there without a network though nobody looked at it before, with the time of the reading', async () => {
+    const { brand, sync, until, sandbox, store } = await open();
+    sync.setAirplane(true);
+    expect(await brand.memories()).toEqual({ memories: [], readAt: null });
+    expect(brand.remember('Closed on Mondays')).toMatchObject({ memories: [{ isWaiting: true }], readAt: null });
+    sync.step('undo');
+    sync.setAirplane(false);
+    await until(() => expect(store.snapshots.read('memories')).not.toBeNull());
+    sync.setAirplane(true);
+    const { memories, readAt } = await brand.memories();
+    const there = MemoryList.parse((await sandbox.request('GET', '/brand/memories')).body).memories;
+    expect(memories.map(({ id }) => id)).toEqual(there.map(({ id }) => id));
+    expect(Date.parse(readAt ?? '')).toBe(store.snapshots.read('memories')?.readAtMs);
+  });
+
   it('is added and forgotten at once, also without a network, and undone', async () => {
     const { brand, sync, sandbox, until } = await open();
-    const before = await brand.memories();
+    const { memories: before } = await brand.memories();
     expect(before.map(({ kind }) => kind)).toContain('timely');
     sync.setAirplane(true);
-    expect(brand.remember('Closed on Mondays').at(-1)).toMatchObject({ text: 'Closed on Mondays', isWaiting: true });
+    expect(brand.remember('Closed on Mondays').memories.at(-1)).toMatchObject({
+      text: 'Closed on Mondays',
+      isWaiting: true,
+    });
     const [first] = before;
-    expect(brand.forget(first?.id ?? '').map(({ text }) => text)).not.toContain(first?.text);
+    expect(brand.forget(first?.id ?? '').memories.map(({ text }) => text)).not.toContain(first?.text);
     sync.step('undo');
-    expect((await brand.memories()).map(({ text }) => text)).toContain(first?.text);
+    expect((await brand.memories()).memories.map(({ text }) => text)).toContain(first?.text);
     sync.setAirplane(false);
     await until(async () => {
       const { memories } = MemoryList.parse((await sandbox.request('GET', '/brand/memories')).body);

@@ -40,7 +40,7 @@ export const openPicture = async ({ media = [rye], brand = [], unsent = false, v
   transport.reply('uploads.progress', () => sampleProgress({ sending: world.sending }));
   transport.reply('tray.read', () => world.tray);
   transport.reply('tray.remove', () => world.tray);
-  transport.reply('media.brandPictures', () => ({ pictures: brand, nextCursor: null }));
+  transport.reply('media.brandPictures', () => ({ pictures: brand, nextCursor: null, readAt: '2026-10-28T09:00:00Z' }));
   transport.reply('media.list', ({ search = '' }: { search?: string }) =>
     samplePage(world.media.filter(({ name }) => name.includes(search))),
   );

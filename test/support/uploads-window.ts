@@ -111,7 +111,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
       return file;
     },
     'media.remove': () => null,
-    'media.brandPictures': () => ({ pictures: [], nextCursor: null }),
+    'media.brandPictures': () => ({ pictures: [], nextCursor: null, readAt: null }),
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });

@@ -1,29 +1,40 @@
-// What is not a post, read regularly and kept as last answered: the account, the brand.
+// What is not a post, read regularly and kept as last answered: the account, the brand, ideas, plans, numbers.
 import type { Store } from '../../store/store.ts';
+import { keepMeasured } from '../measured.ts';
 import type { Requests } from '../requests.ts';
 import { keepSnapshot } from '../snapshots.ts';
 import type { Transact } from '../transaction.ts';
-import { answers } from './plan.ts';
+import { answers, spreadMs } from './plan.ts';
 import type { Turn } from './turns.ts';
 
-type Deps = { transact: Transact; requests: Requests };
+/** So many at once: without the account and the brand nothing can be shown rightly. */
+const first = 2;
 
-export const createAnswers = ({ transact, requests }: Deps): Turn[] =>
+type Deps = { transact: Transact; requests: Requests; time: { serverNowMs(): number } };
+
+export const createAnswers = ({ transact, requests, time }: Deps): Turn[] =>
   answers.map(({ name, endpoint, ...interval }) => ({
     name,
     interval,
     async run() {
       const { reply, startedAtMs } = await requests.read(endpoint, {}, 'refresh');
-      transact((tx) => keepSnapshot(tx, name, reply.body, startedAtMs));
+      transact((tx) => {
+        keepSnapshot(tx, name, reply.body, startedAtMs);
+        if (name === 'performance') keepMeasured(tx, time.serverNowMs());
+      });
       return null;
     },
   }));
 
-/** ms until the first reading of each: what was read shortly before a restart is not read again at once. */
+/**
+ * ms until the first reading of each: what was read shortly before a restart is not read again at once, and what never
+ * was does not hold up the posts of a first fill.
+ */
 export const answerDelays = (store: Store, nowMs: number): Record<string, number> =>
   Object.fromEntries(
-    answers.map(({ name, visibleMs }) => {
+    answers.map(({ name, visibleMs }, index) => {
       const kept = store.snapshots.read(name);
-      return [name, kept ? Math.max(0, Math.min(visibleMs, kept.readAtMs + visibleMs - nowMs)) : 0];
+      const dueInMs = kept ? Math.max(0, Math.min(visibleMs, kept.readAtMs + visibleMs - nowMs)) : 0;
+      return [name, Math.max(dueInMs, index < first ? 0 : index * spreadMs)];
     }),
   );

@@ -21,11 +21,22 @@ export const lists = [
   },
 ] as const;
 
-/** Last answers that something shows, each stored without links under its name (sync/snapshots.ts). */
+/**
+ * Last answers that something shows, each stored without links under its name (sync/snapshots.ts): also what nobody has
+ * opened yet is there without a network. Together 12 requests an hour; what is looked at is asked for sooner.
+ */
 export const answers = [
   /** With its channels. */
   { name: 'account', endpoint: 'account.get', visibleMs: 15 * minuteMs, hiddenMs: 60 * minuteMs },
   { name: 'brand', endpoint: 'brand.get', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
+  /** From now on; other weeks are read when they are looked at. */
+  { name: 'queue', endpoint: 'autopilot.queue', visibleMs: 30 * minuteMs, hiddenMs: 60 * minuteMs },
+  { name: 'plans', endpoint: 'autopilot.plans', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
+  { name: 'ideas', endpoint: 'ideas.list', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
+  { name: 'memories', endpoint: 'brand.memories', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
+  { name: 'brand-images', endpoint: 'brand.images', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
+  /** One reading a day is kept of them, whether somebody looks or not. */
+  { name: 'performance', endpoint: 'analytics.performance', visibleMs: 60 * minuteMs, hiddenMs: 60 * minuteMs },
 ] as const;
 
 /** What a person means by "now". */

@@ -7,6 +7,7 @@ import type { NotedMedia } from '../../media/links.ts';
 import type { Store } from '../../store/store.ts';
 import type { Online } from '../online.ts';
 import type { Requests } from '../requests.ts';
+import type { Time } from '../time.ts';
 import type { Transact } from '../transaction.ts';
 import { createLater, type Later } from './later.ts';
 import { createPages } from './pages.ts';
@@ -47,7 +48,7 @@ export type PullDeps = {
   store: Store;
   transact: Transact;
   requests: Requests;
-  time: { nowMs(): number };
+  time: Pick<Time, 'nowMs' | 'serverNowMs'>;
   clock: Clock;
   /** 0 to below 1. */
   random: () => number;
@@ -100,7 +101,7 @@ export const createPull = (deps: PullDeps): Pull => {
       createHead({ store, requests, pages }),
       later.turn,
       ...listTurns,
-      ...createAnswers({ transact, requests }),
+      ...createAnswers({ transact, requests, time }),
       suspects.turn,
       sweeper.turn,
     ],

@@ -94,7 +94,9 @@ export const createTurns = ({ clock, random, online, log, spreadMs, turns }: Dep
       if (!(error instanceof AppError)) throw error;
       log.warn({ turn: place.turn.name, kind: error.kind, code: error.data.code }, 'a reading waits for its next turn');
       const { retryAfterMs } = error.data;
-      return retryAfterMs === undefined ? (intervalMs(place) ?? retryMs) : retryAfterMs + random() * spreadMs;
+      if (retryAfterMs !== undefined) return retryAfterMs + random() * spreadMs;
+      // Whatever its interval: it is among the first when the service can be reached again.
+      return error.kind === 'unreachable' ? retryMs : (intervalMs(place) ?? retryMs);
     }
   };
 

@@ -9,6 +9,8 @@ import { openRelay, type Relay } from '../../support/relay.ts';
 import { startProgram, type Program } from './program.ts';
 import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
 
+type Watch = Parameters<typeof openRelay> extends [unknown, ...infer Rest] ? Rest : never;
+
 type Fixtures = {
   /** Galley on a fresh data folder. The test fails when anything in its window fails. */
   galley: {
@@ -23,7 +25,7 @@ type Fixtures = {
   /** What was started for this test; it ends after the window. */
   services: Pick<Program, 'end'>[];
   /** A way to a service that the test can cut. */
-  relayTo: (address: string) => Promise<Relay>;
+  relayTo: (address: string, ...watch: Watch) => Promise<Relay>;
   /** The service, run alone; each call starts one. Arguments as `npm run sandbox` takes them. */
   startService: (...args: string[]) => Promise<Program>;
 };
@@ -91,8 +93,8 @@ export const test = base.extend<Fixtures>({
     });
   },
   relayTo: async ({ services }, use) => {
-    await use(async (address) => {
-      const relay = await openRelay(address);
+    await use(async (address, ...watch) => {
+      const relay = await openRelay(address, ...watch);
       services.push({ end: () => relay.close() });
       return relay;
     });

@@ -48,8 +48,8 @@ const open = async (kit: BrandKit = sampleKit()) => {
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'brand.read': () => stored,
     'brand.rules': () => ({ avoided: [], keywords: [], tone: [] }),
-    'memories.list': () => [],
-    'media.brandPictures': () => ({ pictures: [], nextCursor: null }),
+    'memories.list': () => ({ memories: [], readAt: null }),
+    'media.brandPictures': () => ({ pictures: [], nextCursor: null, readAt: null }),
   });
   transport.reply('brand.edit', (fields: Partial<BrandKit>) => (stored = { ...stored, ...fields }));
   const bridge = createBridge(transport);

@@ -76,7 +76,7 @@ it('rests while offline and is complete after days of coming and going', async (
     if (library.service.asked.length % 3 === 0) library.setConnection('offline');
     if (library.service.asked.length % 5 === 0) throw refusal({ kind: 'unreachable' });
   };
-  for (let turn = 0; turn < 40; turn += 1) {
+  for (let turn = 0; turn < 100; turn += 1) {
     await library.clock.advance(hourMs);
     library.setConnection('online');
   }

@@ -102,9 +102,9 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
       if (!post) throw refusal({ kind: 'not-found', code: 'NOT_FOUND', status: 404 });
       return structuredClone(post);
     }
-    if (name === 'account.get') return account;
-    if (name === 'brand.get') return brand;
-    throw new Error(`${name} is not scripted`);
+    const answer = answers[name];
+    if (!answer) throw new Error(`${name} is not scripted`);
+    return answer;
   };
 
   const service: ScriptedService = {
@@ -163,4 +163,34 @@ const brand = {
   keywords: [],
   timezone: 'Europe/Berlin',
   images: [],
+};
+
+const answers: Partial<Record<ReadName, object>> = {
+  'account.get': account,
+  'brand.get': brand,
+  'brand.memories': { memories: [{ id: 'memory-1', kind: 'fact', text: 'Closed on Mondays' }] },
+  'brand.images': { images: [{ attachmentId: 'image-1', url: 'https://media.test/1?signed=1', tags: ['rye'] }] },
+  'ideas.list': { ideas: [] },
+  'autopilot.plans': { plans: [] },
+  'autopilot.queue': {
+    windowStart: '2026-10-28T00:00:00Z',
+    windowEnd: '2026-11-04T00:00:00Z',
+    items: [],
+    days: [],
+    hasActivePlan: false,
+    pendingApprovalCount: 0,
+  },
+  'analytics.performance': {
+    available: true,
+    posts: [
+      {
+        platform: 'instagram',
+        permalink: 'https://ig.test/p/1',
+        publishedAt: '2026-10-20T08:00:00Z',
+        likes: 9,
+        comments: 2,
+      },
+    ],
+    coverage: 'Instagram only.',
+  },
 };

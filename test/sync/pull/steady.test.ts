@@ -1,5 +1,6 @@
 // In step with the service: what changes there is found, at little cost, and nothing is written when nothing changed.
 import { expect, it } from 'vitest';
+import { answers } from '../../../main/sync/pull/plan.ts';
 import { createTestLibrary, dayMs, hourMs, minuteMs } from './library.ts';
 import { refusal, wirePost } from './scripted-service.ts';
 
@@ -16,9 +17,9 @@ it('writes nothing for a list on which nothing changed', async () => {
   const library = await filled(300);
   const before = library.transactionCount();
   await library.clock.advance(12 * minuteMs);
-  const answers = library.service.counts()['account.get'] ?? 0;
-  expect(library.service.counts()['posts.list']).toBeGreaterThan(1);
-  expect(library.transactionCount() - before).toBe(answers);
+  const { 'posts.list': lists, ...answers } = library.service.counts();
+  expect(lists).toBeGreaterThan(1);
+  expect(library.transactionCount() - before).toBe(Object.values(answers).reduce((sum, count) => sum + count, 0));
 });
 
 it('needs one request to see that nothing is new', async () => {
@@ -111,18 +112,46 @@ it('asks nothing while offline, and one round when back', async () => {
   library.setConnection('online');
   await library.clock.advance(4 * minuteMs);
   const lists = library.service.asked.filter(({ requestClass }) => requestClass === 'refresh');
-  expect(lists.length).toBeLessThanOrEqual(8);
-  expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(['posts.list', 'account.get', 'brand.get']));
+  expect(lists.length).toBeLessThanOrEqual(14);
+  expect(new Set(lists.map(({ name }) => name))).toEqual(
+    new Set(['posts.list', ...answers.map(({ endpoint }) => endpoint)]),
+  );
 });
 
-it('does not read the account again for a restart', async () => {
+it('reads what nobody has opened yet, so that it is there without a network', async () => {
+  const library = await filled(10);
+  const kept = answers.map(({ name }) => [name, library.store.snapshots.read(name) !== null]);
+  expect(kept).toEqual(answers.map(({ name }) => [name, true]));
+});
+
+it('keeps a reading of the numbers each day, though nobody looks', async () => {
+  const library = await filled(10);
+  await library.clock.advance(2 * dayMs);
+  const [post] = library.store.measurements.since('');
+  expect(post).toMatchObject({ key: 'https://ig.test/p/1', platform: 'instagram' });
+  expect(post?.days).toHaveLength(3);
+  expect(post?.days[0]).toMatchObject({ likes: 9, comments: 2 });
+});
+
+it('goes on with the other answers when the key may not read one of them', async () => {
+  const library = createTestLibrary();
+  library.service.answering = ({ name }) => {
+    if (name === 'ideas.list') throw refusal({ kind: 'scope-missing', code: 'SCOPE_MISSING', status: 403 });
+  };
+  library.fillService(10);
+  await library.fill();
+  await library.clock.advance(hourMs);
+  expect(library.store.snapshots.read('ideas')).toBeNull();
+  expect(library.store.snapshots.read('performance')).not.toBeNull();
+  expect(library.service.counts()['ideas.list']).toBeLessThanOrEqual(3);
+});
+
+it('does not read its answers again for a restart', async () => {
   const library = await filled(10);
   library.crash();
   await library.clock.advance(minuteMs);
-  expect([library.service.counts()['account.get'], library.service.counts()['brand.get']]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  const { 'posts.list': _, ...read } = library.service.counts();
+  expect(read).toEqual({});
 });
 
 it('reads new posts, scheduled posts and the account when asked to, now', async () => {

@@ -47,6 +47,25 @@ const every = (ran: string[], name: string, visibleMs: number, hiddenMs = visibl
   },
 });
 
+it('comes again soon when the service could not be reached, whatever its interval', async () => {
+  let away = true;
+  const { clock, ran, turns } = stage((names) => [
+    {
+      ...every(names, 'ideas', 60 * minuteMs),
+      run: async () => {
+        names.push('ideas');
+        if (away) throw refusal({ kind: 'unreachable' });
+        return null;
+      },
+    },
+  ]);
+  turns.start({ ideas: 0 });
+  await clock.advance(0);
+  away = false;
+  await clock.advance(2 * minuteMs);
+  expect(ran).toEqual(['ideas', 'ideas']);
+});
+
 it('runs each reading at its interval', async () => {
   const { clock, ran, turns } = stage((names) => [
     every(names, 'head', 5 * minuteMs),
