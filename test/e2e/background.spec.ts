@@ -45,7 +45,7 @@ test('ideas, numbers, plans and the brand are there offline before anybody opene
     await expect(memories.getByRole('listitem')).toHaveCount((await device.memories()).length);
     await expect(memories.getByText(/As of /)).toBeVisible();
     const [picture] = (await device.brand()).images;
-    await expect(window.getByRole('region', { name: 'Pictures' })).toContainText(picture?.tags.join(', ') ?? '');
+    await expect(window.getByRole('region', { name: 'Pictures' })).toContainText(picture?.tags?.join(', ') ?? '');
   });
   await test.step('the autopilot’s week', async () => {
     await frame(window).link('Queue').click();
