@@ -23,6 +23,7 @@ import { createMediaHandlers } from './handlers/media.ts';
 import { createPoolHandlers } from './handlers/pools.ts';
 import { createPostHandlers } from './handlers/posts.ts';
 import { createSessionHandlers } from './handlers/session.ts';
+import { createSupportHandlers } from './handlers/support.ts';
 import { createSyncHandlers } from './handlers/sync.ts';
 import { createTrayHandlers } from './handlers/tray.ts';
 import { createKeyPlaces } from './key-places.ts';
@@ -121,6 +122,7 @@ export const openCore: OpenCore = async ({
       ...createTrayHandlers(session.studio),
       ...createMediaHandlers(session.studio),
       ...createInOutHandlers(session.studio),
+      ...createSupportHandlers({ version, shell, session, preferences, log, secrets, clock }),
     },
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');

@@ -1,5 +1,16 @@
 // The log file: JSON lines without secrets, private to the person, kept small by rotation.
-import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Secrets } from './secrets.ts';
@@ -11,7 +22,11 @@ export type Log = { info: Write; warn: Write; error: Write };
 const maxFileBytes = 2_000_000;
 const keptFiles = 3;
 
-export type LogFile = Log & { close(): void };
+export type LogFile = Log & {
+  /** The newest so many lines, oldest first, of all files. */
+  recent(count: number): string[];
+  close(): void;
+};
 
 /** Writes `galley.log` in `folder`; older files are `galley.1.log`, `galley.2.log`. */
 export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets }): LogFile => {
@@ -48,6 +63,16 @@ export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets 
     info: (fields, message) => logger.info(fields, message),
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),
+    recent(count) {
+      const lines: string[] = [];
+      for (let age = 0; age < keptFiles && lines.length < count && existsSync(path(age)); age += 1)
+        lines.unshift(
+          ...readFileSync(path(age), 'utf8')
+            .split('\n')
+            .filter((line) => line !== ''),
+        );
+      return lines.slice(-count);
+    },
     close() {
       closed = true;
       closeSync(fd);

@@ -17,7 +17,7 @@ const shapes: readonly [RegExp, string][] = [
   [/(\bhttps?:\/\/[^\s"'\\?#]*)[?#][^\s"'\\]*/gi, `$1?${blot}`],
 ];
 
-/** The secret as JSON, URLs, and base64 in each of its three alignments would show it. */
+/** The secret as JSON, URLs, hex, and base64 in each of its three alignments would show it. */
 const forms = (secret: string): string[] => {
   const base64 = [0, 1, 2].flatMap((shift) => {
     // Characters that also depend on neighbouring bytes are cut off at both ends.
@@ -26,7 +26,22 @@ const forms = (secret: string): string[] => {
     const to = Math.floor((bytes.length * 8) / 6);
     return [bytes.toString('base64').slice(from, to), bytes.toString('base64url').slice(from, to)];
   });
-  const all = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), encodeURI(secret), ...base64];
+  // Texts of JSON stand in texts of JSON, three deep in a log of an error of a reply.
+  const quoted: string[] = [];
+  for (let level = 0, text = secret; level < 4; level += 1) {
+    text = JSON.stringify(text).slice(1, -1);
+    quoted.push(text);
+  }
+  const hex = Buffer.from(secret).toString('hex');
+  const inUrls = [encodeURIComponent(secret), encodeURI(secret)];
+  const all = [
+    secret,
+    ...quoted,
+    ...inUrls,
+    ...inUrls.map((text) => text.replace(/%[\dA-F]{2}/g, (byte) => byte.toLowerCase())),
+    ...[hex, hex.toUpperCase()],
+    ...base64,
+  ];
   return [...new Set(all)].filter((form) => form.length >= minLength).sort((a, b) => b.length - a.length);
 };
 

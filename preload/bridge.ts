@@ -15,6 +15,7 @@ import { analyticsMethods } from './bridge-analytics.ts';
 import { brandMethods } from './bridge-brand.ts';
 import { backupMethods } from './bridge-backup.ts';
 import { dueMethods } from './bridge-due.ts';
+import { supportMethods } from './bridge-support.ts';
 import { poolMethods } from './bridge-pools.ts';
 import { inOutMethods } from './bridge-in-out.ts';
 import { layerMethods } from './bridge-layers.ts';
@@ -229,6 +230,7 @@ export const methods = {
   ...poolMethods,
   ...mediaMethods,
   ...inOutMethods,
+  ...supportMethods,
 } satisfies Record<string, Method>;
 
 export type MethodName = keyof typeof methods;

@@ -1,10 +1,11 @@
 // The channels between Electron's preload and its main process.
 
-/** Carries every bridge call, and the three methods below, which the shell answers itself. */
+/** Carries every bridge call, and the four methods below, which the shell answers itself. */
 export const callChannel = 'galley:call';
 /** Carries the paths of files that were handed to the window: it never sees them itself. */
 export const takeChannel = 'galley:take';
 export const eventChannel = 'galley:event';
 export const openLinkMethod = 'link.open';
+export const showFolderMethod = 'folder.show';
 export const allowNoticesMethod = 'notice.allow';
 export const showNoticeMethod = 'notice.show';

@@ -5,6 +5,7 @@ import {
   callChannel,
   eventChannel,
   openLinkMethod,
+  showFolderMethod,
   showNoticeMethod,
   takeChannel,
 } from './channels.ts';
@@ -60,6 +61,7 @@ const galley: Transport = {
     return () => void ipcRenderer.off(eventChannel, pass);
   },
   openLink: (url) => ipcRenderer.invoke(callChannel, openLinkMethod, { url }),
+  showFolder: () => ipcRenderer.invoke(callChannel, showFolderMethod, {}),
   takeFiles,
   allowNotices: () => ipcRenderer.invoke(callChannel, allowNoticesMethod, {}),
   showNotice: (notice) => ipcRenderer.invoke(callChannel, showNoticeMethod, plain(notice)),

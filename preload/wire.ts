@@ -50,6 +50,8 @@ export type Transport = {
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
   /** Opens a web page outside Galley. Only https and mailto pass (external-url.ts). */
   openLink(url: string): Promise<Answer>;
+  /** Shows the data folder in the system's file manager. A browser cannot. */
+  showFolder(): Promise<Answer>;
   /**
    * Takes dropped, pasted or chosen files and folders into the tray. Electron passes their paths; a browser announces
    * them with `tray.announce` and sends the bytes itself. Answers as soon as they are announced, with how many there are.

@@ -10,6 +10,8 @@ export type Bridge = {
   onChanged(listener: (topics: readonly Topic[]) => void): () => void;
   /** Opens a web page or a mail outside Galley. */
   openLink(url: string): Promise<void>;
+  /** Shows the data folder in the system's file manager, where the shell can. */
+  showFolder(): Promise<void>;
   /** Takes files into the tray. Resolves as soon as all are announced. */
   takeFiles(files: readonly HandedFile[]): Promise<void>;
   /** Whether the system shows notices; to be asked while a click is handled. */
@@ -27,6 +29,10 @@ export const createBridge = (transport: Transport): Bridge => ({
   onChanged: (listener) => transport.on('changed', ({ topics }) => listener(topics)),
   async openLink(url) {
     const answer = await transport.openLink(url);
+    if (!answer.ok) throw new AppError(answer.error);
+  },
+  async showFolder() {
+    const answer = await transport.showFolder();
     if (!answer.ok) throw new AppError(answer.error);
   },
   async takeFiles(files) {

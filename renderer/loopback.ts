@@ -25,7 +25,7 @@ export const openLoopback = async (): Promise<Transport> => {
     secret,
     onRefused: () => void leave(),
   });
-  return { ...calls, ...browserNotices, openLink, takeFiles: createTakeFiles(calls.call, secret) };
+  return { ...calls, ...browserNotices, openLink, showFolder, takeFiles: createTakeFiles(calls.call, secret) };
 };
 
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
@@ -62,6 +62,11 @@ const leave = (): Promise<never> => {
   location.replace('/no-session');
   return new Promise(() => {});
 };
+
+const showFolder: Transport['showFolder'] = async () => ({
+  ok: false,
+  error: { kind: 'feature-unavailable', message: 'A browser shows no folders.' },
+});
 
 const openLink: Transport['openLink'] = async (url) => {
   const href = externalUrl(url);

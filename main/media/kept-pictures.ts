@@ -8,6 +8,8 @@ import type { LocalFile } from './local-files.ts';
 
 export type KeptPictures = {
   find(id: string): LocalFile | null;
+  /** All of them go from the disk; they are kept again when they are shown again. */
+  clear(): Promise<void>;
   /** Passes the bytes on, and keeps them once they came whole. */
   keep(
     id: string,
@@ -65,6 +67,11 @@ export const createKeptPictures = ({ folder, log }: { folder: string; log: Log }
     find(id) {
       const found = kept().get(nameOf(id));
       return found ? { path: join(folder, found.name), mimeType: found.mimeType, sizeBytes: found.sizeBytes } : null;
+    },
+    async clear() {
+      const all = [...kept().values()];
+      kept().clear();
+      for (const { name } of all) await rm(join(folder, name), { force: true });
     },
     keep(id, { contentType, sizeBytes }, body) {
       const mimeType = contentType.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -31,6 +31,8 @@ export type MediaListStore = {
   ofTray(apiKey: string): SeenMedia[];
   page(filter: MediaListFilter, after: MediaCursor | null, limit: number, apiKey: string): SeenMedia[];
   count(filter: MediaListFilter): number;
+  /** Neither in the tray nor shown by a post that is there, or was there after `sinceMs`. */
+  unusedSince(sinceMs: number): MediaRow[];
   /** Of all files on this computer together. */
   keptBytes(): number;
 };
@@ -62,6 +64,14 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
   };
   const selectOne = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid = :mid`);
   const selectOfTray = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid IN (SELECT mid FROM tray_file)`);
+  const selectUnused = db.prepare(
+    `SELECT ${mediaColumns} FROM media
+     WHERE mid NOT IN (SELECT mid FROM tray_file WHERE mid IS NOT NULL) AND NOT EXISTS (
+       SELECT 1 FROM media_use JOIN post ON post.pid = media_use.pid
+       WHERE media_use.mid = media.mid AND (gone_ms IS NULL OR gone_ms > :sinceMs)
+     )
+     ORDER BY mid`,
+  );
   const sumBytes = db.prepare('SELECT COALESCE(sum(size_bytes), 0) FROM media').pluck();
   return {
     one(mid, apiKey) {
@@ -82,6 +92,7 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
           .pluck()
           .get(valuesOf(filter)),
       ),
+    unusedSince: (sinceMs) => z.array(MediaRow).parse(selectUnused.all({ sinceMs })),
     keptBytes: () => z.number().parse(sumBytes.get()),
   };
 };

@@ -22,6 +22,8 @@ export type UndoStore = {
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
   markUndone(id: number, atMs: number | null): void;
+  /** Local numbers of the files that steps of that time on name, whichever way they stand. */
+  filesSince(sinceMs: number): number[];
 };
 
 const keptOfPost = 200;
@@ -63,6 +65,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
     const ofAll = db.prepare(`SELECT ${columns} FROM undo_step WHERE ${which}`);
     return (pid?: number) => Row.parse((pid === undefined ? ofAll.get() : ofPost.get({ pid })) ?? null);
   };
+  const selectNaming = db
+    .prepare(
+      `SELECT forward || inverse FROM undo_step
+       WHERE at_ms >= :sinceMs AND (instr(forward, :name) > 0 OR instr(inverse, :name) > 0)`,
+    )
+    .pluck();
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
   return {
     add({ pid, kind, forward, inverse, atMs }) {
@@ -78,5 +86,10 @@ export const createUndoStore = (db: Statements): UndoStore => {
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },
+    filesSince: (sinceMs) =>
+      z
+        .array(z.string())
+        .parse(selectNaming.all({ sinceMs, name: '"mid":' }))
+        .flatMap((texts) => [...texts.matchAll(/"mid":(\d+)/g)].map(([, mid]) => Number(mid))),
   };
 };

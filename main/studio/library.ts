@@ -8,6 +8,8 @@ export type LibraryPlace = {
   /** Names the library among all others of this computer; says nothing about whose it is. */
   name: string;
   folder: string;
+  /** All that Galley keeps, of every business. */
+  dataDir: string;
   databaseFile: string;
   /** The person's own files. */
   mediaDir: string;
@@ -30,6 +32,7 @@ export const libraryPlace = (dataDir: string, of: { origin: string; businessId: 
   return {
     name,
     folder,
+    dataDir,
     databaseFile: join(folder, 'library.db'),
     mediaDir: join(folder, 'media'),
     thumbnailDir: join(folder, 'thumbnails'),

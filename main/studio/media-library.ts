@@ -13,7 +13,7 @@ import { json } from '../store/json.ts';
 import { mediaSortKey, type MediaCursor } from '../store/media-lists.ts';
 import type { MediaRow } from '../store/media.ts';
 import type { Sync } from '../sync/engine.ts';
-import { needsFile } from '../sync/file-needs.ts';
+import { neededFiles } from '../sync/file-needs.ts';
 import { dropUnusedUpload } from '../sync/uploads.ts';
 import { landFile, lookAt } from './land-file.ts';
 import { toMediaFile } from './media-file.ts';
@@ -123,7 +123,7 @@ export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): Med
         if (
           tx.store.mediaUses.ofFile(row.mid).length > 0 ||
           tx.store.tray.holds(row.mid) ||
-          needsFile(tx.store, row.mid)
+          neededFiles(tx.store).has(row.mid)
         )
           throw new AppError({ kind: 'invalid', reason: 'in-use', message: 'This file is still needed.' });
         tx.store.media.remove(row.mid);

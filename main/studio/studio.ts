@@ -19,6 +19,7 @@ import { createAccount, type AccountView } from './account.ts';
 import { createAgenda, type Agenda } from './agenda.ts';
 import { createAnalytics, type AnalyticsWork } from './analytics.ts';
 import { createBrand, type BrandWork } from './brand.ts';
+import { createDiagnostics, type DiagnosticsView } from './diagnostics.ts';
 import { createBackup, type BackupWork } from './backup/backup.ts';
 import { createBrandPictures, type BrandPictures } from './brand-pictures.ts';
 import { createChannels, type ChannelsView } from './channels.ts';
@@ -40,6 +41,7 @@ import { createPlanning, type Planning } from './planning.ts';
 import { createPools, type Pools } from './pools.ts';
 import { createPosts, type Posts } from './posts.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
+import { createStorage, type StorageWork } from './storage.ts';
 import { openTrayRoom, type TrayRoom } from './tray-room.ts';
 import { createVersions, type Versions } from './versions.ts';
 import { createViews, type Views } from './views.ts';
@@ -73,6 +75,8 @@ export type Studio = {
   brandPictures: BrandPictures;
   importing: Importing;
   backup: BackupWork;
+  storage: StorageWork;
+  diagnostics: DiagnosticsView;
   exporting: Exporting;
   links: MediaLinks;
   close(): Promise<void>;
@@ -104,6 +108,7 @@ export const openStudio = (
   const folder = createMediaFolder({ mediaDir: place.mediaDir, thumbnailDir: place.thumbnailDir, newId: randomUUID });
   const workers = createMediaWorkers({ log, clock, threads: workerThreads });
 
+  const pictures = createKeptPictures({ folder: place.picturesDir, log });
   const links = createMediaLinks({
     ask: {
       async media(id) {
@@ -115,7 +120,7 @@ export const openStudio = (
       post: (postId) => freshLinks(postId),
     },
     fileOf: createShownFile({ media: store.media, folder }),
-    pictures: createKeptPictures({ folder: place.picturesDir, log }),
+    pictures,
     base,
     wire: { stream: (outgoing) => (sync.online.connection() === 'airplane' ? stayed() : wire.stream(outgoing)) },
     clock,
@@ -162,6 +167,7 @@ export const openStudio = (
   const writing = createWriting({ sync });
   const brand = createBrand({ sync, log });
   const layers = createLayers({ sync });
+  const storage = createStorage({ sync, place, folder, pictures, events });
   const due = createDue({ sync });
   const pools = createPools({ sync, clock, log });
   const brandPictures = createBrandPictures({ sync, note: links.note });
@@ -193,6 +199,8 @@ export const openStudio = (
     brand,
     brandPictures,
     backup: createBackup({ sync, businessId, newId: randomUUID, breathe, planning, pools, layers, brand }),
+    storage,
+    diagnostics: createDiagnostics({ sync, storage }),
     importing: createImporting({ sync, freeSlots: planning.freeSlots }),
     exporting: createExporting({
       ...{ sync, businessId, breathe },

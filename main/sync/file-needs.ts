@@ -1,4 +1,4 @@
-// Whether a change that is not through yet needs a file of Galley's own.
+// Which of Galley's own files a change that is not through yet needs.
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
 import { Attachment } from './intents.ts';
@@ -9,11 +9,13 @@ const Args = z.looseObject({
   attachments: z.array(Attachment).optional(),
 });
 
-/** An upload under way, or a post, a picture or a logo that waits; also one that stands in front of the person. */
-export const needsFile = (store: Store, mid: number): boolean =>
-  store.operations.open().some(({ args }) => {
-    const { data } = Args.safeParse(args);
-    if (data?.mid === mid) return true;
-    const named = [...(data?.attachment ? [data.attachment] : []), ...(data?.attachments ?? [])];
-    return named.some((one) => 'mid' in one && one.mid === mid);
-  });
+/** Of uploads under way, and of posts, pictures and logos that wait; also of those that stand in front of the person. */
+export const neededFiles = (store: Store): Set<number> =>
+  new Set(
+    store.operations.open().flatMap(({ args }) => {
+      const { data } = Args.safeParse(args);
+      const named = [...(data?.attachment ? [data.attachment] : []), ...(data?.attachments ?? [])];
+      const mids = named.flatMap((one) => ('mid' in one ? [one.mid] : []));
+      return data?.mid === undefined ? mids : [data.mid, ...mids];
+    }),
+  );

@@ -14,8 +14,10 @@ export const settingsSections = [
   'notices',
   'media',
   'backup',
+  'storage',
   'sync',
   'key',
+  'diagnostics',
   'about',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];

@@ -12,8 +12,10 @@ const sections: Record<SettingsSection, string> = {
   notices: 'Notices',
   media: 'Pictures and videos',
   backup: 'Backup',
+  storage: 'Storage',
   sync: 'Sync',
   key: 'API key',
+  diagnostics: 'Diagnostics',
   about: 'About',
 };
 

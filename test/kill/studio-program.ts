@@ -26,6 +26,7 @@ import { createMediaHandlers } from '../../main/handlers/media.ts';
 import { createPoolHandlers } from '../../main/handlers/pools.ts';
 import { createPostHandlers } from '../../main/handlers/posts.ts';
 import { createSessionHandlers } from '../../main/handlers/session.ts';
+import { createSupportHandlers } from '../../main/handlers/support.ts';
 import { createSyncHandlers } from '../../main/handlers/sync.ts';
 import { createTrayHandlers } from '../../main/handlers/tray.ts';
 import { createKeyPlaces } from '../../main/key-places.ts';
@@ -92,6 +93,7 @@ const dispatch = createDispatch({
     ...createTrayHandlers(session.studio),
     ...createMediaHandlers(session.studio),
     ...createInOutHandlers(session.studio),
+    ...createSupportHandlers({ version: '0.0.0', shell: 'browser', session, preferences, log, secrets, clock }),
   },
 });
 

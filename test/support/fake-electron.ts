@@ -229,7 +229,13 @@ export const createFakeElectron = ({
       },
     },
     setMenu: (template) => void menus.push(template),
-    shell: { openExternal: async (url) => void openedOutside.push(url) },
+    shell: {
+      openExternal: async (url) => void openedOutside.push(url),
+      async openPath(path) {
+        openedOutside.push(path);
+        return '';
+      },
+    },
     utilityProcess: {
       fork: (file) => {
         const record = { file, killed: false };

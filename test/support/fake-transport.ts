@@ -9,6 +9,8 @@ export type FakeTransport = Transport & {
   /** Every call so far, in order. */
   readonly calls: { name: string; input: unknown }[];
   readonly links: string[];
+  /** How often the data folder was shown. */
+  readonly shownFolders: { count: number };
   /** Files that were handed over, in order, with the folder each was found in. */
   readonly taken: HandedFile[];
   /** What the system would have shown. */
@@ -24,11 +26,13 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const listeners = new Set<(payload: Events['changed']) => void>();
   const calls: FakeTransport['calls'] = [];
   const links: string[] = [];
+  const shownFolders = { count: 0 };
   const taken: HandedFile[] = [];
   const notices: Notice[] = [];
   return {
     calls,
     links,
+    shownFolders,
     taken,
     notices,
     reply: (name, answer) => void table.set(name, answer),
@@ -51,6 +55,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     },
     openLink: (url) => {
       links.push(url);
+      return Promise.resolve({ ok: true, value: null });
+    },
+    showFolder: () => {
+      shownFolders.count += 1;
       return Promise.resolve({ ok: true, value: null });
     },
     takeFiles: (files) => {

@@ -32,6 +32,8 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
+  // A text says why not.
+  const showFolder = async () => (await shell.openPath(dataDir)) === '';
 
   // The lock belongs to this folder, so it must be set first.
   app.setPath('userData', join(dataDir, 'window'));
@@ -97,7 +99,7 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     guardPermissions(session.defaultSession);
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
     const notices = createNotices(Notification, window.open);
-    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, notices });
+    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint });
   } catch (error) {

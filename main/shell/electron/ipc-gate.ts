@@ -4,6 +4,7 @@ import {
   allowNoticesMethod,
   callChannel,
   openLinkMethod,
+  showFolderMethod,
   showNoticeMethod,
   takeChannel,
 } from '../../../preload/channels.ts';
@@ -31,10 +32,12 @@ type Deps = {
   dispatch: Core['dispatch'];
   trustedIds: ReadonlySet<number>;
   openExternal: (url: string) => Promise<unknown>;
+  /** The data folder, in the system's file manager; false: the system did not open it. */
+  showFolder: () => Promise<boolean>;
   notices: Notices;
 };
 
-export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, notices }: Deps): void => {
+export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, showFolder, notices }: Deps): void => {
   const openLink = async (input: unknown): Promise<Answer> => {
     const asked = link.safeParse(input);
     const url = asked.success ? externalUrl(asked.data.url) : null;
@@ -57,6 +60,10 @@ export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, notic
     // Read before anything is awaited: afterwards the frame may be another page's.
     if (!isTrusted(event, trustedIds)) return stranger;
     if (name === openLinkMethod) return openLink(input);
+    if (name === showFolderMethod)
+      return (await showFolder())
+        ? { ok: true, value: null }
+        : refuse('internal', 'This computer did not show the folder.');
     if (name === allowNoticesMethod) return { ok: true, value: notices.areShown() };
     if (name === showNoticeMethod) return showNotice(input);
     const method = typeof name === 'string' ? name : '';

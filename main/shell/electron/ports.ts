@@ -108,6 +108,6 @@ export type ElectronPorts = {
   /** Readable only once the app is ready. */
   session: { readonly defaultSession: SessionPort };
   setMenu: (template: MenuTemplate) => void;
-  shell: Pick<Electron.Shell, 'openExternal'>;
+  shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;
   utilityProcess: { fork(file: string, args: string[], options: Electron.ForkOptions): ChildPort };
 };

@@ -104,6 +104,11 @@ it.each([
   expect(shell.electron.openedOutside).toEqual([]);
 });
 
+it('shows the data folder and no other, whatever is asked for', async () => {
+  expect(await call('folder.show', { path: '/etc' })).toEqual({ ok: true, value: null });
+  expect(shell.electron.openedOutside).toEqual([shell.folder]);
+});
+
 it('has two channels', () => {
   expect([...shell.electron.handlers.keys()]).toEqual([callChannel, takeChannel]);
 });

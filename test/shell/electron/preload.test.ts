@@ -24,10 +24,12 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with six functions', () => {
+it('P2 puts one frozen object into the window, with seven functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
-  expect(Object.keys(galley).toSorted()).toEqual(['allowNotices', 'call', 'on', 'openLink', 'showNotice', 'takeFiles']);
+  expect(Object.keys(galley).toSorted()).toEqual([
+    ...['allowNotices', 'call', 'on', 'openLink', 'showFolder', 'showNotice', 'takeFiles'],
+  ]);
 });
 
 it('P3 hears the events of the list only', () => {
@@ -113,14 +115,16 @@ describe('P4, S18 files', () => {
   });
 });
 
-it('P5 uses one channel for calls, links and notices', async () => {
+it('P5 uses one channel for calls, links, the folder and notices', async () => {
   await galley.call('app.info', {});
   await galley.openLink('https://example.org/');
+  await galley.showFolder();
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
+    [callChannel, 'folder.show', {}],
     [callChannel, 'notice.allow', {}],
     [callChannel, 'notice.show', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
   ]);

@@ -1,0 +1,73 @@
+// Bridge methods about the data folder, and about a file for support.
+import { arch, homedir, release } from 'node:os';
+import type { Handlers } from '../../preload/bridge.ts';
+import { errorData } from '../../preload/error.ts';
+import type { AppInfo } from '../../preload/model/account.ts';
+import type { Clock } from '../clock.ts';
+import type { LogFile } from '../log.ts';
+import type { Secrets } from '../secrets.ts';
+import type { PreferencesStore } from '../store/preferences.ts';
+import type { SessionControl } from '../studio/session.ts';
+
+type Deps = {
+  version: string;
+  shell: AppInfo['shell'];
+  session: Pick<SessionControl, 'read' | 'studio'>;
+  preferences: Pick<PreferencesStore, 'read'>;
+  log: Pick<LogFile, 'recent'>;
+  secrets: Secrets;
+  clock: Clock;
+};
+
+/** Some days of ordinary use. */
+const logLines = 1000;
+
+export const createSupportHandlers = ({ version, shell, session, preferences, log, secrets, clock }: Deps) => {
+  /** How Galley is signed in, without whose business it is and where. */
+  const signedIn = async (): Promise<object> => {
+    const now = await session.read();
+    if (now.state === 'signed-out') return { state: now.state, keyMissing: now.keyMissing?.cause ?? null };
+    if (now.source === 'sandbox') return { state: now.state, source: now.source };
+    return { state: now.state, source: now.source, keyPlace: now.keyPlace, keyMissing: now.keyMissing?.cause ?? null };
+  };
+  const library = async (): Promise<object> => (await session.studio()).diagnostics.read();
+  /** What cannot be read is what support needs to know of. */
+  const orWhy = (facts: Promise<object>): Promise<object> =>
+    facts.catch((error: unknown) => {
+      const { kind, reason = null } = errorData(error);
+      return { failed: kind, reason };
+    });
+
+  const diagnostics = async (): Promise<string> => {
+    const { node, electron, chrome } = process.versions;
+    const facts = {
+      galley: { version, shell, runningForSeconds: Math.round(process.uptime()) },
+      computer: { platform: process.platform, arch: arch(), system: release(), node, electron, chrome },
+      preferences: preferences.read(),
+      session: await orWhy(signedIn()),
+      library: await orWhy(library()),
+      // Its lines were scrubbed when they were written; what another program wrote into the file was not.
+      log: log.recent(logLines).map((line) => parsed(secrets.scrub(line))),
+    };
+    // Errors of the file system name paths, and the home folder names the person.
+    return secrets.scrub(JSON.stringify(facts, null, 2)).replaceAll(JSON.stringify(homedir()).slice(1, -1), '~');
+  };
+
+  return {
+    'storage.read': async () => (await session.studio()).storage.read(),
+    'storage.free': async ({ kind }) => (await session.studio()).storage.free(kind),
+    'diagnostics.make': async () => ({
+      name: `galley-diagnostics-${new Date(clock.now()).toISOString().slice(0, 10)}.json`,
+      mimeType: 'application/json',
+      text: await diagnostics(),
+    }),
+  } satisfies Partial<Handlers>;
+};
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+};

@@ -1,0 +1,24 @@
+// What Galley keeps on this computer: how much of what kind, and how much of it may go.
+
+/**
+ * `library`: posts and everything about them; `copies`: its daily copies; `originals`: the person's files; `thumbnails`:
+ * small pictures of these; `pictures`: those of the service that were shown; `other`: settings, logs, other businesses.
+ */
+export const storageKinds = ['library', 'copies', 'originals', 'thumbnails', 'pictures', 'other'] as const;
+export type StorageKind = (typeof storageKinds)[number];
+
+/** `pictures`: those of the service, which come again; `unused`: files of the person's that nothing needs. */
+export const freeableKinds = ['pictures', 'unused'] as const;
+export type FreeableKind = (typeof freeableKinds)[number];
+
+export type Amount = { fileCount: number; bytes: number };
+
+export type StorageUse = {
+  /** Where all of it is, as the system writes paths. */
+  folder: string;
+  kinds: Record<StorageKind, Amount>;
+  freeable: Record<FreeableKind, Amount>;
+};
+
+/** What was freed, and what is left. */
+export type FreeOutcome = { freed: Amount; use: StorageUse };

@@ -1,0 +1,74 @@
+// The file for support: what it tells, and that no form of the key is ever in it.
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { startCore } from '../support/core.ts';
+import { startSandbox } from '../support/sandbox.ts';
+
+const key = 'live_canary/9+Zq="secret~pa\\rt';
+const hex = Buffer.from(key).toString('hex');
+const percent = encodeURIComponent(key);
+const forms: Record<string, string> = {
+  plain: key,
+  'escaped in JSON': JSON.stringify(key).slice(1, -1),
+  'escaped in JSON twice': JSON.stringify(JSON.stringify(key)).slice(3, -3),
+  'URL-encoded': percent,
+  'URL-encoded in small letters': percent.replace(/%../g, (byte) => byte.toLowerCase()),
+  hex,
+  'hex in capitals': hex.toUpperCase(),
+  base64: Buffer.from(key).toString('base64'),
+  base64url: Buffer.from(key).toString('base64url'),
+  'base64 of a header': Buffer.from(`Bearer ${key}`).toString('base64'),
+};
+
+const Told = z.looseObject({
+  galley: z.looseObject({ version: z.string(), shell: z.string() }),
+  session: z.looseObject({ state: z.string() }),
+  library: z.looseObject({}),
+  log: z.array(z.unknown()),
+});
+
+const connected = async () => {
+  const sandbox = await startSandbox({ keys: [{ key }], seed: 'demo' });
+  const core = await startCore();
+  await core.ask('session.connect', { key, baseUrl: sandbox.url, keyPlace: 'keychain' });
+  return { sandbox, core };
+};
+
+it('tells versions, counts, how sync stands and the newest of the log', async () => {
+  const { core } = await connected();
+  await core.ask('posts.create', { platform: 'facebook', name: 'Rye of the canary', idea: 'A canary of an idea' });
+  const file = await core.ask('diagnostics.make', {});
+  expect(file.name).toMatch(/^galley-diagnostics-\d{4}-\d\d-\d\d\.json$/);
+  const told = Told.parse(JSON.parse(file.text));
+  expect(told.galley).toMatchObject({ version: '0.0.0', shell: 'browser' });
+  expect(told.session).toMatchObject({ state: 'open', source: 'key', keyPlace: 'keychain' });
+  expect(told.library).toMatchObject({
+    sync: { connection: 'online' },
+    posts: { published: expect.any(Number) as number },
+    storage: { kinds: { library: { fileCount: expect.any(Number) as number } } },
+  });
+  expect(told.log).toContainEqual(expect.objectContaining({ msg: 'Galley starts' }));
+  expect(file.text).not.toMatch(/Rye of the canary|canary of an idea|Tansy/);
+});
+
+it.each(Object.entries(forms))('holds no key, %s, whoever wrote it into the log', async (_, form) => {
+  const { core } = await connected();
+  const line = JSON.stringify({ level: 50, msg: 'planted', found: form });
+  appendFileSync(join(core.dataDir, 'logs', 'galley.log'), `${line}\nplanted bare ${form}\n`);
+  const { text } = await core.ask('diagnostics.make', {});
+  expect(text).toContain('planted bare');
+  for (const each of Object.values(forms)) expect(text).not.toContain(each);
+  // Long pieces of it tell as much.
+  expect(text).not.toContain('canary/9+Zq');
+});
+
+it('can be made while nobody is signed in, and then says so', async () => {
+  const core = await startCore();
+  const { text } = await core.ask('diagnostics.make', {});
+  expect(Told.parse(JSON.parse(text))).toMatchObject({
+    session: { state: 'signed-out' },
+    library: { failed: 'signed-out' },
+  });
+});

@@ -1,0 +1,69 @@
+// Storage and diagnostics in Settings: what is kept, what goes when room is made, and a file for support.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { faultsOf } from './support/axe.ts';
+import { frame, uploads, welcome } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const key = 'key-of-the-owner';
+
+test('storage is told by kind, room is made after it was told, and diagnostics hold no key', async ({
+  window,
+  startService,
+}) => {
+  const { address } = await startService('--key', key, '--seed', 'demo');
+  await welcome(window).connectForGood(key, address);
+  const section = (name: string) => window.getByRole('main').getByRole('region', { name });
+  const open = async (name: string) => {
+    await frame(window).link('Settings').click();
+    await window.getByRole('link', { name, exact: true }).click();
+  };
+
+  const unused = section('Storage').getByRole('button', { name: 'Remove: Your files that nothing uses' });
+
+  await test.step('a file in the tray is not among what may go', async () => {
+    await frame(window).link('Uploads').click();
+    const chooser = window.waitForEvent('filechooser');
+    await uploads(window).chooseFiles.click();
+    const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b98457' } })
+      .jpeg()
+      .toBuffer();
+    await (await chooser).setFiles([{ name: 'rye.jpg', mimeType: 'image/jpeg', buffer }]);
+    await expect(uploads(window).create).toBeEnabled();
+    await open('Storage');
+    await expect(unused).toBeDisabled();
+  });
+
+  await test.step('out of the tray it may: it is told how much that frees, then it goes', async () => {
+    await frame(window).link('Uploads').click();
+    await window.getByTitle('rye.jpg').focus();
+    await window.keyboard.press('Delete');
+    await expect(window.getByTitle('rye.jpg')).toHaveCount(0);
+    await open('Storage');
+    await expect(section('Storage').getByText(/^Frees .* in 1 file\. In no post/)).toBeVisible();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await window.emulateMedia({ colorScheme });
+      expect(await faultsOf(window)).toEqual([]);
+    }
+    await unused.press('Enter');
+    const dialog = window.getByRole('dialog', { name: 'Remove 1 file?' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await expect(window.getByText(/ freed$/)).toBeVisible();
+    await expect(unused).toBeDisabled();
+    await frame(window).link('Uploads').click();
+    await uploads(window).tab('All files').click();
+    await expect(uploads(window).file('rye.jpg')).toHaveCount(0);
+  });
+
+  await test.step('diagnostics are a file without the key, the address or a text', async () => {
+    await open('Diagnostics');
+    expect(await faultsOf(window)).toEqual([]);
+    const save = window.getByRole('button', { name: 'Save diagnostics' });
+    const [download] = await Promise.all([window.waitForEvent('download'), save.press('Enter')]);
+    expect(download.suggestedFilename()).toMatch(/^galley-diagnostics-\d{4}-\d\d-\d\d\.json$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ session: { source: 'key' }, library: { sync: { connection: 'online' } } });
+    expect(text).not.toMatch(new RegExp(`${key}|${address}|Tansy`));
+  });
+});
