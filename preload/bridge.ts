@@ -206,11 +206,17 @@ export const methods = {
 
   /**
    * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.
-   * `perDay`: the first so many of each day, and the number of the others.
+   * `perDay`: the first so many of each day, and the number of the others. `ahead`: nobody looks at them yet, and the
+   * service is not asked.
    */
   'calendar.read': gives<Calendar>()(
     z
-      .strictObject({ ...days, platform: platform.optional(), perDay: z.int().positive().optional() })
+      .strictObject({
+        ...days,
+        platform: platform.optional(),
+        perDay: z.int().positive().optional(),
+        ahead: z.literal(true).optional(),
+      })
       .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < calendarDaysLimit),
   ),
   /** Of the entry of a post at a moment, beside all entries of these days. */

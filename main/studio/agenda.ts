@@ -151,10 +151,12 @@ export const createAgenda = ({ sync, log }: Deps): Agenda => {
   };
 
   return {
-    calendar({ from, to, platform, perDay }) {
+    calendar({ from, to, platform, perDay, ahead }) {
       const span = spanOf(from, to);
-      renewCalendar(from, to, span);
-      renewQueue(null);
+      if (!ahead) {
+        renewCalendar(from, to, span);
+        renewQueue(null);
+      }
       const all = together(store.agenda.moments(span.fromMs, span.beforeMs));
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =

@@ -1,22 +1,27 @@
 // The days on the page: what goes out on them, asked again when it changes and while it is looked at.
+import { untrack } from 'svelte';
 import type { Calendar } from '../../preload/model/agenda.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
+import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Range } from '../parts/calendar/range.ts';
+import { createCalendarAhead, type CalendarAsk } from './calendar-ahead.ts';
 import { createCalendarLayers, type CalendarLayers } from './calendar-layers.svelte.ts';
 import { createLive, type Live } from './live.svelte.ts';
 import type { CalendarView } from './route.svelte.ts';
 
 /** `day` stands for all of them. */
-type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };
+export type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };
 
 type Deps = {
   bridge: Bridge;
   wanted: () => CalendarPage;
+  /** Those that the person may turn to next. */
+  around: () => readonly CalendarPage[];
   /** null: all of them. */
   platform: () => PlatformId | null;
-  /** How many entries of a day can be shown; undefined: all. */
-  perDay: () => number | undefined;
+  /** How many entries of a day can be shown. */
+  perDay: () => number;
 };
 
 export type CalendarState = Omit<Live<Calendar>, 'take'> & {
@@ -25,28 +30,51 @@ export type CalendarState = Omit<Live<Calendar>, 'take'> & {
   layers: CalendarLayers;
 };
 
+const topics: readonly Topic[] = ['posts', 'agenda'];
 /** The core asks the service again when its answer is five minutes old, and somebody looks. */
 const lookMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
-export const createCalendar = ({ bridge, wanted, platform, perDay }: Deps): CalendarState => {
+export const createCalendar = ({ bridge, wanted, around, platform, perDay }: Deps): CalendarState => {
   const layers = createCalendarLayers(bridge);
-  const from = $derived(wanted().range.days[0]?.toString() ?? '');
-  const to = $derived(wanted().range.days.at(-1)?.toString() ?? '');
+  const ahead = createCalendarAhead(bridge);
+  const from = $derived(dateOf(wanted().range.days[0]));
+  const to = $derived(dateOf(wanted().range.days.at(-1)));
   const most = $derived(perDay());
-  const live = createLive(bridge, () => {
+  const ask = (days: { from: string; to: string }): CalendarAsk => {
     const only = platform();
-    const asked = { from, to, ...(only !== null && { platform: only }), ...(most !== undefined && { perDay: most }) };
+    return { ...days, ...(only !== null && { platform: only }), perDay: most };
+  };
+
+  $effect(() =>
+    bridge.onChanged((changed) => {
+      if (changed.some((topic) => topics.includes(topic))) ahead.clear();
+    }),
+  );
+  const live = createLive(bridge, () => {
+    const asked = ask({ from, to });
+    const known = ahead.of(asked);
+    const shown = known && { page: untrack(wanted), calendar: known };
     return {
-      topics: ['posts', 'agenda'],
+      topics,
+      ahead: shown,
       async ask() {
         const page = wanted();
-        return { page, calendar: await bridge.call('calendar.read', asked) };
+        const calendar = await bridge.call('calendar.read', asked);
+        ahead.keep(asked, calendar);
+        // Nothing is drawn again for an answer that says what is on the page.
+        return shown && isSame(shown.calendar, calendar) ? shown : { page, calendar };
       },
     };
   });
   // Days and what is on them are drawn at once: an empty month in between costs as much as a full one.
   const page = $derived(live.value && !live.error ? live.value.page : wanted());
+  $effect(() => {
+    if (live.loading || live.error) return undefined;
+    return ahead.read(
+      [page, ...around()].map(({ range: { days } }) => ask({ from: dateOf(days[0]), to: dateOf(days.at(-1)) })),
+    );
+  });
   $effect(() => {
     const timer = setInterval(live.reload, lookMs);
     return () => clearInterval(timer);
@@ -68,3 +96,6 @@ export const createCalendar = ({ bridge, wanted, platform, perDay }: Deps): Cale
     layers,
   };
 };
+
+const dateOf = (day: Temporal.PlainDate | undefined): string => day?.toString() ?? '';
+const isSame = (one: Calendar, other: Calendar): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -4,7 +4,8 @@ import { AppError, errorData } from '../../preload/error.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from '../bridge.ts';
 
-export type Question<T> = { topics: readonly Topic[]; ask: () => Promise<T> };
+/** `ahead`: an answer that is there already, shown until the one that was asked for comes. */
+export type Question<T> = { topics: readonly Topic[]; ask: () => Promise<T>; ahead?: T | undefined };
 
 export type Live<T> = {
   /** The last answer, kept while a new one is on its way; undefined before the first. */
@@ -33,7 +34,11 @@ export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live
   let askAgain: () => void = () => undefined;
 
   $effect(() => {
-    const { topics, ask } = question();
+    const { topics, ask, ahead } = question();
+    if (ahead !== undefined) {
+      value = ahead;
+      error = undefined;
+    }
     let current = true;
     let underWay = false;
     let stale = false;

@@ -108,6 +108,17 @@ describe('the calendar', () => {
   });
 });
 
+describe('days that are read ahead', () => {
+  it('are told from what is kept here, and the service is not asked for them', async () => {
+    const { agenda, until, count } = await open('demo');
+    agenda.calendar({ from: '2026-12-01', to: '2026-12-31', ahead: true });
+    agenda.calendar(month);
+    await until(() => expect(count('GET calendar')).toBe(1));
+    expect(agenda.calendar({ ...month, ahead: true })).toEqual(agenda.calendar(month));
+    expect(count('GET calendar')).toBe(1);
+  });
+});
+
 describe('a month of 2,000 posts', () => {
   const perDay = 4;
   const dayMs = 24 * 60 * 60_000;

@@ -13,7 +13,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/#/calendar/month/2030-05-01');
 });
 
-type Days = { from: string; to: string; perDay?: number };
+type Days = { from: string; to: string; perDay?: number; ahead?: true };
 
 /** As the core answers: so many of each day, and the number of the others. */
 const fullMonth = ({ from, to, perDay = 0 }: Days, postsPerDay: number): Calendar => {
@@ -25,7 +25,7 @@ const fullMonth = ({ from, to, perDay = 0 }: Days, postsPerDay: number): Calenda
       Array.from({ length: shown }, (_, index) => ({
         post: sampleRow({ id: `${date}-${String(index)}`, status: 'scheduled' }),
         platforms: ['instagram'],
-        at: `${date}T12:0${String(index)}:00Z`,
+        at: new Date(Date.parse(`${date}T12:00:00Z`) + index * 60_000).toISOString(),
       })),
     ),
     hidden: postsPerDay > shown ? dates.map((date) => ({ date, count: postsPerDay - shown })) : [],
@@ -34,7 +34,7 @@ const fullMonth = ({ from, to, perDay = 0 }: Days, postsPerDay: number): Calenda
   };
 };
 
-const open = async (postsPerDay: number) => {
+const show = (postsPerDay: number) => {
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
@@ -47,6 +47,13 @@ const open = async (postsPerDay: number) => {
   });
   const bridge = createBridge(transport);
   const { unmount } = render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  return { transport, unmount };
+};
+const asked = ({ calls }: ReturnType<typeof createFakeTransport>): Days[] =>
+  calls.filter(({ name }) => name === 'calendar.read').map(({ input }) => input as Days);
+
+const open = async (postsPerDay: number) => {
+  const { transport, unmount } = show(postsPerDay);
   const grid = await screen.findByRole('grid', { name: 'May 2030' });
   await waitFor(() => expect(grid.querySelectorAll('[data-entry]').length).toBeGreaterThan(0));
   return { transport, grid, unmount };
@@ -62,14 +69,13 @@ describe('a month', () => {
     const { grid, transport } = await open(67);
     expect(grid.querySelectorAll('*')).toHaveLength(elements);
     expect(elements).toBeLessThan(35 * 30);
-    const asked = transport.calls.filter(({ name }) => name === 'calendar.read').map(({ input }) => input as Days);
-    for (const { perDay } of asked) expect(perDay).toBeLessThanOrEqual(4);
+    for (const { perDay } of asked(transport)) expect(perDay).toBeLessThanOrEqual(4);
     expect(screen.getByRole('button', { name: /May 15, 67 posts/ })).toBeVisible();
   });
 
   it('stays until what is on the next one is there, and leaves it its cells', async () => {
     const { grid, transport } = await open(7);
-    const cell = grid.querySelector('[data-day]');
+    const [cell, chip] = [grid.querySelector('[data-day]'), grid.querySelector('[data-entry]')];
     const answered = Promise.withResolvers<null>();
     transport.reply('calendar.read', async (days: Days) => {
       await answered.promise;
@@ -82,5 +88,59 @@ describe('a month', () => {
     await waitFor(() => expect(grid).toHaveAccessibleName('June 2030'));
     expect(grid.querySelectorAll('[data-entry]')).toHaveLength(grid.querySelectorAll('[data-day]').length);
     expect(cell).toBeInTheDocument();
+    expect(chip).toBeInTheDocument();
+  });
+
+  it('is there at once when it lies beside the one that is looked at, and one is read for each turn', async () => {
+    const { grid, transport } = await open(7);
+    await waitFor(() => expect(asked(transport).filter(({ ahead }) => ahead)).toHaveLength(2));
+    transport.reply('calendar.read', () => new Promise<Calendar>(() => undefined));
+    press(']', 'BracketRight');
+    await waitFor(() => expect(grid).toHaveAccessibleName('June 2030'));
+    expect(grid.querySelectorAll('[data-day="2030-06-15"] [data-entry]').length).toBeGreaterThan(0);
+
+    transport.reply('calendar.read', (days: Days) => fullMonth(days, 7));
+    const before = asked(transport).length;
+    press('[', 'BracketLeft');
+    await waitFor(() => expect(grid).toHaveAccessibleName('May 2030'));
+    await waitFor(() => expect(asked(transport).slice(before)).toMatchObject([{ from: '2030-04-28' }]));
+  });
+
+  it('that was read ahead is forgotten when a post changes', async () => {
+    const { grid, transport } = await open(7);
+    await waitFor(() => expect(asked(transport).filter(({ ahead }) => ahead)).toHaveLength(2));
+    transport.reply('calendar.read', (days: Days) => fullMonth(days, 1));
+    transport.emit('posts');
+    await waitFor(() => expect(asked(transport).filter(({ ahead }) => ahead)).toHaveLength(4));
+    press(']', 'BracketRight');
+    await waitFor(() => expect(grid).toHaveAccessibleName('June 2030'));
+    expect(grid.querySelectorAll('[data-day="2030-06-15"] [data-entry]')).toHaveLength(1);
+  });
+});
+
+describe('the other views', () => {
+  it.each([
+    ['week', 24],
+    ['list', 12],
+  ])('ask for a part of a full day: the %s', async (view, most) => {
+    history.replaceState(null, '', `/#/calendar/${view}/2030-05-15`);
+    const { transport } = show(300);
+    await screen.findAllByRole('button', { name: new RegExp(`^${String(300 - most)} more on Wed May 15`) });
+    expect(new Set(asked(transport).map(({ perDay }) => perDay))).toEqual(new Set([most]));
+  });
+
+  it('have in the page the days of the list that are in sight', async () => {
+    history.replaceState(null, '', '/#/calendar/list/2030-05-15');
+    show(12);
+    await screen.findByRole('heading', { name: 'Wed May 15, 2030' });
+    expect(screen.getAllByRole('heading', { level: 2, name: /2030/ }).length).toBeLessThan(6);
+  });
+
+  it('show more of a day that has more than the day shows', async () => {
+    history.replaceState(null, '', '/#/calendar/day/2030-05-15');
+    const { transport } = show(230);
+    (await screen.findByRole('button', { name: /^30 more on Wed May 15/ })).click();
+    await waitFor(() => expect(document.querySelectorAll('[data-entry]')).toHaveLength(230));
+    expect(asked(transport).at(-1)?.perDay).toBe(400);
   });
 });
