@@ -18,6 +18,8 @@ export const metaKeys = [
   'avoided_words',
   'pools',
   'imported_files',
+  'import_posts',
+  'import_pids',
   'calendar_layers',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];

@@ -170,6 +170,7 @@ export const openStudio = (
   const storage = createStorage({ sync, place, folder, pictures, events });
   const due = createDue({ sync });
   const pools = createPools({ sync, clock, log });
+  const importing = createImporting({ sync, log, breathe, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
@@ -201,7 +202,7 @@ export const openStudio = (
     backup: createBackup({ sync, businessId, newId: randomUUID, breathe, planning, pools, layers, brand }),
     storage,
     diagnostics: createDiagnostics({ sync, storage }),
-    importing: createImporting({ sync, freeSlots: planning.freeSlots }),
+    importing,
     exporting: createExporting({
       ...{ sync, businessId, breathe },
       smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
@@ -210,6 +211,7 @@ export const openStudio = (
     async close() {
       stopListening();
       pools.close();
+      importing.close();
       await tray.close();
       sync.close();
       await workers.close();

@@ -65,7 +65,8 @@ export type SyncDeps = {
   airplane: boolean;
 };
 
-export type Sync = {
+/** Of `Undo` all but the single change. */
+export type Sync = Omit<Undo, 'change'> & {
   store: Store;
   /** Fingerprint of the API key in use: what is uploaded belongs to it. */
   apiKey: string;
@@ -83,11 +84,6 @@ export type Sync = {
   uploads: UploadQueue;
   /** Kept with how to take it back; sent when it can be. */
   change(intent: Intent): Enqueued;
-  /** Many as one step (undo.ts). */
-  changeAll: Undo['changeAll'];
-  begin: Undo['begin'];
-  step: Undo['step'];
-  stepOf: Undo['stepOf'];
   /** Something was added to the outbox. */
   wake(): void;
   sendNow: Push['sendNow'];
@@ -243,6 +239,8 @@ export const openSync = (deps: SyncDeps): Sync => {
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),
     begin: waking(undo.begin),
+    beginPart: undo.beginPart,
+    endParts: waking(undo.endParts),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),
     wake,

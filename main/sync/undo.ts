@@ -34,12 +34,24 @@ export type Undo = {
     kind: 'post.import' | 'post.recur' | 'post.putBack',
     besides?: readonly Intent[],
   ): { pids: number[]; stepId: number | null };
+  /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
+  beginPart(posts: readonly Beginning[]): number[];
+  /** The step of posts that were made in parts, as `begin` keeps it. `pids` of the first of them, in order. */
+  endParts(posts: readonly Beginning[], pids: readonly number[], kind: 'post.import'): number | null;
 };
 
 /** `then`: what it is to become, of the local id it got. */
 export type Beginning = {
   create: Omit<IntentOf<'post.create'>, 'do'>;
   then: (pid: number) => Intent[];
+};
+
+type Begun = {
+  kind: string;
+  posts: readonly Beginning[];
+  pids: readonly number[];
+  /** What was done besides. */
+  done: readonly { intent: Intent; inverse: readonly Intent[] }[];
 };
 
 type ManyEnqueued = {
@@ -86,6 +98,32 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       else lost.add(pid);
     }
     return taken;
+  };
+
+  const beginOne = (tx: Tx, { create, then }: Beginning): number => {
+    const { pid } = enqueue(tx, { do: 'post.create', ...create });
+    if (pid === null) throw new AppError({ kind: 'internal', message: 'A beginning without a post.' });
+    for (const intent of then(pid)) enqueue(tx, intent);
+    return pid;
+  };
+
+  /** null: there is nothing to take back. */
+  const keepBegun = (tx: Tx, { kind, posts, pids, done }: Begun): number | null => {
+    if (pids.length + done.length === 0) return null;
+    const begun = pids.flatMap((pid, index): Intent[] => {
+      const post = posts[index];
+      return post ? [{ do: 'post.keep', pid, create: post.create }, ...post.then(pid)] : [];
+    });
+    return tx.store.undoSteps.add({
+      pid: null,
+      kind,
+      forward: [...begun, ...done.map(({ intent }) => intent)],
+      inverse: [
+        ...done.toReversed().flatMap(({ inverse }) => inverse),
+        ...pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
+      ],
+      atMs: tx.nowMs,
+    });
   };
 
   const next = (tx: Tx, direction: 'undo' | 'redo', pid: number | undefined): UndoStep | null =>
@@ -155,27 +193,15 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
     begin: (posts, kind, besides = []) =>
       transact((tx) => {
-        const begun = posts.map(({ create, then }) => {
-          const { pid } = enqueue(tx, { do: 'post.create', ...create });
-          if (pid === null) throw new AppError({ kind: 'internal', message: 'A beginning without a post.' });
-          const rest = then(pid);
-          for (const intent of rest) enqueue(tx, intent);
-          return { pid, forward: [{ do: 'post.keep', pid, create }, ...rest] satisfies Intent[] };
-        });
+        const pids = posts.map((post) => beginOne(tx, post));
         const done = besides.map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
-        if (begun.length + done.length === 0) return { pids: [], stepId: null };
-        const stepId = tx.store.undoSteps.add({
-          pid: null,
-          kind,
-          forward: [...begun.flatMap(({ forward }) => forward), ...done.map(({ intent }) => intent)],
-          inverse: [
-            ...done.toReversed().flatMap(({ inverse }) => inverse),
-            ...begun.map(({ pid }) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
-          ],
-          atMs: tx.nowMs,
-        });
-        return { pids: begun.map(({ pid }) => pid), stepId };
+        return { pids, stepId: keepBegun(tx, { kind, posts, pids, done }) };
       }),
+
+    // Until the last of them is there, what a power cut takes with it is made again.
+    beginPart: (posts) => transact((tx) => posts.map((post) => beginOne(tx, post)), 'soon'),
+
+    endParts: (posts, pids, kind) => transact((tx) => keepBegun(tx, { kind, posts, pids, done: [] })),
   };
 };
 

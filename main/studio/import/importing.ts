@@ -12,29 +12,32 @@ import {
 } from '../../../preload/model/import.ts';
 import { cutAfter } from '../../../preload/text-length.ts';
 import type { Table } from '../../csv/read.ts';
+import type { Log } from '../../log.ts';
 import type { Sync } from '../../sync/engine.ts';
-import type { Intent } from '../../sync/intents.ts';
-import type { Beginning } from '../../sync/undo.ts';
 import { businessZone } from '../../sync/snapshots.ts';
 import { takesSlot } from '../connected.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import { createImported, fileName } from './imported.ts';
+import { createMaking } from './making.ts';
 import { dryRun, type DryRun, type Surroundings } from './dry-run.ts';
 import { readFile } from './read-file.ts';
-import type { PlannedPost } from './rows.ts';
 
 export type Importing = {
   /** A part of the file; with the last one it is read, and kept in memory until another takes its place. */
   read(of: ParsedInput<'import.read'>): ImportReading;
   /** Changes nothing. Throws AppError `not-found` for a file that is not kept any more, as all that follows. */
-  preview(of: ParsedInput<'import.preview'>): ImportPreview;
-  failed(of: ParsedInput<'import.preview'>): FailedRows;
-  /** All or nothing. Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
-  apply(of: ParsedInput<'import.apply'>): ImportOutcome;
+  preview(of: ParsedInput<'import.preview'>): Promise<ImportPreview>;
+  failed(of: ParsedInput<'import.preview'>): Promise<FailedRows>;
+  /** All or nothing, as one step (making.ts). Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
+  apply(of: ParsedInput<'import.apply'>): Promise<ImportOutcome>;
+  /** Nothing more is made until the next start. */
+  close(): void;
 };
 
 type Deps = {
   sync: Sync;
+  log: Log;
+  breathe: () => Promise<void>;
   /** Begins anew with every call: what one run hands out is not taken before it is applied. */
   freeSlots: () => Surroundings['nextSlot'];
 };
@@ -46,25 +49,27 @@ const shownReady = 50;
 const shownFailed = 200;
 const excerptUnits = 80;
 
-export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
+export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Importing => {
   const { store } = sync;
   const parts = createFileParts(importBounds.fileBytes);
   const tables = new Map<string, Kept>();
   const imported = createImported(store);
+  const making = createMaking({ sync, imported, breathe });
+  making.goOn().catch((error: unknown) => log.warn({ err: error }, 'an import that was broken off could not go on'));
 
-  const tried = ({
+  const tried = async ({
     id,
     settings,
   }: {
     id: string;
     settings: ImportSettings;
-  }): DryRun & { table: Kept; zone: string } => {
+  }): Promise<DryRun & { table: Kept; zone: string }> => {
     const table = tables.get(id);
     if (!table) throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
     const zone = businessZone(store);
     const nextSlot = settings.fillSlots ? freeSlots() : () => null;
     const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
-    return { ...dryRun(table, settings, around), table, zone };
+    return { ...(await dryRun(table, settings, around, breathe)), table, zone };
   };
 
   return {
@@ -78,8 +83,8 @@ export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
       return { state: 'read', file: { ...result.file, importedAt: imported.at(name) } };
     },
 
-    preview(of) {
-      const { rows, asksDateOrder, zone } = tried(of);
+    async preview(of) {
+      const { rows, asksDateOrder, zone } = await tried(of);
       const textColumns = of.settings.columns.flatMap((field, index) =>
         field === 'name' || field === 'text' || field === 'description' ? [index] : [],
       );
@@ -111,27 +116,26 @@ export const createImporting = ({ sync, freeSlots }: Deps): Importing => {
       };
     },
 
-    failed(of) {
-      const { rows, table } = tried(of);
+    async failed(of) {
+      const { rows, table } = await tried(of);
       const bad = rows.flatMap(({ from: { cells }, read }) =>
         'problems' in read ? [{ cells, problems: read.problems }] : [],
       );
       return { header: table.header, rows: bad };
     },
 
-    apply({ leaveOut, ...of }) {
-      const { rows, table } = tried(of);
+    async apply({ leaveOut, ...of }) {
+      const { rows, table } = await tried(of);
       const posts = rows.flatMap(({ read }) => ('post' in read ? [read.post] : []));
       const leftOutCount = rows.length - posts.length;
       if (leftOutCount > 0 && !leaveOut)
         throw new AppError({ kind: 'invalid', message: 'Some rows make no post.', field: 'leaveOut' });
-      const { stepId } = sync.transact((tx) => {
-        imported.note(table.name, tx.nowMs);
-        return sync.begin(posts.map(beginningOf), 'post.import');
-      });
+      const stepId = await making.make({ file: table.name, posts });
       tables.delete(of.id);
       return { madeCount: posts.length, leftOutCount, stepId };
     },
+
+    close: () => making.close(),
   };
 };
 
@@ -149,21 +153,3 @@ const shortened = (text: string): string => cutAfter(text.trim().replace(/\s+/g,
 
 const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>
   [...Map.groupBy(notes, (note) => note)].map(([note, of]) => ({ note, count: of.length }));
-
-const beginningOf = ({ platform, name, body, title, hashtags, altText, tags, note, at }: PlannedPost): Beginning => ({
-  create: { platform, name },
-  then: (pid): Intent[] => {
-    const fields = {
-      ...(body !== '' && { body }),
-      ...(title !== '' && { title }),
-      ...(hashtags.length > 0 && { hashtags }),
-      ...(altText !== '' && { altText }),
-    };
-    return [
-      ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
-      ...(note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
-      ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
-      ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
-    ];
-  },
-});

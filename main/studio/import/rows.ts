@@ -5,6 +5,7 @@ import type { FirstPlatform, ImportField, ImportNote, RowProblem } from '../../.
 import { platformIds, platforms, type PlatformId } from '../../../preload/platforms.ts';
 import { preflight } from '../../../preload/preflight.ts';
 import { cutAfter } from '../../../preload/text-length.ts';
+import type { WantedPost } from './making.ts';
 import { readSlot, type SlotRules } from './slots.ts';
 
 export type RowRules = SlotRules & {
@@ -18,19 +19,7 @@ export type RowRules = SlotRules & {
   nextSlot: (platform: PlatformId) => string | null;
 };
 
-export type PlannedPost = {
-  platform: FirstPlatform;
-  name: string;
-  body: string;
-  title: string;
-  hashtags: string[];
-  altText: string;
-  tags: string[];
-  note: string;
-  /** ISO instant; null: a draft without a time. */
-  at: string | null;
-  notes: ImportNote[];
-};
+export type PlannedPost = WantedPost & { notes: ImportNote[] };
 export type ReadRow = { post: PlannedPost } | { problems: RowProblem[] };
 
 export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readTable } from '../../../main/csv/read.ts';
 import { createExporting } from '../../../main/studio/export/exporting.ts';
 import { createImporting } from '../../../main/studio/import/importing.ts';
+import { createKeptLog } from '../../support/kept-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
@@ -45,12 +46,17 @@ describe('an export', () => {
     const test = await open();
     const { text } = await test.exporting({ ids: [test.id] }, 'csv');
     expect(text).toContain('"\'=Rye, *warm*"');
-    const importing = createImporting({ sync: test.sync, freeSlots: () => () => null });
+    const importing = createImporting({
+      sync: test.sync,
+      log: createKeptLog(),
+      breathe: () => Promise.resolve(),
+      freeSlots: () => () => null,
+    });
     const id = randomUUID();
     const answer = importing.read({ id, part: Buffer.from(text).toString('base64'), more: false });
     if (answer.state !== 'read') throw new Error('not read');
     const columns = answer.file.columns.map(({ field }) => field);
-    importing.apply({
+    await importing.apply({
       id,
       settings: { columns, dateOrder: 'day-first', platform: null, fillSlots: false },
       leaveOut: false,

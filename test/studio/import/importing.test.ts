@@ -1,18 +1,29 @@
 // A file of posts over the real sandbox: tried without a trace, made in one step, and taken back whole.
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ImportFile, ImportSettings } from '../../../preload/model/import.ts';
 import { createImporting } from '../../../main/studio/import/importing.ts';
 import { createPlanning } from '../../../main/studio/planning.ts';
 import { keepSnapshot } from '../../../main/sync/snapshots.ts';
-import { thrown } from '../../support/failure.ts';
+import { eventually } from '../../support/eventually.ts';
+import { failure } from '../../support/failure.ts';
+import { createKeptLog } from '../../support/kept-log.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
 
 const open = async (network = false) => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox, network ? sandbox.key : null);
-  const importing = createImporting({ sync: test.sync, freeSlots: createPlanning({ sync: test.sync }).freeSlots });
+  const log = createKeptLog();
+  let breath = (): Promise<void> => Promise.resolve();
+  const start = () =>
+    createImporting({
+      sync: test.sync,
+      log,
+      breathe: () => breath(),
+      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
+    });
+  const importing = start();
   const id = randomUUID();
   const read = (bytes: string | Buffer): ImportFile => {
     const answer = importing.read({ id, part: Buffer.from(bytes).toString('base64'), more: false });
@@ -30,6 +41,10 @@ const open = async (network = false) => {
     ...test,
     sandbox,
     importing,
+    /** As after a crash: with what the library kept, and nothing else. */
+    start,
+    /** What happens whenever other work may go first. */
+    onBreath: (work: () => Promise<void>) => void (breath = work),
     id,
     read,
     /** The file as it is proposed. */
@@ -53,6 +68,12 @@ const twoPosts = [
   'facebook,Rye,"Warm\ndark",#rye,2031-03-01,10:00,autumn,Ask Ada,sunny',
   'linkedin,Buns,Soft,,,,,,',
 ].join('\n');
+
+const manyPosts = (count: number): string =>
+  [
+    'platform,text,notes,tags',
+    ...Array.from({ length: count }, (_, index) => `facebook,Rye ${index},Ask Ada,rye`),
+  ].join('\n');
 
 describe('an import', () => {
   it('begins with what the file seems to be', async () => {
@@ -94,14 +115,14 @@ describe('an import', () => {
 
   it('says of the very same file when it was imported, and of no other', async () => {
     const test = await open();
-    test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
     expect(test.read(twoPosts).importedAt).toBe(new Date(test.clock.now()).toISOString());
     expect(test.read(`${twoPosts}\nlinkedin,Scones,Warm,,,,,,`).importedAt).toBeNull();
   });
 
   it('is tried without a trace', async () => {
     const test = await open();
-    const preview = test.importing.preview(test.input(`${twoPosts}\nfriendster,Old,Words\n`));
+    const preview = await test.importing.preview(test.input(`${twoPosts}\nfriendster,Old,Words\n`));
     expect(preview).toMatchObject({ readyCount: 2, failedCount: 1, timedCount: 1, asksDateOrder: false, notes: [] });
     expect(preview.ready[0]).toMatchObject({ row: 2, name: 'Rye', platform: 'facebook', excerpt: 'Warm dark' });
     expect(preview.failed).toEqual([
@@ -112,7 +133,7 @@ describe('an import', () => {
 
   it('makes drafts with all that stood in their rows', async () => {
     const test = await open();
-    const outcome = test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    const outcome = await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
     expect(outcome).toMatchObject({ madeCount: 2, leftOutCount: 0 });
     const { id } = test.row('Rye');
     expect(test.row('Rye').tags).toEqual(['autumn']);
@@ -125,9 +146,9 @@ describe('an import', () => {
   it('with a row that makes no post makes none, unless that row may be left out', async () => {
     const test = await open();
     const input = test.input(`${twoPosts}\nfriendster,Old,Words\n`);
-    expect(thrown(() => test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'invalid' });
+    expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'invalid' });
     expect(test.count()).toBe(0);
-    expect(test.importing.apply({ ...input, leaveOut: true })).toMatchObject({ madeCount: 2, leftOutCount: 1 });
+    expect(await test.importing.apply({ ...input, leaveOut: true })).toMatchObject({ madeCount: 2, leftOutCount: 1 });
     expect(test.names().sort()).toEqual(['Buns', 'Rye']);
   });
 
@@ -135,13 +156,13 @@ describe('an import', () => {
     const test = await open();
     const input = test.input(twoPosts);
     test.db.exec("CREATE TRIGGER broken BEFORE INSERT ON post_tag BEGIN SELECT RAISE(ABORT, 'broken'); END");
-    expect(() => test.importing.apply({ ...input, leaveOut: false })).toThrow();
+    await expect(test.importing.apply({ ...input, leaveOut: false })).rejects.toThrow();
     expect([test.count(), test.operations()]).toEqual([0, 0]);
   });
 
   it('is taken back in one step, and comes again in one', async () => {
     const test = await open();
-    const { stepId } = test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    const { stepId } = await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
     expect(test.sync.stepOf('undo', stepId ?? 0)).toEqual({ undone: { kind: 'post.import', postId: null } });
     expect([test.count(), test.operations()]).toEqual([0, 0]);
     test.sync.stepOf('redo', stepId ?? 0);
@@ -153,7 +174,7 @@ describe('an import', () => {
 
   it('is taken back at the service too, but for what has gone out', async () => {
     const test = await open(true);
-    const { stepId } = test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    const { stepId } = await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
     await test.until(() => expect(test.operations()).toBe(0));
     const { id } = test.row('Rye');
     const approved = test.posts.read(id).needsApproval ? test.publishing.approve(id) : null;
@@ -176,25 +197,25 @@ describe('an import', () => {
     const brand = { businessName: 'B', toneOfVoice: [], colors, colorsConfigured: false, keywords: [], images: [] };
     const fonts = { fonts: { heading: '', body: '' }, fontsConfigured: false };
     test.sync.transact((tx) => keepSnapshot(tx, 'brand', { ...brand, ...fonts, timezone }, tx.nowMs));
-    expect(test.importing.preview(test.input(twoPosts)).ready[0]).toMatchObject({ at });
+    expect((await test.importing.preview(test.input(twoPosts))).ready[0]).toMatchObject({ at });
   });
 
   it('asks which number is the day only where no date tells', async () => {
     const test = await open();
     const open1 = test.input('platform,text,date\nfacebook,Rye,3/4/2031\n', { dateOrder: 'month-first' });
-    expect(test.importing.preview(open1)).toMatchObject({ asksDateOrder: true });
-    expect(test.importing.preview(open1).ready[0]?.at).toMatch(/^2031-03-04T/);
+    expect(await test.importing.preview(open1)).toMatchObject({ asksDateOrder: true });
+    expect((await test.importing.preview(open1)).ready[0]?.at).toMatch(/^2031-03-04T/);
     const told = test.input('platform,text,date\nfacebook,Rye,3/4/2031\nfacebook,Buns,13/4/2031\n', {
       dateOrder: 'month-first',
     });
-    expect(test.importing.preview(told)).toMatchObject({ asksDateOrder: false });
-    expect(test.importing.preview(told).ready[0]?.at).toMatch(/^2031-04-03T/);
+    expect(await test.importing.preview(told)).toMatchObject({ asksDateOrder: false });
+    expect((await test.importing.preview(told)).ready[0]?.at).toMatch(/^2031-04-03T/);
   });
 
   it('hands back the rows that make no post, whole', async () => {
     const test = await open();
     const input = test.input('platform,text,weather\nfriendster,Old,sunny\nfacebook,New,\n');
-    expect(test.importing.failed(input)).toEqual({
+    expect(await test.importing.failed(input)).toEqual({
       header: ['platform', 'text', 'weather'],
       rows: [{ cells: ['friendster', 'Old', 'sunny'], problems: [{ kind: 'unknown-platform', value: 'friendster' }] }],
     });
@@ -203,8 +224,85 @@ describe('an import', () => {
   it('of a file that was let go says so', async () => {
     const test = await open();
     const input = test.input(twoPosts);
-    test.importing.apply({ ...input, leaveOut: false });
-    expect(thrown(() => test.importing.preview(input))).toMatchObject({ kind: 'not-found' });
+    await test.importing.apply({ ...input, leaveOut: false });
+    expect(await failure(test.importing.preview(input))).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('lets other work go first again and again, and no part of it is more than a few posts', async () => {
+    const test = await open();
+    const input = test.input(manyPosts(100));
+    const counts: number[] = [];
+    test.onBreath(async () => void counts.push(test.count()));
+    await test.importing.apply({ ...input, leaveOut: false });
+    expect(counts).toEqual([0, 20, 40, 60, 80]);
+  });
+
+  it('takes as many statements a post, however many posts there are', async () => {
+    const perPost = async (posts: number): Promise<number> => {
+      const test = await open();
+      const input = test.input(manyPosts(posts));
+      const statement = Object.getPrototypeOf(test.db.prepare('SELECT 1')) as Record<
+        'run' | 'get' | 'all',
+        () => unknown
+      >;
+      const spies = (['run', 'get', 'all'] as const).map((way) => vi.spyOn(statement, way));
+      await test.importing.apply({ ...input, leaveOut: false });
+      const count = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      return count / posts;
+    };
+    const many = await perPost(400);
+    expect(many).toBeLessThan(32);
+    expect(many).toBeLessThan((await perPost(40)) + 1);
+  });
+
+  it('that a crash breaks off goes on at the next start, and is one step all the same', async () => {
+    const test = await open();
+    const input = test.input(manyPosts(100));
+    let crash = false;
+    test.onBreath(() => (crash || test.count() < 40 ? Promise.resolve() : new Promise(() => undefined)));
+    void test.importing.apply({ ...input, leaveOut: false });
+    await eventually(async () => expect(test.count()).toBe(40));
+    crash = true;
+    const next = test.start();
+    await eventually(async () => expect(test.count()).toBe(100));
+    expect(new Set(test.names()).size).toBe(100);
+    expect(next.read({ id: test.id, part: Buffer.from(manyPosts(100)).toString('base64'), more: false })).toMatchObject(
+      {
+        file: { importedAt: expect.any(String) },
+      },
+    );
+    expect(test.sync.step('undo')).toMatchObject({ undone: { kind: 'post.import' } });
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+  });
+
+  it('that is closed in the middle makes nothing more until the next start', async () => {
+    const test = await open();
+    const input = test.input(manyPosts(50));
+    test.onBreath(async () => {
+      if (test.count() === 20) test.importing.close();
+    });
+    expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'cancelled' });
+    expect(test.count()).toBe(20);
+    test.start();
+    await eventually(async () => expect(test.count()).toBe(50));
+  });
+
+  it('that fails in the middle leaves nothing', async () => {
+    const test = await open();
+    const input = test.input(manyPosts(50));
+    const desk = test.store.desk.write;
+    test.onBreath(async () => {
+      if (test.count() !== 20) return;
+      test.store.desk.write = () => {
+        throw new Error('broken');
+      };
+    });
+    await expect(test.importing.apply({ ...input, leaveOut: false })).rejects.toThrow('broken');
+    test.store.desk.write = desk;
+    expect([test.count(), test.operations()]).toEqual([0, 0]);
+    test.start();
+    expect(test.store.meta.read('import_posts')).toBeNull();
   });
 
   it('takes ten thousand rows, all of them one step', { timeout: 300_000 }, async () => {
@@ -215,8 +313,12 @@ describe('an import', () => {
     );
     const file = `\uFEFF${['platform;text;date', ...lines].join('\r\n')}\r\n`;
     const input = test.input(file);
-    expect(test.importing.preview(input)).toMatchObject({ readyCount: 10_000, failedCount: 0, timedCount: 10_000 });
-    const { stepId, madeCount } = test.importing.apply({ ...input, leaveOut: false });
+    expect(await test.importing.preview(input)).toMatchObject({
+      readyCount: 10_000,
+      failedCount: 0,
+      timedCount: 10_000,
+    });
+    const { stepId, madeCount } = await test.importing.apply({ ...input, leaveOut: false });
     expect([madeCount, test.count()]).toEqual([10_000, 10_000]);
     test.sync.stepOf('undo', stepId ?? 0);
     expect([test.count(), test.operations()]).toEqual([0, 0]);
@@ -232,17 +334,17 @@ describe('rows without a date', () => {
       { weekday: 4, time: '09:00', platforms: ['linkedin'] },
     ]);
     const bytes = 'platform,text,date\nfacebook,Rye\nlinkedin,Buns\nfacebook,Tart\nlinkedin,Cake\n';
-    const shown = (more: Partial<ImportSettings>) =>
-      test.importing.preview(test.input(bytes, more)).ready.map(({ at }) => at);
-    expect(shown({})).toEqual([null, null, null, null]);
-    const [rye, buns, tart, cake] = shown({ fillSlots: true }).map((at) => Date.parse(at ?? ''));
+    const shown = async (more: Partial<ImportSettings>) =>
+      (await test.importing.preview(test.input(bytes, more))).ready.map(({ at }) => at);
+    expect(await shown({})).toEqual([null, null, null, null]);
+    const [rye, buns, tart, cake] = (await shown({ fillSlots: true })).map((at) => Date.parse(at ?? ''));
     const day = 86_400_000;
     expect(tart).toBe((rye ?? 0) + 7 * day);
     expect([buns, cake].sort()).toEqual([buns, cake]);
     expect(((cake ?? 0) - (buns ?? 0)) / day).toBeLessThan(7);
     // Tried without a trace: the same again.
-    expect(Date.parse(shown({ fillSlots: true })[0] ?? '')).toBe(rye);
-    test.importing.apply({ ...test.input(bytes, { fillSlots: true }), leaveOut: false });
-    expect(shown({ fillSlots: true })[0]).toBe(new Date((rye ?? 0) + 14 * day).toISOString());
+    expect(Date.parse((await shown({ fillSlots: true }))[0] ?? '')).toBe(rye);
+    await test.importing.apply({ ...test.input(bytes, { fillSlots: true }), leaveOut: false });
+    expect((await shown({ fillSlots: true }))[0]).toBe(new Date((rye ?? 0) + 14 * day).toISOString());
   });
 });
