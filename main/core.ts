@@ -19,6 +19,7 @@ import { createBackupHandlers } from './handlers/backup.ts';
 import { createDueHandlers } from './handlers/due.ts';
 import { createInOutHandlers } from './handlers/in-out.ts';
 import { createLayerHandlers } from './handlers/layers.ts';
+import { createWhatIfHandlers } from './handlers/what-if.ts';
 import { createMediaHandlers } from './handlers/media.ts';
 import { createPoolHandlers } from './handlers/pools.ts';
 import { createPostHandlers } from './handlers/posts.ts';
@@ -110,6 +111,7 @@ export const openCore: OpenCore = async ({
       ...createBackupHandlers(session.studio),
       ...createDueHandlers(session.studio),
       ...createLayerHandlers(session.studio),
+      ...createWhatIfHandlers(session.studio),
       ...createChannelHandlers(session.studio),
       ...createPlanHandlers(session.studio),
       ...createIdeaHandlers(session.studio),

@@ -19,6 +19,7 @@ import { supportMethods } from './bridge-support.ts';
 import { poolMethods } from './bridge-pools.ts';
 import { inOutMethods } from './bridge-in-out.ts';
 import { layerMethods } from './bridge-layers.ts';
+import { whatIfMethods } from './bridge-what-if.ts';
 import { mediaMethods } from './bridge-media.ts';
 import { channelMethods } from './bridge-channels.ts';
 import { failureMethods } from './bridge-failures.ts';
@@ -28,6 +29,7 @@ import { manyAction, postSet, postTags, replacement } from './post-many.ts';
 import {
   baseUrl,
   day,
+  days,
   key,
   keyPlace,
   library,
@@ -45,8 +47,6 @@ import {
 import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
-
-const days = { from: day, to: day };
 
 export const methods = {
   'app.info': gives<AppInfo>()(nothing),
@@ -207,7 +207,7 @@ export const methods = {
   /**
    * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.
    * `perDay`: the first so many of each day, and the number of the others. `ahead`: nobody looks at them yet, and the
-   * service is not asked.
+   * service is not asked. `whatIf`: with the times that are tried out.
    */
   'calendar.read': gives<Calendar>()(
     z
@@ -216,17 +216,21 @@ export const methods = {
         platform: platform.optional(),
         perDay: z.int().positive().optional(),
         ahead: z.literal(true).optional(),
+        whatIf: z.literal(true).optional(),
       })
       .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < calendarDaysLimit),
   ),
   /** Of the entry of a post at a moment, beside all entries of these days. */
-  'calendar.warnings': gives<EntryWarning[]>()(z.strictObject({ ...ofPost, at: moment, ...days })),
+  'calendar.warnings': gives<EntryWarning[]>()(
+    z.strictObject({ ...ofPost, at: moment, ...days, whatIf: z.literal(true).optional() }),
+  ),
   /** The week from now, or from the beginning of a day in the business's zone. */
   'autopilot.read': gives<Autopilot>()(z.strictObject({ from: day.optional() })),
 
   ...backupMethods,
   ...dueMethods,
   ...layerMethods,
+  ...whatIfMethods,
   ...channelMethods,
   ...failureMethods,
   ...planMethods,

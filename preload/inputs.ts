@@ -24,6 +24,8 @@ export const fraction = z.number().min(0).max(1);
 export const seq = z.int().nonnegative();
 export const operationId = z.string().min(1).max(100);
 export const platform = z.enum(platformIds);
+/** In the business's zone, both included. */
+export const days = { from: day, to: day };
 export const ofPost = { id: postId };
 export const ofVariant = { id: postId, platform };
 export const text = (limit: number) => z.string().max(limit);

@@ -43,9 +43,9 @@ export const endpointUrl = (base: URL, template: string, path: PathValues, query
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Dots alone would climb out of the path however they are written. */
+/** Dots alone would climb out of the path however they are written, and half a character cannot be written at all. */
 const segment = (name: string, value: string): string => {
-  if (value === '.' || value === '..') {
+  if (value === '.' || value === '..' || !value.isWellFormed()) {
     throw new AppError({
       kind: 'invalid',
       message: 'Galley cannot ask for something with this name.',

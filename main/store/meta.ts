@@ -21,6 +21,7 @@ export const metaKeys = [
   'import_posts',
   'import_pids',
   'calendar_layers',
+  'what_if',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];
 

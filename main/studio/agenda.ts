@@ -11,11 +11,13 @@ import type {
 } from '../../preload/model/agenda.ts';
 import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
+import { branched, versionName, type TriedMoment } from '../planner/branch.ts';
 import type { Sync } from '../sync/engine.ts';
 import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot, queueSnapshot } from '../sync/snapshots.ts';
 import { differences } from './agenda-differences.ts';
 import { firstOfDays, together, type Group } from './agenda-entries.ts';
 import { warningsOf } from './agenda-warnings.ts';
+import { daysOf, spanOf } from './days.ts';
 import { dayStartMs } from './finding.ts';
 import { createRenew } from './renewing.ts';
 
@@ -25,15 +27,19 @@ export type Agenda = {
   autopilot(from: string | null): Autopilot;
 };
 
-type Deps = { sync: Sync; log: Log };
+type Deps = {
+  sync: Sync;
+  log: Log;
+  /** What is tried out; null: nothing. */
+  tried: () => readonly TriedMoment[] | null;
+};
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** What is on the screen is asked for again above this age (sync.md, section 7). */
 const freshMs = 5 * minuteMs;
 const plansFreshMs = 15 * minuteMs;
 
-export const createAgenda = ({ sync, log }: Deps): Agenda => {
+export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
   const { store, transact, requests, time, pull } = sync;
   const renew = createRenew({ sync, log });
 
@@ -128,50 +134,46 @@ export const createAgenda = ({ sync, log }: Deps): Agenda => {
       return [{ post, platforms: entry.platforms ?? (entry.platform ? [entry.platform] : []), date: entry.date }];
     });
 
-  const spanOf = (from: string, to: string): SpanMs => ({
-    fromMs: dayStartMs(from, zone()),
-    beforeMs: dayStartMs(dayAfter(to), zone()),
-  });
-
-  const daysOf = (from: string, to: string) => {
-    const inZone = zone();
-    const days: { date: string; startMs: number }[] = [];
-    for (let date = from; date <= to; date = dayAfter(date)) days.push({ date, startMs: dayStartMs(date, inZone) });
-    return days;
+  const groupsOf = (span: SpanMs, branch: readonly TriedMoment[]): Group[] => {
+    const moments = store.agenda.moments(span.fromMs, span.beforeMs);
+    return together(branch.length === 0 ? moments : branched(moments, branch, span));
   };
 
-  const entriesOf = (groups: readonly Group[]): CalendarEntry[] => {
+  const entriesOf = (groups: readonly Group[], branch: readonly TriedMoment[]): CalendarEntry[] => {
+    const moved = new Set(branch.map(versionName));
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
     return groups.flatMap(({ pid, atMs, platforms }) => {
       const post = rows.get(pid);
       if (!post) return [];
       const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
-      return [{ post, platforms: ordered, at: new Date(atMs).toISOString() }];
+      const isTried = ordered.some((platform) => moved.has(versionName({ pid, platform })));
+      return [{ post, platforms: ordered, at: new Date(atMs).toISOString(), ...(isTried && { tried: true as const }) }];
     });
   };
 
   return {
-    calendar({ from, to, platform, perDay, ahead }) {
-      const span = spanOf(from, to);
+    calendar({ from, to, platform, perDay, ahead, whatIf }) {
+      const span = spanOf(from, to, zone());
+      const branch = (whatIf ? tried() : null) ?? [];
       if (!ahead) {
         renewCalendar(from, to, span);
         renewQueue(null);
       }
-      const all = together(store.agenda.moments(span.fromMs, span.beforeMs));
+      const all = groupsOf(span, branch);
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =
-        perDay === undefined ? { shown: groups, hidden: [] } : firstOfDays(groups, daysOf(from, to), perDay);
+        perDay === undefined ? { shown: groups, hidden: [] } : firstOfDays(groups, daysOf(from, to, zone()), perDay);
       const days = queueSnapshot(store, '')?.days ?? [];
       return {
-        entries: entriesOf(shown),
+        entries: entriesOf(shown, branch),
         hidden,
         untimed: untimed(from, to).filter(({ platforms }) => platform === undefined || platforms.includes(platform)),
         coverage: days.filter(({ date }) => date >= from && date <= to),
       };
     },
-    warnings({ id, at, from, to }) {
-      const span = spanOf(from, to);
-      const entries = entriesOf(together(store.agenda.moments(span.fromMs, span.beforeMs)));
+    warnings({ id, at, from, to, whatIf }) {
+      const branch = (whatIf ? tried() : null) ?? [];
+      const entries = entriesOf(groupsOf(spanOf(from, to, zone()), branch), branch);
       const entry = entries.find(({ post, at: its }) => post.id === id && Date.parse(its) === Date.parse(at));
       return entry ? warningsOf(entry, entries) : [];
     },
@@ -184,5 +186,3 @@ export const createAgenda = ({ sync, log }: Deps): Agenda => {
 };
 
 type SpanMs = { fromMs: number; beforeMs: number };
-
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);

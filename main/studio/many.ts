@@ -11,7 +11,7 @@ import { approvedAndPublished } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { editIntents } from './bulk-edit.ts';
-import { takesSlot } from './connected.ts';
+import { slotPlatforms } from './connected.ts';
 import { duplicatePost } from './duplicate.ts';
 import { askedFor } from './finding.ts';
 import { pidsOf, stepOf } from './post-set.ts';
@@ -49,11 +49,12 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     switch (action.do) {
       case 'schedule': {
         const at = new Date(Date.parse(action.at) + place * action.everyMinutes * 60_000).toISOString();
-        const able = open
-          .map(({ platform }) => platform)
-          .filter(isPlatformId)
-          .filter((platform) => takesSlot(store, platform));
-        const intents = able.map((platform): Intent => ({ do: 'post.schedule', pid, platform, at }));
+        const intents = slotPlatforms(store, post).map((platform): Intent => ({
+          do: 'post.schedule',
+          pid,
+          platform,
+          at,
+        }));
         return wish(intents, open.length === 0 ? 'published' : 'no-channel');
       }
       case 'unschedule': {

@@ -46,6 +46,7 @@ import { openTrayRoom, type TrayRoom } from './tray-room.ts';
 import { createVersions, type Versions } from './versions.ts';
 import { createViews, type Views } from './views.ts';
 import { createIdeas, type Ideas } from './ideas.ts';
+import { createWhatIf, type WhatIfWork } from './what-if.ts';
 import { createWriting, type Writing } from './writing.ts';
 
 export type Studio = {
@@ -54,6 +55,7 @@ export type Studio = {
   channels: ChannelsView;
   failures: FailuresView;
   agenda: Agenda;
+  whatIf: WhatIfWork;
   due: Due;
   dueNews: TellNews;
   planning: Planning;
@@ -169,6 +171,8 @@ export const openStudio = (
   const layers = createLayers({ sync });
   const storage = createStorage({ sync, place, folder, pictures, events });
   const due = createDue({ sync });
+  const many = createMany({ sync });
+  const whatIf = createWhatIf({ sync, many });
   const pools = createPools({ sync, clock, log });
   const importing = createImporting({ sync, log, breathe, freeSlots: planning.freeSlots });
   const brandPictures = createBrandPictures({ sync, note: links.note });
@@ -179,14 +183,15 @@ export const openStudio = (
     account: createAccount({ sync }),
     channels: createChannels({ sync }),
     failures: createFailures({ sync }),
-    agenda: createAgenda({ sync, log }),
+    agenda: createAgenda({ sync, log, tried: whatIf.moments }),
+    whatIf,
     due,
     dueNews: createDueNews({ sync, due }),
     planning,
     pools,
     layers,
     posts,
-    many: createMany({ sync }),
+    many,
     views: createViews({ sync }),
     writing,
     ideas: createIdeas({ sync, writing, log }),

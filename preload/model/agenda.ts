@@ -12,6 +12,8 @@ export type CalendarEntry = {
   platforms: Open<PlatformId>[];
   /** ISO instant of the publication, else of the slot. */
   at: string;
+  /** Its time is tried out, and is not its own. */
+  tried?: true;
 };
 
 /** A post that is being made for a day: nobody knows the hour yet. `date` in the business's zone. */

@@ -9,7 +9,9 @@ import type { ToastAction } from '../ui/toast.ts';
 import { calendarWords } from '../words/calendar.ts';
 import { errorWords } from '../words/errors.ts';
 import type { Load } from './calendar-lift.svelte.ts';
+import { whatIfWords } from '../words/what-if.ts';
 import { appError } from './live.svelte.ts';
+import type { WhatIfState } from './what-if.svelte.ts';
 
 /** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */
 export type CalendarQuestion =
@@ -23,9 +25,11 @@ type Deps = {
   now: () => Temporal.Instant;
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
+  /** While something is tried out, every move goes there. */
+  whatIf: Pick<WhatIfState, 'branch' | 'place'>;
 };
 
-export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps) => {
+export const createCalendarMoves = ({ bridge, times, now, say, undoStep, whatIf }: Deps) => {
   let question = $state.raw<CalendarQuestion>();
 
   const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
@@ -45,24 +49,22 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps)
       say(calendarWords.past);
       return;
     }
-    const outcome = await run(
-      load,
-      load.platforms === null
-        ? { do: 'schedule', at: at.toString(), everyMinutes: 0 }
-        : {
-            do: 'place',
-            slots: load.platforms
-              .filter(isPlatformId)
-              .map((platform) => ({ id: load.postId, platform, at: at.toString() })),
-          },
-    );
+    const { postId: id, name } = load;
+    const to = at.toString();
+    const when = times().slot(to, now()).main;
+    const slots = load.platforms?.filter(isPlatformId).map((platform) => ({ id, platform, at: to })) ?? null;
+    if (whatIf.branch) {
+      await whatIf.place(slots ?? [{ id, at: to }], whatIfWords.placed(name, when));
+      return;
+    }
+    const outcome = await run(load, slots ? { do: 'place', slots } : { do: 'schedule', at: to, everyMinutes: 0 });
     if (!outcome) return;
     const [skipped] = outcome.skipped;
     if (outcome.doneCount === 0) {
-      say(skipped?.error?.message ?? calendarWords.notMoved(load.name));
+      say(skipped?.error?.message ?? calendarWords.notMoved(name));
       return;
     }
-    say(calendarWords.moved(load.name, times().slot(at.toString(), now()).main), undoOf(outcome));
+    say(calendarWords.moved(name, when), undoOf(outcome));
   };
 
   return {
@@ -90,7 +92,12 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep }: Deps)
       const slots = (load.platforms ?? [])
         .filter(isPlatformId)
         .map((platform) => ({ id: load.postId, platform, at: null }));
-      const outcome = slots.length > 0 ? await run(load, { do: 'place', slots }) : null;
+      if (slots.length === 0) return;
+      if (whatIf.branch) {
+        await whatIf.place(slots, whatIfWords.taken(load.name));
+        return;
+      }
+      const outcome = await run(load, { do: 'place', slots });
       if (outcome) say(calendarWords.timeTaken(load.name), undoOf(outcome));
     },
     /** `publish`: its time has passed, so it goes out at once. */

@@ -22,6 +22,8 @@ type Deps = {
   platform: () => PlatformId | null;
   /** How many entries of a day can be shown. */
   perDay: () => number;
+  /** With the times that are tried out. */
+  whatIf: () => boolean;
 };
 
 export type CalendarState = Omit<Live<Calendar>, 'take'> & {
@@ -30,12 +32,12 @@ export type CalendarState = Omit<Live<Calendar>, 'take'> & {
   layers: CalendarLayers;
 };
 
-const topics: readonly Topic[] = ['posts', 'agenda'];
+const topics: readonly Topic[] = ['posts', 'agenda', 'plan'];
 /** The core asks the service again when its answer is five minutes old, and somebody looks. */
 const lookMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
-export const createCalendar = ({ bridge, wanted, around, platform, perDay }: Deps): CalendarState => {
+export const createCalendar = ({ bridge, wanted, around, platform, perDay, whatIf }: Deps): CalendarState => {
   const layers = createCalendarLayers(bridge);
   const ahead = createCalendarAhead(bridge);
   const from = $derived(dateOf(wanted().range.days[0]));
@@ -43,7 +45,12 @@ export const createCalendar = ({ bridge, wanted, around, platform, perDay }: Dep
   const most = $derived(perDay());
   const ask = (days: { from: string; to: string }): CalendarAsk => {
     const only = platform();
-    return { ...days, ...(only !== null && { platform: only }), perDay: most };
+    return {
+      ...days,
+      ...(only !== null && { platform: only }),
+      perDay: most,
+      ...(whatIf() && { whatIf: true as const }),
+    };
   };
 
   $effect(() =>

@@ -1,5 +1,6 @@
 // Words of the calendar.
 import { number, platformName, plural } from './common.ts';
+import { whatIfWords } from './what-if.ts';
 
 export const calendarWords = {
   views: { month: 'Month', week: 'Week', day: 'Day', list: 'List' },
@@ -27,7 +28,8 @@ export const calendarWords = {
   refreshFailed: 'This may be out of date.',
   day: (day: string, count: number, coverage: string | null) =>
     [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
-  where: (platforms: string, waits: boolean) => (waits ? `${platforms}, waiting to be sent` : platforms),
+  where: (platforms: string, waits: boolean, tried: boolean) =>
+    [platforms, tried ? whatIfWords.mark : waits && 'waiting to be sent'].filter(Boolean).join(', '),
   untimed: 'No hour yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,

@@ -22,6 +22,7 @@ import { createBackupHandlers } from '../../main/handlers/backup.ts';
 import { createDueHandlers } from '../../main/handlers/due.ts';
 import { createInOutHandlers } from '../../main/handlers/in-out.ts';
 import { createLayerHandlers } from '../../main/handlers/layers.ts';
+import { createWhatIfHandlers } from '../../main/handlers/what-if.ts';
 import { createMediaHandlers } from '../../main/handlers/media.ts';
 import { createPoolHandlers } from '../../main/handlers/pools.ts';
 import { createPostHandlers } from '../../main/handlers/posts.ts';
@@ -81,6 +82,7 @@ const dispatch = createDispatch({
     ...createBackupHandlers(session.studio),
     ...createDueHandlers(session.studio),
     ...createLayerHandlers(session.studio),
+    ...createWhatIfHandlers(session.studio),
     ...createChannelHandlers(session.studio),
     ...createPlanHandlers(session.studio),
     ...createIdeaHandlers(session.studio),

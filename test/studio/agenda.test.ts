@@ -14,7 +14,7 @@ const month = { from: '2026-11-01', to: '2026-11-30' };
 const open = async (seed: 'empty' | 'demo', key?: null) => {
   const sandbox = await startSandbox({ clock: standingClock(start), seed });
   const test = openTestSync(sandbox, ...(key === null ? [null] : []));
-  const agenda = createAgenda({ sync: test.sync, log: createKeptLog() });
+  const agenda = createAgenda({ sync: test.sync, log: createKeptLog(), tried: () => null });
   const draft = (name: string): PostId => test.posts.create({ platform: 'facebook', name }).id;
   return { ...test, sandbox, agenda, many: createMany({ sync: test.sync }), draft };
 };

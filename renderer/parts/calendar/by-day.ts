@@ -1,7 +1,7 @@
 // Entries under the days of the business they belong to.
 import type { Calendar, CalendarEntry, UntimedEntry } from '../../../preload/model/agenda.ts';
 
-export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null })) & { key: string };
+export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null; tried?: never })) & { key: string };
 /** By ISO date; days without posts are left out. */
 export type EntriesByDay = ReadonlyMap<string, readonly Entry[]>;
 

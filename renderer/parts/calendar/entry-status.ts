@@ -1,6 +1,8 @@
 // What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
+import { hasGoneOut } from '../../../preload/model/agenda.ts';
 import type { DueEntry } from '../../../preload/model/due.ts';
 import { rowStatus, type RowStatus } from '../library/row-status.ts';
+import { calendarWords } from '../../words/calendar.ts';
 import type { Entry } from './by-day.ts';
 
 /** `online` false: long work stands as it was last known. `overdue`: its time has passed without it. */
@@ -22,3 +24,10 @@ export const entryStatus = ({ post, platforms }: Entry, online: boolean, overdue
 /** Its time waits here and is not at the service yet. */
 export const isOnItsWay = ({ post, platforms }: Entry): boolean =>
   post.sync.scheduleWaits && post.sync.waitingPlatforms.some((platform) => platforms.includes(platform));
+
+/** Why it stays where it is, in words; null: it may be moved. */
+export const whyFixed = (entry: Entry): string | null => {
+  if (hasGoneOut(entry)) return calendarWords.published;
+  if (entry.post.sync.publishWaits) return calendarWords.sending;
+  return entry.at === null ? calendarWords.untimed : null;
+};

@@ -18,6 +18,8 @@ export type CalendarHands = {
   coverage: ReadonlyMap<string, DayCoverage>;
   layers: Pick<CalendarLayers, 'on'>;
   lifting: CalendarLifting;
+  /** The entries are those with the times that are tried out. */
+  whatIf: boolean;
   status: (entry: Entry) => RowStatus;
   /** Its time has passed without it. */
   overdue: (entry: Entry) => DueEntry | undefined;
