@@ -1,11 +1,11 @@
 // The part of the bridge contract about a branch of the calendar: one at a time, kept until it is applied or dropped.
 import { z } from 'zod';
-import { days, nothing, ofPost, ofVariant } from './inputs.ts';
+import { days, moment, nothing, ofPost, ofVariant } from './inputs.ts';
 import { gives } from './method.ts';
 import { manyLimit, type ManyOutcome } from './model/many.ts';
 import type { Tried, TriedSlot, WhatIf } from './model/what-if.ts';
 
-const at = z.iso.datetime({ offset: true }).nullable();
+const at = moment.nullable();
 export const triedSlots = z.array(z.strictObject({ ...ofVariant, at })).max(manyLimit) satisfies z.ZodType<TriedSlot[]>;
 
 export const whatIfMethods = {

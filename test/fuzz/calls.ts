@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { methods } from '../../preload/bridge.ts';
 import { knownId } from './known-ids.ts';
 
-export type Call = { name: unknown; input: unknown };
+/** `library`: which business the window believes to be open (preload/wire.ts). */
+export type Call = { name: unknown; input: unknown; library?: unknown };
 
 const Schema = z.looseObject({
   type: z.string().optional(),
@@ -138,7 +139,11 @@ const known = Object.entries(methods).map(([name, { input }]) => {
   const schema = Schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
   return ofMethod(name, schema);
 });
-const anyCall = fc.oneof({ weight: 20, arbitrary: fc.oneof(...known) }, { weight: 1, arbitrary: wrongName });
+const anyCall = fc.oneof(
+  { weight: 20, arbitrary: fc.oneof(...known) },
+  { weight: 1, arbitrary: wrongName },
+  { weight: 1, arbitrary: fc.tuple(fc.oneof(...known), wrong).map(([call, library]) => ({ ...call, library })) },
+);
 
 /** The same seed, the same calls. */
 export const callsOf = (seed: number, count: number): Call[] => fc.sample(anyCall, { seed, numRuns: count });

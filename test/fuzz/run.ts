@@ -63,9 +63,11 @@ const runOne = async (seed: number, calls: number, { faults, tally }: Outcome): 
   process.on('unhandledRejection', lost);
   process.on('uncaughtException', lost);
 
-  const ask = async (way: Way, { name, input }: Call) => {
+  const ask = async (way: Way, call: Call) => {
     const asked = current;
-    const answered = way.call(name, known.put(input)).catch((thrown: unknown) => `it broke with ${String(thrown)}`);
+    const answered = way
+      .call({ ...call, input: known.put(call.input) })
+      .catch((thrown: unknown) => `it broke with ${String(thrown)}`);
     const stop = new AbortController();
     const late = setTimeout(patienceMs, 'no answer', { signal: stop.signal }).catch(() => undefined);
     const answer = await Promise.race([answered, late]);

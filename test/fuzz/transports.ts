@@ -9,11 +9,12 @@ import { socketBounds } from '../../main/shell/browser/sockets.ts';
 import { callChannel } from '../../preload/channels.ts';
 import { readSessionReply, sessionPath, socketPath } from '../../preload/frames.ts';
 import { makeWindowFiles } from '../support/window-files.ts';
+import type { Call } from './calls.ts';
 
 export type Way = {
   name: string;
   /** Throws when the way itself broke. */
-  call(name: unknown, input: unknown): Promise<unknown>;
+  call(call: Call): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -25,14 +26,15 @@ export const channelOf = (core: Core): Way => {
     dispatch: core.dispatch,
     trustedIds: new Set([1]),
     openExternal: async () => undefined,
+    showFolder: async () => true,
     notices: { areShown: () => false, show: () => undefined },
   });
   const event = { sender: { id: 1 }, senderFrame: { parent: null, origin: appOrigin } };
   return {
     name: 'channel',
-    async call(name, input) {
-      const [copiedName, copiedInput] = structuredClone([name, input]);
-      return structuredClone(await handlers.get(callChannel)?.(event as never, copiedName, copiedInput));
+    async call(call) {
+      const { name, input, library } = structuredClone(call);
+      return structuredClone(await handlers.get(callChannel)?.(event as never, name, input, library));
     },
     close: async () => undefined,
   };
@@ -71,7 +73,7 @@ export const socketOf = async (core: Core): Promise<Way> => {
   let nextId = 1;
   return {
     name: 'socket',
-    async call(name, input) {
+    async call(call) {
       if (socket.readyState !== socket.OPEN) socket = await open();
       const id = nextId;
       nextId += 1;
@@ -83,7 +85,7 @@ export const socketOf = async (core: Core): Promise<Way> => {
       // What is no frame at all is answered by the closing of the socket.
       const onclose = () => resolve(closedForIt);
       socket.on('message', onmessage).on('close', onclose);
-      socket.send(JSON.stringify({ id, name, input }));
+      socket.send(JSON.stringify({ id, ...call }));
       const answer = await promise;
       socket.off('message', onmessage).off('close', onclose);
       return answer;
