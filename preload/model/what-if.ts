@@ -6,7 +6,7 @@ import type { PostId } from './ids.ts';
 export type TriedSlot = { id: PostId; platform: PlatformId; at: string | null };
 
 /** Of days from today on. `busiest`: posts on the day with most of them. */
-export type DayLoad = { postCount: number; busiest: number; emptyCount: number };
+type DayLoad = { postCount: number; busiest: number; emptyCount: number };
 
 export type WhatIf = {
   slots: TriedSlot[];

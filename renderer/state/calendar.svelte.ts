@@ -11,7 +11,7 @@ import { createLive, type Live } from './live.svelte.ts';
 import type { CalendarView } from './route.svelte.ts';
 
 /** `day` stands for all of them. */
-export type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };
+type CalendarPage = { view: CalendarView; day: Temporal.PlainDate; range: Range };
 
 type Deps = {
   bridge: Bridge;

@@ -19,7 +19,7 @@ export type RowRules = SlotRules & {
   nextSlot: (platform: PlatformId) => string | null;
 };
 
-export type PlannedPost = WantedPost & { notes: ImportNote[] };
+type PlannedPost = WantedPost & { notes: ImportNote[] };
 export type ReadRow = { post: PlannedPost } | { problems: RowProblem[] };
 
 export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {

@@ -1,7 +1,7 @@
 // What the jobs of each day were charged: nothing is added up of which a part is not known.
 import { jobsListed, type Job } from '../../../preload/model/job.ts';
 
-export type LedgerDay = {
+type LedgerDay = {
   date: Temporal.PlainDate;
   /** Newest first. */
   jobs: Job[];
