@@ -67,7 +67,7 @@ export const settingsWords = {
     dayCut: 'and more before',
     ledgerNote:
       'As the service tells it, day by day. Only what works out is charged. What it draws for posts of a picked idea it does not tell.',
-    noJobs: 'No jobs yet.',
+    noJobs: 'No jobs seen yet.',
     job: (kind: string, state: 'going' | 'done', post: string | undefined) => {
       if (kind === 'generate_ideas') return ideas[state];
       const verb = (jobs[kind] ?? otherWork)[state];

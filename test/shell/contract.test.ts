@@ -14,7 +14,7 @@ import { only, prepareShell, type PreparedShell } from './electron/shell.ts';
 /** What both sides can do: call, open a link, and say what they heard since the last time. */
 type Side = {
   core: FakeCore;
-  call(name: string, input: unknown): Promise<Answer>;
+  call(name: string, input: unknown, library?: string): Promise<Answer>;
   openLink(url: string): Promise<Answer>;
   listen(): Promise<void>;
   stopListening(): Promise<void>;
@@ -55,6 +55,8 @@ const scenarios: Scenario[] = [
     (side) => side.call('posts.create', { platform: 'facebook', idea: undefined }),
     { ok: true, value: { name: '["platform"]' } },
   ],
+  ['a call for the open business', (side) => side.call('app.info', {}, 'rye'), taken],
+  ['a call for another business', (side) => side.call('app.info', {}, 'spelt'), refused('signed-out')],
   ['an unknown member', (side) => side.call('preferences.write', { theme: 'dark', more: 1 }), refused('invalid')],
   ['a value outside the set', (side) => side.call('preferences.write', { theme: 'blue' }), refused('invalid')],
   ['no input', (side) => side.call('preferences.write', undefined), refused('invalid')],
@@ -130,7 +132,7 @@ const electronSide = async (shell: PreparedShell): Promise<Side> => {
   let stop = () => {};
   return {
     core: shell.core,
-    call: (name, input) => galley.call(name, input),
+    call: (name, input, library) => galley.call(name, input, library),
     openLink: (url) => galley.openLink(url),
     listen: async () => void (stop = galley.on('changed', (payload) => heard.push(payload))),
     stopListening: async () => stop(),
@@ -158,15 +160,15 @@ const carry = (input: unknown) => ({
 
 const browserSide = (page: Page, core: FakeCore): Side => ({
   core,
-  call: async (name, input) =>
+  call: async (name, input, library) =>
     inPage(
       await page.evaluate(
-        ({ method, json, blanks }) => {
+        ({ method, json, blanks, of }) => {
           const value: unknown = json === null ? undefined : JSON.parse(json);
           for (const key of blanks) Object.assign(value ?? {}, { [key]: undefined });
-          return window.transport?.call(method, value);
+          return window.transport?.call(method, value, of);
         },
-        { method: name, ...carry(input) },
+        { method: name, of: library, ...carry(input) },
       ),
     ),
   openLink: async (url) => inPage(await page.evaluate((link) => window.transport?.openLink(link), url)),

@@ -218,15 +218,15 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'export.posts': broken,
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
-  const dispatch = createDispatch({ handlers, log, secrets: createSecrets(), openLibrary: () => undefined });
+  const dispatch = createDispatch({ handlers, log, secrets: createSecrets(), openLibrary: () => 'rye' });
   const core: FakeCore = {
     calls: [],
     brought: [],
     refuseFile: null,
     closed: 0,
-    dispatch: (name, input) => {
+    dispatch: (name, input, library) => {
       core.calls.push(name);
-      return dispatch(name, input);
+      return dispatch(name, input, library);
     },
     on: events.on,
     changed: events.changed,

@@ -256,14 +256,14 @@ export const createFakeElectron = ({
   const invoke = async (contents: FakeContents, channel: string, ...values: unknown[]): Promise<unknown> => {
     const listener = handlers.get(channel);
     if (!listener) throw new Error(`No handler registered for '${channel}'`);
-    const [name, input] = structuredClone(values);
+    const [name, input, library] = structuredClone(values);
     const event: Sender = {
       sender: { id: contents.id },
       get senderFrame() {
         return contents.frame;
       },
     };
-    return structuredClone(await listener(event, name, input));
+    return structuredClone(await listener(event, name, input, library));
   };
 
   return {

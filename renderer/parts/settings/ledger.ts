@@ -8,7 +8,7 @@ type LedgerDay = {
   /** Credits; null: more of that day may lie beyond the end of the list. */
   charged: number | null;
 };
-export type Ledger = {
+type Ledger = {
   /** Not at their end, so not charged yet. */
   running: Job[];
   /** Newest first. */

@@ -116,13 +116,13 @@ describe('P4, S18 files', () => {
 });
 
 it('P5 uses one channel for calls, links, the folder and notices', async () => {
-  await galley.call('app.info', {});
+  await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   expect(page.invoked).toEqual([
-    [callChannel, 'app.info', {}],
+    [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
     [callChannel, 'folder.show', {}],
     [callChannel, 'notice.allow', {}],
