@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toneWords } from '../preload/bounds.ts';
+import { endpoints } from '../main/service/endpoints.ts';
 import * as schema from '../main/service/schema.ts';
 import * as sets from '../main/service/sets.ts';
 
@@ -13,39 +14,57 @@ const fields = (name: string, { shape }: { shape: object }): string[] =>
   Object.keys(shape).map((key) => `${name}.${key}`);
 const values = (name: string, of: readonly string[]): string[] => of.map((value) => `${name}: ${value}`);
 
-/** The brand: every endpoint too, by its name in main/service/endpoints.ts. */
 const ofBrand = [
-  ...['get', 'update', 'setLogo', 'memories', 'addMemory', 'removeMemory', 'images'].map(
-    (name) => `Endpoint.brand.${name}`,
-  ),
   ...fields('Brand', schema.Brand),
   ...values('Brand.toneOfVoice', toneWords),
   ...fields('BrandImage', schema.BrandImage),
   ...fields('Memory', schema.Memory),
   ...values('Memory.kind', sets.memoryKinds),
 ];
-/** Numbers, the endpoints too. */
 const ofNumbers = [
-  ...['Endpoint.analytics.performance', 'Endpoint.posts.metrics'],
   ...fields('Performance', schema.Performance),
   ...values('Performance.reason', sets.performanceReasons),
   ...fields('PerformancePost', schema.PerformancePost),
   ...fields('PostMetrics', schema.PostMetrics),
   ...values('PostMetrics.reason', sets.metricsReasons),
 ];
-/** The account, the endpoints too. */
 const ofAccount = [
-  ...['Endpoint.account.get', 'Endpoint.account.credits'],
   ...fields('Account', schema.Account),
   ...fields('Plan', schema.Plan),
   ...fields('Credits', schema.Credits),
 ];
-/** Channels, the endpoints too, by their names in main/service/endpoints.ts. */
 const ofChannels = [
-  ...['Endpoint.channels.list', 'Endpoint.channels.connectLink'],
   ...fields('Channel', schema.Channel),
   ...fields('ChannelList', schema.ChannelList),
   ...fields('ConnectLink', schema.ConnectLink),
+];
+const ofAutopilot = [
+  ...fields('AutopilotPlanList', schema.AutopilotPlanList),
+  ...fields('AutopilotPlan', schema.AutopilotPlan),
+  ...values('AutopilotPlan.status', sets.planStatuses),
+  ...values('AutopilotPlan.publishMode', sets.publishModes),
+  ...fields('Queue', schema.Queue),
+  ...fields('QueueItem', schema.QueueItem),
+  ...values('QueueItem.status', sets.queueStatuses),
+  ...values('QueueItem.holdReason', sets.holdReasons),
+  ...fields('QueueDay', schema.QueueDay),
+  ...fields('Calendar', schema.Calendar),
+  ...fields('CalendarEntry', schema.CalendarEntry),
+  ...values('CalendarEntry.status', sets.calendarStatuses),
+];
+/** What an action is answered with, and lists by what is around their items. */
+const ofAnswers = [
+  ...fields('PostPage', schema.PostPage),
+  ...fields('IdeaList', schema.IdeaList),
+  ...fields('MemoryList', schema.MemoryList),
+  ...fields('BrandImageList', schema.BrandImageList),
+  ...fields('JobList', schema.JobList),
+  ...fields('JobAccepted', schema.JobAccepted),
+  ...fields('ScheduledVariant', schema.ScheduledVariant),
+  ...fields('ApproveResult', schema.ApproveResult),
+  ...fields('PublishResult', schema.PublishResult),
+  ...fields('Media', schema.Media),
+  ...fields('Error', schema.ErrorEnvelope.shape.error),
 ];
 /** What the service may say of a post; the members of a result and an error are named by public-api.md alone. */
 const wanted = [
@@ -80,20 +99,35 @@ const wanted = [
   ...ofNumbers,
   ...ofChannels,
   ...ofAccount,
+  ...ofAutopilot,
+  ...ofAnswers,
+  ...Object.keys(endpoints).map((name) => `Endpoint.${name}`),
 ];
 /** Names of things inside: nothing a person could do with them. */
 const inside = [
   ...['Variant.id', 'MediaItem.id', 'MediaItem.url', 'VersionList.variantId', 'Job.resourceType'],
   ...['BrandImage.attachmentId', 'BrandImage.url', 'Memory.id'],
   ...['Idea.id', 'IdeaPost.postId'],
+  ...['AutopilotPlan.id', 'Queue.publishMode', 'QueueItem.variantId', 'QueueItem.thumbnailUrl'],
+  ...['timezone', 'publishedLookbackDays'].map((key) => `Calendar.${key}`),
+  ...['variantId', 'date', 'name', 'status', 'needsApproval', 'platforms', 'publishedAt', 'permalink'].map(
+    (key) => `CalendarEntry.${key}`,
+  ),
+  ...['CalendarEntry.publishFailure', 'CalendarEntry.thumbnailUrl'],
+  ...values('CalendarEntry.status', sets.calendarStatuses),
+  ...['JobAccepted.jobId', 'JobAccepted.poll'],
+  ...['variantId', 'platform', 'eligibleToPublish', 'needsApproval'].map((key) => `ScheduledVariant.${key}`),
+  ...['variantId', 'publishedImmediately', 'scheduledAt'].map((key) => `ApproveResult.${key}`),
+  ...['PublishResult.variantId', 'PublishResult.postId'],
+  ...fields('Media', schema.Media),
 ];
 
-type Line = { key: string; tests: string[] };
+type Line = { key: string; where: string; tests: string[] };
 const lines: Line[] = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, key = '', , tests = ''] = line.split('|').map((cell) => cell.trim());
-    return key.startsWith('`') ? [{ key: key.replaceAll('`', ''), tests: tests.split('; ') }] : [];
+    const [, key = '', where = '', tests = ''] = line.split('|').map((cell) => cell.trim());
+    return key.startsWith('`') ? [{ key: key.replaceAll('`', ''), where, tests: tests.split('; ') }] : [];
   });
 
 /** `name`: as the table names it. */
@@ -114,6 +148,18 @@ const seenIn = ({ text }: Seeing): string[] =>
 
 it('names every field and state once, and no other', () => {
   expect(lines.map(({ key }) => key).toSorted()).toEqual(wanted.toSorted());
+});
+
+it('says of each endpoint what is asked', () => {
+  const said = lines
+    .filter(({ key }) => key.startsWith('Endpoint.'))
+    .map(({ key, where }) => [key, where.split(': ')[0]]);
+  const asked = Object.entries(endpoints).map(([name, { method, template }]) => [
+    `Endpoint.${name}`,
+    `${method} ${template}`,
+  ]);
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(asked));
+  expect(asked).toHaveLength(42);
 });
 
 it('leaves nothing unseen but what is only inside', () => {

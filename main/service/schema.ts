@@ -214,7 +214,7 @@ export const QueueItem = z.looseObject({
   holdReason: optional(openEnum(sets.holdReasons)),
   thumbnailUrl: optional(z.string()),
 });
-const QueueDay = z.looseObject({ date: z.string(), expectedCount: z.number(), actualCount: z.number() });
+export const QueueDay = z.looseObject({ date: z.string(), expectedCount: z.number(), actualCount: z.number() });
 export const Queue = z.looseObject({
   windowStart: z.string(),
   windowEnd: z.string(),

@@ -26,7 +26,7 @@ test('plans and the week stand there as the service has them', async ({ window, 
 
   await test.step('plans', async () => {
     const plans = window.getByRole('complementary', { name: 'Autopilot plans' }).getByRole('listitem');
-    await sees('Endpoint.autopilot.plans', expect(plans).toHaveCount(told.length));
+    await sees(['Endpoint.autopilot.plans', 'AutopilotPlanList.plans'], expect(plans).toHaveCount(told.length));
     const [first, second, third] = [plans.nth(0), plans.nth(1), plans.nth(2)];
     await sees('AutopilotPlan.channel', expect(first.getByTitle('Instagram')).toBeVisible());
     await sees('AutopilotPlan.channels', expect(first.getByTitle('Facebook')).toBeVisible());

@@ -75,7 +75,7 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
     const pictures = kit.getByRole('region', { name: 'Pictures' });
     await sees('Brand.images', expect(pictures.getByText(`${told.images.length} in the library`)).toBeVisible());
     await sees(
-      ['Endpoint.brand.images', 'BrandImage.tags'],
+      ['Endpoint.brand.images', 'BrandImageList.images', 'BrandImage.tags'],
       expect(pictures.getByRole('listitem').first()).toContainText(told.images[0]?.tags?.join(', ') ?? 'no tags'),
     );
     await expect(pictures.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '#/uploads/brand');
@@ -83,7 +83,10 @@ test('the brand kit shows all that the service says of it', async ({ window, sta
 
   await test.step('what the service remembers, and for how long', async () => {
     const kept = await device.memories();
-    await sees('Endpoint.brand.memories', expect(memories.getByRole('listitem')).toHaveCount(kept.length));
+    await sees(
+      ['Endpoint.brand.memories', 'MemoryList.memories'],
+      expect(memories.getByRole('listitem')).toHaveCount(kept.length),
+    );
     const fact = kept.find(({ kind }) => kind === 'fact')?.text ?? '';
     const timely = kept.find(({ kind }) => kind === 'timely')?.text ?? '';
     await sees(

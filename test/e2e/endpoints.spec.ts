@@ -1,8 +1,11 @@
 // Every part of the service is asked by what a person does on the screen: seen on the wire, call by call.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { Temporal } from 'temporal-polyfill';
 import type { Relay, Way } from '../support/relay.ts';
 import { createAsked } from './support/asked.ts';
+import { controlOf } from './support/control.ts';
+import { otherDevice } from './support/other-device.ts';
 import { editor, frame, library, newPost, openPost, uploads, welcome } from './support/pages.ts';
 import type { Program } from './support/program.ts';
 import { sees } from './support/sees.ts';
@@ -31,13 +34,26 @@ test('the business, its posts, its days and its work are read', async ({ window,
   const asked = await connect(window, { startService, relayTo });
   await expect(window.getByText('Tansy Lane Bakery').first()).toBeVisible();
   await sees('Endpoint.account.get', expect.poll(() => asked.has('account.get')).toBe(true));
-  await expect(library(window).row('Rye and radishes').or(library(window).posts.getByRole('row').nth(2))).toBeVisible();
   await sees('Endpoint.posts.list', expect.poll(() => asked.has('posts.list')).toBe(true));
+  // More than a page of the service's holds.
+  await sees(
+    ['PostPage.posts', 'PostPage.nextCursor'],
+    expect(library(window).heading.locator('..')).toContainText('128 posts'),
+  );
   await frame(window).link('Calendar').click();
   await expect(window.locator('[data-entry]').first()).toBeVisible();
   await sees('Endpoint.calendar.get', expect.poll(() => asked.has('calendar.get')).toBe(true));
   await frame(window).link('Settings').click();
   await sees('Endpoint.jobs.list', expect.poll(() => asked.has('jobs.list')).toBe(true));
+  await sees(
+    'JobList.jobs',
+    expect(
+      window
+        .getByRole('main')
+        .getByText(/^(Wrote|Revised) “/)
+        .first(),
+    ).toBeVisible(),
+  );
 });
 
 test('a post is made, written, edited, renamed and revised', async ({ window, startService, relayTo }) => {
@@ -67,13 +83,9 @@ test('a post is made, written, edited, renamed and revised', async ({ window, st
   await post.revise.click();
   await sees('Endpoint.posts.revise', expect.poll(() => asked.has('posts.revise'), inAWhile).toBe(true));
   await expect(post.side.getByText('Text changed as asked')).toBeVisible(inAWhile);
-  await post.side
-    .getByRole('button', { name: 'New picture' })
-    .or(post.side.getByRole('button', { name: 'Make a new picture' }))
-    .first()
-    .click();
+  await post.side.getByRole('button', { name: 'New picture' }).click();
   const make = post.side.getByRole('button', { name: 'Make a new picture' });
-  if (await make.isVisible()) await make.click();
+  await make.click();
   await sees(
     'Endpoint.posts.regenerateImage',
     expect.poll(() => asked.has('posts.regenerateImage'), inAWhile).toBe(true),
@@ -99,7 +111,7 @@ test('an earlier version comes back, and another picture', async ({ window, star
   await sees('Endpoint.posts.setImage', expect.poll(() => asked.has('posts.setImage'), inAWhile).toBe(true));
 });
 
-test('a post gets a time, loses it and goes out; another is approved', async ({ window, startService, relayTo }) => {
+test('a post gets a time, loses it and goes out, and another is approved', async ({ window, startService, relayTo }) => {
   const asked = await connect(window, { startService, relayTo });
   const post = await openPost(window, 'Standing orders, explained');
   await post.chooseTime.click();
@@ -108,18 +120,28 @@ test('a post gets a time, loses it and goes out; another is approved', async ({ 
   await post.schedule.save.click();
   await sees('Endpoint.posts.schedule', expect.poll(() => asked.has('posts.schedule'), inAWhile).toBe(true));
   await expect(post.synced).toBeVisible();
-  await window.getByRole('button', { name: / 15, / }).click();
+  const time = window.getByRole('button', { name: / 15, / });
+  await sees('ScheduledVariant.scheduledAt', expect(time).toBeVisible());
+  await time.click();
   await post.schedule.dialog.getByRole('button', { name: 'Unschedule' }).click();
   await sees('Endpoint.posts.unschedule', expect.poll(() => asked.has('posts.unschedule'), inAWhile).toBe(true));
   await expect(post.synced).toBeVisible();
   await post.publishNow.click();
   await post.publish.confirm.click();
-  await expect(post.result).toContainText('LinkedIn Live', inAWhile);
+  await sees(
+    ['PublishResult.success', 'PublishResult.platform'],
+    expect(post.result).toContainText('LinkedIn Live', inAWhile),
+  );
+  await sees('PublishResult.permalink', expect(post.result.getByRole('button', { name: 'Open post' })).toBeVisible());
   await sees('Endpoint.posts.publish', expect.poll(() => asked.has('posts.publish')).toBe(true));
   await sees('Endpoint.posts.get', expect.poll(() => asked.has('posts.get')).toBe(true));
   await post.result.getByRole('button', { name: 'Close' }).click();
   await frame(window).link('Queue').click();
   await window.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sees(
+    'ApproveResult.approved',
+    expect(window.getByText('“Rhubarb and custard tart is back” is approved')).toBeVisible(),
+  );
   await sees('Endpoint.posts.approve', expect.poll(() => asked.has('posts.approve'), inAWhile).toBe(true));
 });
 
@@ -190,4 +212,68 @@ test('the picture of an old post is asked for by its own name', async ({ window,
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(0);
   await sees('Endpoint.media.get', expect.poll(() => asked.has('media.get')).toBe(true));
+});
+
+test('what a platform says against a post is said with it, and whether another try helps', async ({
+  window,
+  startService,
+}) => {
+  const { address } = await startService('--key', key, '--seed', 'empty', '--speed', '1', '--control');
+  const service = controlOf(address, key);
+  await service.write('facebook', 'Rye on Friday', { body: 'The rye is back.' });
+  const error = 'The page is closed for the night.';
+  await service.order({ channel: { platform: 'facebook', rejects: { reason: 'unknown', error, retryable: true } } });
+  await welcome(window).connectForGood(key, address);
+  const post = await openPost(window, 'Rye on Friday');
+  await post.publishNow.click();
+  await post.publish.confirm.click();
+  const refused = post.result.getByRole('alert');
+  await sees('PublishResult.error', expect(refused).toContainText(error));
+  await sees('PublishResult.retryable', expect(refused).toContainText('It is worth trying again.'));
+});
+
+test('what the service refuses is said in its words, with what support looks up', async ({ window, startService }) => {
+  const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
+  const { order } = controlOf(address, key);
+  await welcome(window).connectForGood(key, address);
+  await frame(window).link('Analytics').click();
+  await expect(window.getByRole('table', { name: 'Posts with their numbers' })).toBeVisible();
+  // More than one: another reading may come first.
+  await order({ nextFaults: Array.from({ length: 4 }, () => ({ kind: 'fail', when: 'before' }) as const) });
+  await window.getByRole('button', { name: 'Read again' }).click();
+  const banner = window.getByRole('main').getByRole('status').filter({ hasText: 'could not be read again' });
+  await expect(banner).toContainText('The service had a problem.');
+  await sees('Error.message', expect(banner).toContainText('Something went wrong on our side.'));
+  await banner.getByText('Details for support').click();
+  await sees('Error.code', expect(banner).toContainText('INTERNAL_ERROR'));
+  await sees('Error.requestId', expect(banner).toContainText(/req_\w+/));
+});
+
+test('what gets a time elsewhere stands in the calendar soon after it is looked at', async ({
+  window,
+  startService,
+  relayTo,
+}) => {
+  test.setTimeout(180_000);
+  const service = await startService('--key', key, '--seed', 'demo', '--speed', '1');
+  const device = otherDevice(service.address, key);
+  const asked = createAsked();
+  const relay = await relayTo(service.address, asked.watch);
+  await welcome(window).connectForGood(key, relay.address);
+  // All that is read by itself was read: only the calendar tells of what happens now.
+  await expect.poll(() => asked.has('analytics.performance'), inAWhile).toBe(true);
+  const draft = (await device.posts()).find(({ name }) => name === 'Standing orders, explained');
+  const { timezone } = await device.brand();
+  const now = Temporal.Now.zonedDateTimeISO(timezone ?? 'UTC');
+  const at = now.add({ days: 2 }).with({ hour: 11, minute: 20 });
+  await device.schedule(draft?.id ?? '', 'linkedin', at.toInstant().toString());
+  await frame(window).link('Calendar').click();
+  await window.getByRole('radio', { name: 'List' }).click();
+  if (at.month !== now.month) await window.getByRole('button', { name: 'Next', exact: true }).click();
+  await sees(
+    ['Calendar.entries', 'CalendarEntry.postId', 'CalendarEntry.platform', 'CalendarEntry.scheduledAt'],
+    expect(window.getByRole('main').getByRole('button', { name: /11:20 AM.*Standing orders, explained/ })).toBeVisible(
+      inAWhile,
+    ),
+  );
 });

@@ -25,7 +25,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     await post.side.getByRole('textbox', { name: 'Write from idea' }).fill('What the starter eats');
     await post.side.getByRole('button', { name: 'Write Instagram' }).click();
     await sees(
-      ['Job.status', 'Job.status: queued', 'Job.kind'],
+      ['Job.status', 'Job.status: queued', 'Job.kind', 'JobAccepted.status', 'JobAccepted.kind'],
       expect(post.side.getByText('Writing. Waiting to start')).toBeVisible(),
     );
     await expect(post.platform('Instagram')).toHaveAccessibleName(/Being made/);
@@ -41,7 +41,7 @@ test('work of the service shows its cost, its progress and how it ended', async 
     const other = await openPost(window, 'Rye on Friday');
     await expect(other.working).toHaveCount(0);
     const back = await openPost(window, 'Gerald at breakfast');
-    await sees('Job.resourceId', expect(back.working).toBeVisible());
+    await sees(['Job.resourceId', 'JobAccepted.resourceId'], expect(back.working).toBeVisible());
     await later(11);
     await expect(back.working).toBeHidden(atTheNextLook);
     await sees('Job.status: succeeded', expect(back.side.getByText('Done', { exact: true })).toBeVisible());

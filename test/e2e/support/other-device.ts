@@ -1,6 +1,14 @@
 // Another device of the same business: what it asks of the service goes past Galley.
 import type { z } from 'zod';
-import { AutopilotPlanList, Brand, Calendar, IdeaList, MemoryList, Performance, Post, PostPage, Queue } from '../../../main/service/schema.ts';
+import {
+  AutopilotPlanList,
+  Brand,
+  MemoryList,
+  Performance,
+  Post,
+  PostPage,
+  Queue,
+} from '../../../main/service/schema.ts';
 
 type WirePost = z.infer<typeof Post>;
 
@@ -23,12 +31,10 @@ export const otherDevice = (address: string, key: string) => {
     brand: async (): Promise<z.infer<typeof Brand>> => Brand.parse(await ask('GET', '/brand')),
     performance: async (): Promise<z.infer<typeof Performance>> =>
       Performance.parse(await ask('GET', '/analytics/performance')),
+    schedule: (id: string, on: string, scheduledAt: string) =>
+      ask('POST', `/posts/${id}/schedule`, { platform: on, scheduledAt }),
     queue: async (): Promise<z.infer<typeof Queue>> => Queue.parse(await ask('GET', '/autopilot/queue')),
     plans: async () => AutopilotPlanList.parse(await ask('GET', '/autopilot')).plans,
-    /** Days of the business, both included. */
-    calendar: async (from: string, to: string): Promise<z.infer<typeof Calendar>> =>
-      Calendar.parse(await ask('GET', `/calendar?from=${from}&to=${to}`)),
-    ideas: async () => IdeaList.parse(await ask('GET', '/ideas')).ideas,
     publish: (id: string, on: string) => ask('POST', `/posts/${id}/publish`, { platform: on }),
     /** What the service remembers, in its order. */
     async memories() {
