@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { day, nothing } from './inputs.ts';
 import { gives } from './method.ts';
-import { campaignHues, layerBounds, type Campaign, type HolidaysRead, type Layers } from './model/layers.ts';
+import {
+  campaignHues,
+  layerBounds,
+  type Campaign,
+  type Holiday,
+  type HolidaysRead,
+  type Layers,
+} from './model/layers.ts';
 
 export const campaigns = z
   .array(
@@ -16,6 +23,10 @@ export const campaigns = z
       .refine(({ from, to }) => from <= to) satisfies z.ZodType<Campaign>,
   )
   .max(layerBounds.campaigns);
+
+export const holidays = z
+  .array(z.strictObject({ date: z.iso.date(), name: z.string() }) satisfies z.ZodType<Holiday>)
+  .max(layerBounds.holidays);
 
 export const shownLayers = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
 

@@ -1,6 +1,6 @@
 // Campaigns and holidays of the calendar: one value in the library, never sent.
 import { z } from 'zod';
-import { campaigns as campaignList, shownLayers } from '../../preload/bridge-layers.ts';
+import { campaigns as campaignList, holidays as holidayList, shownLayers } from '../../preload/bridge-layers.ts';
 import { layerBounds, type Campaign, type HolidaysRead, type Layers } from '../../preload/model/layers.ts';
 import { json } from '../store/json.ts';
 import type { Sync } from '../sync/engine.ts';
@@ -11,6 +11,8 @@ export type LayerWork = {
   saveCampaigns(campaigns: Campaign[]): Layers;
   bringHolidays(ics: string): HolidaysRead;
   show(shown: Layers['shown']): Layers;
+  /** All there are from now on. */
+  putBack(layers: Pick<Layers, 'campaigns' | 'holidays'>): void;
 };
 
 /** Days that come every year are kept for this year, the one before, and so many after it. */
@@ -19,7 +21,7 @@ const yearsAhead = 5;
 const Kept = json.pipe(
   z.strictObject({
     campaigns: campaignList,
-    holidays: z.array(z.strictObject({ date: z.iso.date(), name: z.string() })),
+    holidays: holidayList,
     shown: shownLayers,
   }),
 );
@@ -54,5 +56,6 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
       return { layers, dayCount: days.length, leftOutCount };
     },
     show: (shown) => write({ shown }),
+    putBack: (layers) => void write(layers),
   };
 };

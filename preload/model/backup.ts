@@ -30,6 +30,7 @@ export type RestorePreview = {
   /** The person's own ideas. */
   captureCount: number;
   campaignCount: number;
+  holidayCount: number;
   /** Words to avoid. */
   avoidedCount: number;
 };

@@ -39,6 +39,7 @@ export const restoreLines = (preview: RestorePreview): string[] =>
     preview.poolCount > 0 && `${plural(preview.poolCount, 'rule', 'rules')} of recurring posts.`,
     preview.captureCount > 0 && `${plural(preview.captureCount, 'idea', 'ideas')} of your own.`,
     preview.campaignCount > 0 && `${plural(preview.campaignCount, 'campaign', 'campaigns')}.`,
+    preview.holidayCount > 0 && `${plural(preview.holidayCount, 'holiday', 'holidays')}.`,
     preview.avoidedCount > 0 && `${plural(preview.avoidedCount, 'word', 'words')} to avoid.`,
     preview.slotCount > 0 && `${plural(preview.slotCount, 'weekly slot', 'weekly slots')}.`,
   ].filter((line) => line !== false);

@@ -9,10 +9,10 @@ export const whatIfWords = {
   begin: 'What if',
   lead: 'You are trying this out.',
   empty: 'Move posts, or plan them: nothing changes before you apply it.',
-  /** How many times differ, and what that does to the coming days on the page. */
+  /** How many posts differ, and what that does to the coming days on the page. */
   sum: ({ slots, load: { is, tried } }: WhatIf) =>
     [
-      `${plural(slots.length, 'time differs', 'times differ')}.`,
+      `${plural(new Set(slots.map(({ id }) => id)).size, 'post differs', 'posts differ')}.`,
       change('Most posts on a day', is.busiest, tried.busiest),
       change('Days without a post', is.emptyCount, tried.emptyCount),
     ].join(' '),

@@ -48,6 +48,7 @@ const pool = {
   ...{ time: null, cooldownDays: 0, cap: null },
 };
 
+const ics = 'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20261126\nSUMMARY:Thanksgiving\nEND:VEVENT';
 const campaign = { name: 'Rhubarb', hue: 145, from: '2031-03-01', to: '2031-03-31' } as const;
 
 const filled = async () => {
@@ -63,6 +64,7 @@ const filled = async () => {
   test.planning.saveSlots([{ weekday: 1, time: '09:00', platforms: null }]);
   test.pools.putBack([{ rule: pool, madeCount: 3, doneThrough: '2031-01-05' }]);
   test.layers.saveCampaigns([campaign]);
+  test.layers.bringHolidays(ics);
   test.brand.saveAvoided(['cheap']);
   test.store.captures.save({ id: null, text: 'Dawn', stage: 'next' }, 5000);
   return { ...test, id, pid, text: (await test.backup.make()).text };
@@ -81,6 +83,7 @@ describe('a backup', () => {
       slotCount: 0,
       captureCount: 0,
       campaignCount: 0,
+      holidayCount: 0,
       avoidedCount: 0,
     });
     expect(backup.restore(id)).toEqual({ madeCount: 0, filledCount: 0, stepId: null });
@@ -97,6 +100,7 @@ describe('a backup', () => {
       plannedCount: 1,
       captureCount: 1,
       campaignCount: 1,
+      holidayCount: 1,
       avoidedCount: 1,
     });
     expect(other.names()).toEqual([]);
@@ -120,7 +124,7 @@ describe('a backup', () => {
     expect(other.store.snippets.all().map(({ name }) => name)).toEqual(['Hours']);
     expect(other.views.list().map(({ name }) => name)).toEqual(['Mine']);
     expect(other.planning.slots()).toHaveLength(1);
-    expect(other.layers.read().campaigns).toEqual([campaign]);
+    expect(other.layers.read()).toMatchObject({ campaigns: [campaign], holidays: [{ name: 'Thanksgiving' }] });
     expect(other.brand.rules().avoided).toEqual(['cheap']);
     expect(other.store.captures.all()).toMatchObject([{ text: 'Dawn', stage: 'next', atMs: 5000 }]);
     expect(other.pools.saved()).toEqual([{ rule: pool, madeCount: 3, doneThrough: '2031-01-05' }]);

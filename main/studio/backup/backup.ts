@@ -34,7 +34,7 @@ type Deps = {
   breathe: () => Promise<void>;
   pools: Pick<Pools, 'saved' | 'putBack'>;
   planning: { slots(): WeeklySlot[]; saveSlots(slots: WeeklySlot[]): WeeklySlot[] };
-  layers: Pick<LayerWork, 'read' | 'saveCampaigns'>;
+  layers: Pick<LayerWork, 'read' | 'putBack'>;
   brand: Pick<BrandWork, 'rules' | 'saveAvoided'>;
 };
 
@@ -94,7 +94,8 @@ export const createBackup = ({
     restoreOf(backup, {
       ...{ store, libraryId: knownId(), zone: businessZone(store), slots: planning.slots() },
       poolTags: new Set(pools.saved().map(({ rule }) => rule.tag)),
-      ...{ campaigns: layers.read().campaigns, avoided: brand.rules().avoided },
+      layers: layers.read(),
+      avoided: brand.rules().avoided,
     });
 
   return {
@@ -122,6 +123,7 @@ export const createBackup = ({
           .all()
           .map(({ text, stage, atMs }) => ({ text, stage, createdAt: new Date(atMs).toISOString() })),
         campaigns: layers.read().campaigns,
+        holidays: layers.read().holidays,
         avoided: brand.rules().avoided,
       };
       return {
@@ -149,11 +151,21 @@ export const createBackup = ({
       if (!backup)
         throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
       const outcome = transact((tx) => {
-        const { beginnings, fillings, snippets, views, slots, captures, campaigns, avoided, counts } = trial(backup);
+        const {
+          beginnings,
+          fillings,
+          snippets,
+          views,
+          slots,
+          captures,
+          layers: behind,
+          avoided,
+          counts,
+        } = trial(backup);
         for (const snippet of snippets) store.snippets.save({ id: null, ...snippet }, tx.nowMs);
         for (const view of views) store.savedViews.add(view, tx.nowMs);
         if (counts.slotCount > 0) planning.saveSlots(slots);
-        if (counts.campaignCount > 0) layers.saveCampaigns(campaigns);
+        if (counts.campaignCount + counts.holidayCount > 0) layers.putBack(behind);
         if (counts.avoidedCount > 0) brand.saveAvoided(avoided);
         for (const { createdAt, ...capture } of captures)
           store.captures.save({ id: null, ...capture }, Date.parse(createdAt));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { textBounds } from '../../../preload/bounds.ts';
 import { wordList } from '../../../preload/bridge-brand.ts';
-import { campaigns } from '../../../preload/bridge-layers.ts';
+import { campaigns, holidays } from '../../../preload/bridge-layers.ts';
 import { weeklySlots } from '../../../preload/bridge-plan.ts';
 import { backupBounds } from '../../../preload/model/backup.ts';
 import { deskBounds, snippetKinds } from '../../../preload/model/desk.ts';
@@ -71,6 +71,8 @@ export const Backup = z.strictObject({
     )
     .max(captureBounds.count),
   campaigns,
+  /** A file of before has none. */
+  holidays: holidays.default([]),
   avoided: wordList,
 });
 export type Backup = z.infer<typeof Backup>;

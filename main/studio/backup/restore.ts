@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { deskBounds, type Snippet } from '../../../preload/model/desk.ts';
 import type { RestorePreview } from '../../../preload/model/backup.ts';
-import { layerBounds } from '../../../preload/model/layers.ts';
+import { layerBounds, type Layers } from '../../../preload/model/layers.ts';
 import { isPlatformId, platforms, type PlatformId } from '../../../preload/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/intents.ts';
@@ -18,7 +18,8 @@ export type Restore = {
   views: Backup['views'];
   /** All there will be. */
   slots: WeeklySlot[];
-  campaigns: Backup['campaigns'];
+  /** All there will be. */
+  layers: Pick<Layers, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
   /** New ones alone. */
   captures: Backup['captures'];
@@ -35,6 +36,7 @@ export type Restore = {
     | 'poolCount'
     | 'captureCount'
     | 'campaignCount'
+    | 'holidayCount'
     | 'avoidedCount'
   >;
 };
@@ -48,7 +50,7 @@ type Around = {
   slots: readonly WeeklySlot[];
   /** That have a rule. */
   poolTags: ReadonlySet<string>;
-  campaigns: Backup['campaigns'];
+  layers: Pick<Layers, 'campaigns' | 'holidays'>;
   avoided: Backup['avoided'];
 };
 
@@ -80,7 +82,8 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const viewNames = new Set(store.savedViews.list().map(({ name }) => name));
   const views = backup.views.filter(({ name }) => !viewNames.has(name));
   const newSlots = newOf(backup.slots, slots);
-  const campaigns = newOf(backup.campaigns, around.campaigns);
+  const campaigns = newOf(backup.campaigns, around.layers.campaigns);
+  const holidays = newOf(backup.holidays, around.layers.holidays);
   const avoided = newOf(backup.avoided, around.avoided);
   const caught = new Set(store.captures.all().map(({ text }) => text));
   const captures = backup.captures.filter(({ text }) => !caught.has(text));
@@ -90,14 +93,22 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
     snippets,
     views,
     slots: [...slots, ...newSlots].slice(0, weeklySlotLimit),
-    campaigns: [...around.campaigns, ...campaigns].slice(0, layerBounds.campaigns),
+    layers: {
+      campaigns: [...around.layers.campaigns, ...campaigns].slice(0, layerBounds.campaigns),
+      holidays: [...around.layers.holidays, ...holidays].slice(0, layerBounds.holidays),
+    },
     avoided: [...around.avoided, ...avoided],
     captures,
     counts: {
       poolCount: backup.pools.filter(({ rule }) => !poolTags.has(rule.tag)).length,
       ...{ newCount: beginnings.length, plannedCount, filledCount, sameCount, leftOutCount },
       ...{ snippetCount: snippets.length, viewCount: views.length, slotCount: newSlots.length },
-      ...{ captureCount: captures.length, campaignCount: campaigns.length, avoidedCount: avoided.length },
+      ...{
+        captureCount: captures.length,
+        campaignCount: campaigns.length,
+        holidayCount: holidays.length,
+        avoidedCount: avoided.length,
+      },
     },
   };
 };
