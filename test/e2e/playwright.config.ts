@@ -45,8 +45,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Pictures of every frame would cost more than the tests; a spinner that turns would have sixty a second drawn.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done and said. Pictures and copies of the page at every step cost more than the tests: `--trace on` has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
