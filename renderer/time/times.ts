@@ -1,4 +1,5 @@
 // Writes moments the way people read them: the business's zone first, the person's own second and only if it differs.
+import { moments } from '../words/moments.ts';
 import { zoneCity } from './zone.ts';
 
 /** A slot in two lines: `Fri May 15, 11:30 AM`, and `4:30 PM in Lisbon` when the person's clock says otherwise. */
@@ -110,14 +111,14 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       if (there.toPlainDateTime().equals(here.toPlainDateTime())) return { main, second: null };
       const sameDay = there.toPlainDate().equals(here.toPlainDate());
       const weekday = sameDay ? '' : `${weekdayOnly(atNoon(here.toPlainDate()))} `;
-      return { main, second: `${weekday}${clock(here.toPlainTime())} in ${zoneCity(localZone)}` };
+      return { main, second: moments.in(`${weekday}${clock(here.toPlainTime())}`, zoneCity(localZone)) };
     },
     ago(text, now) {
       const instant = Temporal.Instant.from(text);
       const agoMs = now.epochMilliseconds - instant.epochMilliseconds;
-      if (agoMs < minuteMs) return 'just now';
-      if (agoMs < hourMs) return `${Math.floor(agoMs / minuteMs)} min ago`;
-      if (agoMs < 24 * hourMs) return `${Math.floor(agoMs / hourMs)} h ago`;
+      if (agoMs < minuteMs) return moments.justNow;
+      if (agoMs < hourMs) return moments.minutesAgo(Math.floor(agoMs / minuteMs));
+      if (agoMs < 24 * hourMs) return moments.hoursAgo(Math.floor(agoMs / hourMs));
       return day(instant.toZonedDateTimeISO(localZone).toPlainDate(), now);
     },
     wall(text, now) {

@@ -1,9 +1,10 @@
 // Words of Activity: what each change is doing, when it is through, and what the hour still allows.
 import type { ActivityItem, Allowance } from '../../preload/model/activity.ts';
 import type { Connection, WaitReason } from '../../preload/model/sync.ts';
+import { waitNow } from '../parts/sync/wait-now.ts';
 import { number, plural } from './common.ts';
 import { parkedWords } from './parked.ts';
-import { waitNow, waitWords } from './sync.ts';
+import { waitWords } from './sync.ts';
 
 /** Moments of an item in words, as far as it has them. */
 export type ItemTimes = {

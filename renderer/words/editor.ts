@@ -1,12 +1,22 @@
 // Words of the editor: writing, assist, details, and the choice of a first platform.
 import type { Job } from '../../preload/model/job.ts';
+import type { Platform } from '../../preload/platforms.ts';
 import type { Task } from '../state/editor-jobs.svelte.ts';
 import { number, platformName, plural } from './common.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
 
+/** The text of a post, as each platform calls it. */
+const bodies: Record<Platform['text']['label'], string> = {
+  Caption: 'Caption',
+  Text: 'Text',
+  Description: 'Description',
+  Post: 'Post',
+};
+
 export const editorWords = {
+  bodies,
   loading: 'Opening the post',
   notRemoved: 'The post was not deleted.',
   back: 'Back',
@@ -90,6 +100,8 @@ export const editorWords = {
   writeHere: 'Write here',
   images: (count: number) => plural(count, 'picture', 'pictures'),
   videos: (count: number) => plural(count, 'video', 'videos'),
+  /** In the corner of a picture. */
+  altMark: 'ALT',
   hasAlt: 'Has alt text',
   noMedia: 'No picture yet',
   noVideo: 'No video yet',

@@ -1,5 +1,6 @@
 // Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
 import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../preload/model/sync.ts';
+import { waitNow } from '../parts/sync/wait-now.ts';
 import { number, plural } from './common.ts';
 import { parkedShort } from './parked-short.ts';
 
@@ -32,10 +33,6 @@ const joined = (...sentences: (string | false | null | undefined)[]): string => 
 /** Nobody knows when the way to the service opens again, so no time is told then. */
 export const waitWords = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !away.includes(wait) && `About ${time}.`);
-
-/** Away from the service, that is why anything waits, whatever else held it. */
-export const waitNow = (wait: WaitReason | null, connection: Connection): WaitReason =>
-  connection === 'online' ? (wait ?? 'next') : connection;
 
 /** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
 export const syncReason = (sync: PostSync, connection: Connection, time: string | null): string => {

@@ -19,14 +19,10 @@ export const welcomeWords = {
   connect: 'Connect',
   connectTo: (business: string) => `Connect ${business}`,
   sandbox: 'Explore the sandbox',
-  promises: [
-    { icon: 'lock', lead: 'Kept in your system keychain.', text: 'Never shown again, never in a log or a backup.' },
-    {
-      icon: 'box',
-      lead: 'The sandbox is a made-up bakery.',
-      text: 'Try everything offline. Nothing is ever published.',
-    },
-  ],
+  promises: {
+    lock: { lead: 'Kept in your system keychain.', text: 'Never shown again, never in a log or a backup.' },
+    box: { lead: 'The sandbox is a made-up bakery.', text: 'Try everything offline. Nothing is ever published.' },
+  },
   sample: {
     text: 'Out at 7:40. If you like the corner ones, be early. If you like the middle ones, be honest.',
     time: 'Sat May 16, 7:15 AM, New York time',

@@ -3,7 +3,7 @@ import type { ActivityItem } from '../../../preload/model/activity.ts';
 import type { Connection, ParkChoice, WaitReason } from '../../../preload/model/sync.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { waitNow } from '../../words/sync.ts';
+import { waitNow } from '../sync/wait-now.ts';
 import { activityWords, inMinutes, type ItemTimes } from '../../words/activity.ts';
 
 export type ItemLook = {

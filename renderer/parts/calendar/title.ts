@@ -1,5 +1,6 @@
 // The days on the page in words.
 import type { CalendarView } from '../../state/route.svelte.ts';
+import { moments } from '../../words/moments.ts';
 
 export const titleOf = (view: CalendarView, day: Temporal.PlainDate, days: readonly Temporal.PlainDate[]): string => {
   if (view === 'month') return day.toLocaleString('en', { month: 'long', year: 'numeric' });
@@ -7,8 +8,8 @@ export const titleOf = (view: CalendarView, day: Temporal.PlainDate, days: reado
   const full = { month: 'short', day: 'numeric', year: 'numeric' } as const;
   if (view === 'day') return first.toLocaleString('en', { weekday: 'long', ...full });
   const start = first.toLocaleString('en', { month: 'short', day: 'numeric' });
-  if (first.year !== last.year) return `${first.toLocaleString('en', full)} to ${last.toLocaleString('en', full)}`;
+  if (first.year !== last.year) return moments.span(first.toLocaleString('en', full), last.toLocaleString('en', full));
   const end =
     first.month === last.month ? String(last.day) : last.toLocaleString('en', { month: 'short', day: 'numeric' });
-  return `${start} to ${end}, ${String(last.year)}`;
+  return moments.span(start, `${end}, ${String(last.year)}`);
 };
