@@ -11,7 +11,7 @@ import type {
   WindowPort,
 } from '../../main/shell/electron/ports.ts';
 
-type IpcListener = (event: Sender, name: unknown, input: unknown) => Promise<Answer>;
+type IpcListener = (event: Sender, name: unknown, input: unknown, library?: unknown) => Promise<Answer>;
 type Frame = { origin: string; parent: unknown };
 
 /** An event that can be prevented, and tells whether it was. */
