@@ -73,8 +73,7 @@ export const analyticsWords = {
   nothingToCompare: 'Not enough data to compare yet.',
 
   history: 'Gained from day to day',
-  historyText:
-    'What the posts that were read on both days gained between them. Galley keeps one reading a day.',
+  historyText: 'What the posts that were read on both days gained between them. Galley keeps one reading a day.',
   noHistory: 'Not enough data: this begins with the readings of a second day.',
   from: 'From',
   to: 'To',

@@ -111,7 +111,11 @@ test('an earlier version comes back, and another picture', async ({ window, star
   await sees('Endpoint.posts.setImage', expect.poll(() => asked.has('posts.setImage'), inAWhile).toBe(true));
 });
 
-test('a post gets a time, loses it and goes out, and another is approved', async ({ window, startService, relayTo }) => {
+test('a post gets a time, loses it and goes out, and another is approved', async ({
+  window,
+  startService,
+  relayTo,
+}) => {
   const asked = await connect(window, { startService, relayTo });
   const post = await openPost(window, 'Standing orders, explained');
   await post.chooseTime.click();

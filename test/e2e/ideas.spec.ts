@@ -14,7 +14,10 @@ test('ideas are picked, dismissed and turned into drafts by keys', async ({ wind
   await window.keyboard.press('i');
   const idea = (name: RegExp) => window.getByRole('article', { name });
   const [shift, croissants, loaf, memorial] = [/^The 3 AM shift/, /^Why our croissants/, /^One loaf/, /^Order ahead/];
-  await sees(['IdeaList.ideas', 'Idea.headline'], expect(idea(shift).getByRole('heading')).toHaveText(/^The 3 AM shift: who is awake/));
+  await sees(
+    ['IdeaList.ideas', 'Idea.headline'],
+    expect(idea(shift).getByRole('heading')).toHaveText(/^The 3 AM shift: who is awake/),
+  );
   await sees('Idea.createdAt', expect(idea(loaf)).toContainText(/Suggested [A-Z]/));
   await sees(
     ['Idea.status', 'Idea.status: active'],
