@@ -138,3 +138,27 @@ describe('a place that asks before it is left', () => {
     expect(route.place).toEqual(post);
   });
 });
+
+describe('places of another business', () => {
+  it('lead to the Library, at the start and on the way back', async () => {
+    const ours = open('ours');
+    ours.go(post);
+    expect(ours.place).toEqual(post);
+    ours.close();
+    // The window began anew for another business, whose posts have the same numbers.
+    const theirs = open('theirs');
+    expect(theirs.place).toEqual(library);
+    theirs.go(drafts);
+    const back = popped();
+    history.go(-2);
+    await back;
+    expect(theirs.place).toEqual(library);
+  });
+
+  it('are told from one’s own after a reload', () => {
+    const before = open('ours');
+    before.go(post);
+    before.close();
+    expect(open('ours').place).toEqual(post);
+  });
+});
