@@ -90,6 +90,8 @@ export type App = {
   openSandbox: () => void;
   /** Opens the dialog that asks for the key of one more. */
   addBusiness: () => void;
+  /** The same for a new key of the open business: nothing that waits is lost. */
+  replaceKey: () => void;
   /** Leaves the page so that nothing typed there is lost; false: the person stays. */
   clearPage: () => Promise<boolean>;
   /**

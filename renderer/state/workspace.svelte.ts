@@ -47,7 +47,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   }));
   let startingPost = $state(false);
   /** What lies over the page. */
-  let over = $state<'commands' | 'shortcuts' | 'add-business'>();
+  let over = $state<'commands' | 'shortcuts' | 'add-business' | 'replace-key'>();
   /** A thought that is being kept. */
   let capturing = $state.raw<{ known: Capture | undefined }>();
   /** A file of posts on its way in or out. */
@@ -194,6 +194,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     openBusiness: (library) => void goTo(() => bridge.call('session.open', { library })),
     openSandbox: () => void goTo(() => bridge.call('session.openSandbox', {})),
     addBusiness: () => (over = 'add-business'),
+    replaceKey: () => (over = 'replace-key'),
     clearPage,
     leave,
     undo,

@@ -23,6 +23,9 @@ export const businessWords = {
   signedOut: 'Signed out',
   addTitle: 'Add a business',
   addText: 'It opens at once. You can go back at any time.',
+  replace: 'Replace',
+  replaceTitle: (business: string) => `Replace the key of ${business}`,
+  replaceText: 'What waits here is sent under the new key. Nothing is lost.',
   signOut: {
     button: 'Sign out',
     note: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',

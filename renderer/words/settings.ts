@@ -24,7 +24,7 @@ const places: Record<KeyPlace, { title: string; text: string }> = {
   session: { title: 'Kept for this session', text: 'Galley forgets it when it closes, and asks again next time.' },
   file: {
     title: 'Kept in a private file',
-    text: 'Not encrypted. Every program you run can read it. Sign out and connect again to move it to the keychain.',
+    text: 'Not encrypted. Every program you run can read it. Replace it to move it to the keychain.',
   },
 };
 

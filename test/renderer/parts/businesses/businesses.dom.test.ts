@@ -132,3 +132,18 @@ describe('signing out with unsent changes', () => {
     await waitFor(() => expect(asked('session.leave')).toEqual([{ deleteUnsent: 12 }]));
   });
 });
+
+it('a key is replaced by another of the same business, in the same window', async () => {
+  const { user, transport, asked, startOver } = open({ address: '/#/settings/key' });
+  transport.reply('session.check', () => ({ businessName: ours.businessName, businessId: 'biz_1' }));
+  transport.reply('session.connect', () => ours);
+  await user.click(await screen.findByRole('button', { name: 'Replace' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Replace the key of Tansy Lane Bakery' });
+  expect(within(dialog).getByRole('textbox', { name: 'Service address' })).toHaveValue(ours.baseUrl);
+  await user.type(within(dialog).getByLabelText('API key'), 'key-2');
+  await user.click(within(dialog).getByRole('button', { name: /^Connect/ }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(asked('session.connect')).toEqual([{ key: 'key-2', baseUrl: ours.baseUrl, keyPlace: 'keychain' }]);
+  expect(startOver).not.toHaveBeenCalled();
+  expect(location.hash).toBe('#/settings/key');
+});
