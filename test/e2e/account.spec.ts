@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const key = 'key-of-the-owner';
 
 test('the account shows its plan, its credits and where they went', async ({ window, startService }) => {
-  const { address } = await startService('--key', key, '--speed', '1');
+  const { address } = await startService('--key', key, '--speed', '0.1');
   await welcome(window).connectForGood(key, address);
   await library(window).posts.getByRole('row').nth(2).waitFor();
   await sees(
@@ -46,11 +46,10 @@ test('credits that cannot be read are unknown and never none, and a subscription
   window,
   startService,
 }) => {
-  const { address } = await startService('--key', key, '--control');
+  const { address } = await startService('--key', key, '--seed', 'empty', '--control');
   const control = controlOf(address, key);
   await control.order({ credits: { readable: false }, subscription: false });
   await welcome(window).connectForGood(key, address);
-  await library(window).posts.getByRole('row').nth(2).waitFor();
   await sees('Account.credits', expect(window.getByText('Could not read credits').first()).toBeVisible());
   const main = window.getByRole('main');
   await sees(
@@ -65,7 +64,6 @@ test('credits that cannot be read are unknown and never none, and a subscription
   expect(await faultsOf(window)).toEqual([]);
 
   // Read again, they are back without a word of the person.
-  await control.hold();
   await control.order({ credits: { readable: true, subscription: 7, topUp: 3 }, subscription: true });
   await settings(window).sync.click();
   await main.getByRole('button', { name: 'Sync now' }).click();
