@@ -219,7 +219,12 @@ export const createSession = (deps: Deps): SessionControl => {
       change(async () => {
         if (open?.session.source === 'sandbox') return;
         await close();
-        await enterTrial();
+        try {
+          await enterTrial();
+        } catch (error) {
+          await restore(false);
+          throw error;
+        }
         store.enterSandbox();
       }),
     leave: ({ deleteUnsent }) =>
@@ -238,11 +243,10 @@ export const createSession = (deps: Deps): SessionControl => {
         const saved = store.lastOpened();
         if (!saved) return;
         try {
-          // Signed out in any case; if the keychain keeps the key, the person is told why.
-          await businesses.forget(saved);
-        } finally {
           if (deleteUnsent !== undefined) deleteLibrary(businesses.placeOf(saved));
-          await restore(false);
+        } finally {
+          // Signed out in any case; if the keychain keeps the key, the person is told why.
+          await businesses.forget(saved).finally(() => restore(false));
         }
       }),
     retryKeychain: () =>

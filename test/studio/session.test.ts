@@ -453,6 +453,24 @@ describe('deleting what is kept of a business', () => {
     expect(await core.ask('session.businesses', {})).toEqual([]);
   });
 
+  it('happens although the keychain keeps the key, and the business before is open again', async () => {
+    const sandbox = await startSandbox({
+      keys: [{ key: testKey }, { key: 'key-of-the-other', business: 'biz_other' }],
+    });
+    const keychain = createWorkingKeychain();
+    let broken = false;
+    const core = await startCore({
+      startKeychainChild: () => (broken ? failing('locked')() : keychain.startChild()),
+    });
+    const first = await core.ask('session.connect', of(sandbox, 'session'));
+    await core.ask('session.connect', of(sandbox, 'keychain', 'key-of-the-other'));
+    broken = true;
+    keychain.started[0]?.die();
+    expect(await core.refusal('session.leave', { deleteUnsent: 0 })).toMatchObject({ kind: 'keychain' });
+    expect(await core.ask('session.read', {})).toEqual(first);
+    expect(readdirSync(join(core.dataDir, 'libraries'))).toEqual([first.state === 'open' ? first.library : '']);
+  });
+
   it('leaves a business that can be connected anew, with what the service has', async () => {
     const { sandbox, core } = await unsent();
     await core.ask('session.leave', { deleteUnsent: 2 });
