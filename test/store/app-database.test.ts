@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { session } from '../../main/store/migrations/app-001-session.ts';
 import { openApp } from '../../main/store/app-database.ts';
 import { createPreferencesStore } from '../../main/store/preferences.ts';
 import { createSessionStore } from '../../main/store/session.ts';
@@ -40,6 +41,21 @@ it('carries over who is signed in and what is preferred when the trees are torn'
   expect(createSessionStore(db).lastOpened()).toEqual(saved);
   expect(createPreferencesStore(db).read().theme).toBe('dark');
   expect(readFileSync(setAside ?? '')).toEqual(bytes);
+});
+
+it('carries over the one business of an earlier Galley', () => {
+  const path = filled();
+  const { db } = openApp(path);
+  db.exec(
+    `DROP TABLE key_session; DROP TABLE sandbox_visit; DROP TABLE preferences; ${session}
+     INSERT INTO key_session VALUES (1, 'https://service.example', 'biz', 'Tansy Lane Bakery', 'keychain', 5)`,
+  );
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, 100, 140);
+  writeFileSync(path, bytes);
+  expect(createSessionStore(openApp(path).db).keys()).toEqual([saved]);
 });
 
 it('starts anew beside a file of which nothing can be read', () => {
