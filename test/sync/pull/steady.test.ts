@@ -120,8 +120,10 @@ it('asks nothing while offline, and one round when back', async () => {
 
 it('reads what nobody has opened yet, so that it is there without a network', async () => {
   const library = await filled(10);
-  const kept = answers.map(({ name }) => [name, library.store.snapshots.read(name) !== null]);
-  expect(kept).toEqual(answers.map(({ name }) => [name, true]));
+  const missing = ['account', 'brand', 'queue', 'plans', 'ideas', 'memories', 'brand-images', 'performance'].filter(
+    (name) => library.store.snapshots.read(name) === null,
+  );
+  expect(missing).toEqual([]);
 });
 
 it('keeps a reading of the numbers each day, though nobody looks', async () => {
