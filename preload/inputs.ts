@@ -40,9 +40,11 @@ export const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlac
 
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['comfortable', 'compact']),
   airplane: z.boolean(),
   keepLocation: z.boolean(),
   notices: z.boolean(),
+  toured: z.boolean(),
 }) satisfies z.ZodType<Preferences>;
 
 /** Their bytes come later. */

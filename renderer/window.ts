@@ -5,6 +5,7 @@ import type { AppInfo, Preferences } from '../preload/model/account.ts';
 import App from './App.svelte';
 import type { Bridge } from './bridge.ts';
 import StartFailure from './pages/StartFailure.svelte';
+import { showDensity } from './state/density.ts';
 import { appError } from './state/live.svelte.ts';
 import { createTheme } from './state/theme.svelte.ts';
 
@@ -16,6 +17,7 @@ export const openWindow = async (core: Promise<Core>): Promise<void> => {
   if (!target) throw new Error('index.html has no place to mount the window');
   try {
     const { bridge, info, preferences } = await core;
+    showDensity(preferences.density);
     mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
   } catch (thrown) {
     mount(StartFailure, { target, props: { error: appError(thrown) } });

@@ -26,7 +26,16 @@ const studio = openStudio(
     log,
     events,
     random: Math.random,
-    preferences: { read: () => ({ theme: 'system', airplane: true, keepLocation: false, notices: false }) },
+    preferences: {
+      read: () => ({
+        theme: 'system',
+        airplane: true,
+        keepLocation: false,
+        notices: false,
+        density: 'comfortable',
+        toured: false,
+      }),
+    },
   },
   () => {},
 );

@@ -7,6 +7,7 @@ import { airplane } from './migrations/app-002-airplane.ts';
 import { location } from './migrations/app-003-location.ts';
 import { notices } from './migrations/app-004-notices.ts';
 import { businesses } from './migrations/app-005-businesses.ts';
+import { density } from './migrations/app-006-density.ts';
 import { library } from './migrations/library-001.ts';
 import { media } from './migrations/library-002-media.ts';
 import { uploads } from './migrations/library-003-uploads.ts';
@@ -22,7 +23,7 @@ export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
-  app: [session, airplane, location, notices, businesses],
+  app: [session, airplane, location, notices, businesses, density],
   library: [library, media, uploads, finding, desk, agenda, captures, measured, due],
 };
 

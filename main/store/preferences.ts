@@ -4,19 +4,34 @@ import type { Preferences } from '../../preload/model/account.ts';
 import type { Db } from './open.ts';
 
 const flag = z.number().transform(Boolean);
-const Row = z.object({ theme: z.enum(['system', 'light', 'dark']), airplane: flag, keepLocation: flag, notices: flag });
+const Row = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['comfortable', 'compact']),
+  airplane: flag,
+  keepLocation: flag,
+  notices: flag,
+  toured: flag,
+});
 
-const initial: Preferences = { theme: 'system', airplane: false, keepLocation: false, notices: false };
+const initial: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  airplane: false,
+  keepLocation: false,
+  notices: false,
+  toured: false,
+};
 
 export const createPreferencesStore = (db: Db) => {
   const select = db.prepare(
-    'SELECT theme, airplane, keep_location AS keepLocation, notices FROM preferences WHERE only = 1',
+    'SELECT theme, density, airplane, keep_location AS keepLocation, notices, toured FROM preferences WHERE only = 1',
   );
   const upsert = db.prepare(
-    `INSERT INTO preferences (only, theme, airplane, keep_location, notices)
-       VALUES (1, :theme, :airplane, :keepLocation, :notices)
-     ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, airplane = excluded.airplane,
-       keep_location = excluded.keep_location, notices = excluded.notices`,
+    `INSERT INTO preferences (only, theme, density, airplane, keep_location, notices, toured)
+       VALUES (1, :theme, :density, :airplane, :keepLocation, :notices, :toured)
+     ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, density = excluded.density,
+       airplane = excluded.airplane, keep_location = excluded.keep_location, notices = excluded.notices,
+       toured = excluded.toured`,
   );
   const read = (): Preferences => {
     const row = select.get();
@@ -29,15 +44,18 @@ export const createPreferencesStore = (db: Db) => {
       const before = read();
       const now: Preferences = {
         theme: change.theme ?? before.theme,
+        density: change.density ?? before.density,
         airplane: change.airplane ?? before.airplane,
         keepLocation: change.keepLocation ?? before.keepLocation,
         notices: change.notices ?? before.notices,
+        toured: change.toured ?? before.toured,
       };
       upsert.run({
         ...now,
         airplane: Number(now.airplane),
         keepLocation: Number(now.keepLocation),
         notices: Number(now.notices),
+        toured: Number(now.toured),
       });
       return now;
     },

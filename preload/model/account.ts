@@ -80,12 +80,16 @@ export type Business = {
 
 export type Preferences = {
   theme: 'system' | 'light' | 'dark';
+  /** How close rows and entries stand. */
+  density: 'comfortable' | 'compact';
   /** The person's own switch: no request leaves Galley. */
   airplane: boolean;
   /** Leaves in pictures and videos where they were taken. Off at first: a home address is in many of them. */
   keepLocation: boolean;
   /** Notices of the system, outside of the window. Off at first: a person asks for them. */
   notices: boolean;
+  /** The tour of the sandbox was ended, and is not offered again. */
+  toured: boolean;
 };
 
 export type AppInfo = { version: string; shell: 'electron' | 'browser'; platform: 'mac' | 'windows' | 'linux' };

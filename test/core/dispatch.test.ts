@@ -19,11 +19,25 @@ const open = (given: Partial<Handlers> = {}) => {
 
 it('runs a handler with parsed input and gives its value', async () => {
   const { dispatch } = open({
-    'preferences.write': ({ theme = 'system' }) => ({ theme, airplane: true, keepLocation: false, notices: false }),
+    'preferences.write': ({ theme = 'system' }) => ({
+      theme,
+      airplane: true,
+      keepLocation: false,
+      notices: false,
+      density: 'comfortable',
+      toured: false,
+    }),
   });
   expect(await dispatch('preferences.write', { theme: 'dark' })).toEqual({
     ok: true,
-    value: { theme: 'dark', airplane: true, keepLocation: false, notices: false },
+    value: {
+      theme: 'dark',
+      airplane: true,
+      keepLocation: false,
+      notices: false,
+      density: 'comfortable',
+      toured: false,
+    },
   });
 });
 

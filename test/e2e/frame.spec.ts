@@ -1,5 +1,5 @@
 // Around all pages: the commands, and toasts that leave what is under them in reach.
-import { editor, exploreSandbox, library, openPost } from './support/pages.ts';
+import { editor, exploreSandbox, frame, library, openPost } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('the commands offer what can be done with the open post, and no more', async ({ window }) => {
@@ -53,4 +53,23 @@ test('a toast leaves the bar of the selection in reach', async ({ window }) => {
     const [above, below] = [await window.locator('.toast').first().boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   }).toPass();
+});
+
+test('G and a letter leave a page while one of its choices has the focus', async ({ window }) => {
+  await exploreSandbox(window);
+  for (const [page, choice] of [
+    ['Calendar', 'Week'],
+    ['Ideas', 'Active'],
+    ['Activity', 'History'],
+    ['Analytics', 'Comments'],
+  ] as const) {
+    await frame(window).link(page).click();
+    const radio = window.getByRole('main').getByRole('radio', { name: choice });
+    await radio.click();
+    await expect(radio).toBeChecked();
+    await expect(radio).toBeFocused();
+    await window.keyboard.press('g');
+    await window.keyboard.press('l');
+    await expect(library(window).heading).toBeVisible();
+  }
 });

@@ -63,12 +63,16 @@ const open = (over: Partial<World> = {}) => {
       airplane: world.status.connection === 'airplane',
       keepLocation: false,
       notices: false,
+      density: 'comfortable',
+      toured: false,
     }),
     'preferences.write': (preferences: Partial<Preferences>) => ({
       theme: 'light',
       airplane: false,
       keepLocation: false,
       notices: false,
+      density: 'comfortable',
+      toured: false,
       ...preferences,
     }),
   });

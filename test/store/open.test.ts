@@ -113,6 +113,8 @@ describe('brought up to date', () => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      density: 'comfortable',
+      toured: false,
     });
     expect(createSessionStore(db).inSandbox()).toBe(true);
     const copy = new Database(`${path}.v1`);

@@ -97,10 +97,24 @@ it('keeps the saved key while the sandbox is visited', () => {
 
 it('follows the system in light and dark until told otherwise', () => {
   const preferences = createPreferencesStore(open());
-  expect(preferences.read()).toEqual({ theme: 'system', airplane: false, keepLocation: false, notices: false });
+  expect(preferences.read()).toEqual({
+    theme: 'system',
+    airplane: false,
+    keepLocation: false,
+    notices: false,
+    density: 'comfortable',
+    toured: false,
+  });
   preferences.write({ theme: 'dark' });
   preferences.write({ theme: 'light' });
-  expect(preferences.read()).toEqual({ theme: 'light', airplane: false, keepLocation: false, notices: false });
+  expect(preferences.read()).toEqual({
+    theme: 'light',
+    airplane: false,
+    keepLocation: false,
+    notices: false,
+    density: 'comfortable',
+    toured: false,
+  });
 });
 
 it('keeps the preferences that are not named', () => {
@@ -108,5 +122,12 @@ it('keeps the preferences that are not named', () => {
   preferences.write({ theme: 'dark' });
   expect(preferences.write({ airplane: true })).toMatchObject({ theme: 'dark', airplane: true });
   preferences.write({ keepLocation: true });
-  expect(preferences.read()).toEqual({ theme: 'dark', airplane: true, keepLocation: true, notices: false });
+  expect(preferences.read()).toEqual({
+    theme: 'dark',
+    airplane: true,
+    keepLocation: true,
+    notices: false,
+    density: 'comfortable',
+    toured: false,
+  });
 });

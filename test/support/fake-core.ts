@@ -67,6 +67,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     airplane: false,
     keepLocation: false,
     notices: false,
+    density: 'comfortable',
+    toured: false,
   };
   const handlers: Handlers = {
     'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
@@ -76,8 +78,10 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       airplane = preferences.airplane,
       keepLocation = preferences.keepLocation,
       notices = preferences.notices,
+      density = preferences.density,
+      toured = preferences.toured,
     }) => {
-      preferences = { theme, airplane, keepLocation, notices };
+      preferences = { theme, airplane, keepLocation, notices, density, toured };
       events.changed('preferences');
       return preferences;
     },

@@ -20,7 +20,14 @@ export const createFakePosts = (first: Post) => {
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
     'sync.status': () => sampleStatus(),
-    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices: false }),
+    'preferences.read': () => ({
+      theme: 'light',
+      airplane: false,
+      keepLocation: false,
+      notices: false,
+      density: 'comfortable',
+      toured: false,
+    }),
     'posts.read': read,
     'posts.edit': async ({ platform, body, title, altText, hashtags }: Input<'posts.edit'>) => {
       await held.get('posts.edit');

@@ -33,6 +33,8 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     airplane: false,
     keepLocation: world.keepLocation,
     notices: false,
+    density: 'comfortable' as const,
+    toured: false,
   });
   const without = (fileIds: readonly number[]) =>
     world.tray.groups

@@ -131,6 +131,8 @@ export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || host.document.querySelector('[role="dialog"], [role="menu"]')) return;
       event.preventDefault();
+      // What the stroke was made on may be gone once a sequence has acted: it must not hear of it.
+      if (event.eventPhase === Event.CAPTURING_PHASE) event.stopPropagation();
       act();
     };
     const inFields = (event: KeyboardEvent) => event.repeat || event.isComposing;

@@ -33,10 +33,19 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
     airplane: world.airplane,
     keepLocation: false,
     notices: false,
+    density: 'comfortable' as const,
+    toured: false,
   }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
     world.airplane = airplane;
-    return { theme: 'light' as const, airplane, keepLocation: false, notices: false };
+    return {
+      theme: 'light' as const,
+      airplane,
+      keepLocation: false,
+      notices: false,
+      density: 'comfortable' as const,
+      toured: false,
+    };
   });
   transport.reply('posts.list', ({ search = '' }: { search?: string }) => {
     const found = world.rows.filter(({ name }) => name.toLowerCase().includes(search));

@@ -27,7 +27,14 @@ const open = (isSeen: boolean, news: DueNews[], notices = true) => {
   const gone: Place[] = [];
   const transport = createFakeTransport({
     'due.news': () => news.splice(0),
-    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices }),
+    'preferences.read': () => ({
+      theme: 'light',
+      airplane: false,
+      keepLocation: false,
+      notices,
+      density: 'comfortable',
+      toured: false,
+    }),
   });
   const close = createDueNews({
     bridge: createBridge(transport),

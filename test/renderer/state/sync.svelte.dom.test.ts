@@ -21,10 +21,12 @@ const open = async (first: Partial<SyncStatus> = {}) => {
       airplane: status.connection === 'airplane',
       keepLocation: false,
       notices: false,
+      density: 'comfortable',
+      toured: false,
     }),
     'preferences.write': ({ airplane = false }: { airplane?: boolean }) => {
       status = { ...status, connection: airplane ? 'airplane' : 'online' };
-      return { theme: 'light', airplane, keepLocation: false, notices: false };
+      return { theme: 'light', airplane, keepLocation: false, notices: false, density: 'comfortable', toured: false };
     },
   });
   let sync: ReturnType<typeof createSync> | undefined;

@@ -27,6 +27,8 @@ const open = (choice: 'system' | 'light' | 'dark') => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      density: 'comfortable',
+      toured: false,
       ...preferences,
     }),
   });

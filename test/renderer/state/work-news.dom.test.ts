@@ -21,7 +21,14 @@ const open = (place: Place, wishesAll = false) => {
   const gone: Place[] = [];
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
-    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices: wishesAll }),
+    'preferences.read': () => ({
+      theme: 'light',
+      airplane: false,
+      keepLocation: false,
+      notices: wishesAll,
+      density: 'comfortable',
+      toured: false,
+    }),
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),
   });
   const news = createWorkNews({

@@ -1,0 +1,7 @@
+// How close the rows stand, and whether the tour of the sandbox was ended.
+
+export const density = `
+  ALTER TABLE preferences ADD COLUMN density TEXT NOT NULL DEFAULT 'comfortable'
+    CHECK (density IN ('comfortable', 'compact'));
+  ALTER TABLE preferences ADD COLUMN toured INTEGER NOT NULL DEFAULT 0 CHECK (toured IN (0, 1));
+`;
