@@ -73,6 +73,8 @@ export type App = {
   exportPosts: (of: PostSet) => void;
   openCommands: () => void;
   openShortcuts: () => void;
+  /** Walks through a few places, and says what each is for. */
+  startTour: () => void;
   /** The page shows a list that takes actions. Returns how to end that. */
   offerListWork: (work: ListWork) => () => void;
   /** null: the page shows none. */

@@ -46,6 +46,7 @@ export type Place =
   | { page: 'uploads'; tab: UploadsTab }
   | { page: 'brand' }
   | { page: 'analytics' }
+  | { page: 'help' }
   | { page: 'settings'; section: SettingsSection };
 
 /** What the Library was asked for: typed, chosen as chips, and in which order. */
@@ -108,6 +109,8 @@ export const addressOf = (place: Place): string => {
       return '#/brand';
     case 'analytics':
       return '#/analytics';
+    case 'help':
+      return '#/help';
     case 'settings':
       return `#/settings/${place.section}`;
   }
@@ -136,6 +139,7 @@ export const placeOf = (address: string): Place => {
   if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
   if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
   if (page === 'brand') return { page: 'brand' };
+  if (page === 'help') return { page };
   if (page === 'analytics') return { page: 'analytics' };
   if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
   return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };

@@ -48,6 +48,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let startingPost = $state(false);
   /** What lies over the page. */
   let over = $state<'commands' | 'shortcuts' | 'add-business' | 'replace-key'>();
+  let touring = $state(false);
   /** A thought that is being kept. */
   let capturing = $state.raw<{ known: Capture | undefined }>();
   /** A file of posts on its way in or out. */
@@ -203,6 +204,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     exportPosts: (of) => (inOut = { do: 'export', of }),
     openCommands: () => (over = 'commands'),
     openShortcuts: () => (over = 'shortcuts'),
+    startTour: () => (touring = true),
     offerListWork(work) {
       listWork = work;
       return () => {
@@ -249,6 +251,18 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
     set over(next) {
       over = next;
+    },
+    get touring() {
+      return touring;
+    },
+    /** However far it came: it is not offered again. */
+    async endTour(): Promise<void> {
+      touring = false;
+      try {
+        await bridge.call('preferences.write', { toured: true });
+      } catch {
+        // Then it is offered once more.
+      }
     },
     get inOut() {
       return inOut;

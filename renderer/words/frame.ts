@@ -37,6 +37,7 @@ export const frame = {
       .join(', '),
   brand: 'Brand kit',
   analytics: 'Analytics',
+  help: 'Help',
   settings: 'Settings',
   editor: 'Post',
   fold: 'Fold the sidebar',
@@ -45,7 +46,12 @@ export const frame = {
   creditsUnknown: 'Could not read credits',
   resets: (day: string) => `Resets ${day}`,
   banner: {
-    sandbox: { lead: 'You are in the sandbox.', text: 'Nothing here is ever published.', action: 'Leave the sandbox' },
+    sandbox: {
+      lead: 'You are in the sandbox.',
+      text: 'Nothing here is ever published.',
+      action: 'Leave the sandbox',
+      tour: 'Show me around',
+    },
     onboarding: { lead: 'The business is not set up yet.', text: 'Finish setting up on the web.' },
     noSubscription: {
       lead: 'There is no active subscription.',

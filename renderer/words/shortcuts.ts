@@ -24,6 +24,7 @@ const names: Record<ShortcutId, string> = {
   goAnalytics: 'Analytics',
   goChannels: 'Channels',
   goActivity: 'Activity',
+  goHelp: 'What the words mean',
   goSettings: 'Settings',
   next: 'Next',
   previous: 'Previous',

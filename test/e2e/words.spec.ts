@@ -134,6 +134,8 @@ test('Welcome, the Library and what opens over it', async ({ look }) => {
   await posts.getByRole('row').nth(3).focus();
   await page.keyboard.press('x');
   await look.at(named(page, 'button', 'Select nothing'));
+  await named(page, 'button', 'Show me around').click();
+  await look.at(named(page, 'region', 'Tour'));
 });
 
 test('the Editor and its drawers', async ({ look }) => {
@@ -176,6 +178,7 @@ test('Ideas, the brand, numbers and channels', async ({ look }) => {
     ['#/brand', 'Brand kit'],
     ['#/analytics', 'Analytics'],
     ['#/channels', 'Channels'],
+    ['#/help', 'What the words mean'],
   ] as const) {
     await look.go(place);
     await look.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));

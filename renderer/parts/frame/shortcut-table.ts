@@ -37,6 +37,7 @@ export const shortcuts = {
   goAnalytics: { group: 'go', keys: ['g n'] },
   goChannels: { group: 'go', keys: ['g h'] },
   goActivity: { group: 'go', keys: ['g a'] },
+  goHelp: { group: 'go', keys: ['g w'] },
   goSettings: { group: 'go', keys: ['$mod+,'], inFields: true },
 
   next: { group: 'lists', keys: ['j', 'ArrowDown'] },

@@ -28,6 +28,7 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     goAnalytics: () => route.go({ page: 'analytics' }),
     goChannels: () => route.go({ page: 'channels' }),
     goActivity: app.seeActivity,
+    goHelp: () => route.go({ page: 'help' }),
     goSettings: () => route.go({ page: 'settings', section: 'account' }),
     syncNow: app.syncNow,
     workOffline: () => app.setAirplane(!app.sync.airplane),

@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/icons.ts';
 import { businessWords } from '../../words/businesses.ts';
 import { commandWords } from '../../words/commands.ts';
 import { daySheetWords } from '../../words/due.ts';
+import { helpWords } from '../../words/help.ts';
 import { settingsWords } from '../../words/settings.ts';
 import { shortcutWords } from '../../words/shortcuts.ts';
 import { uploadWords } from '../../words/uploads.ts';
@@ -135,6 +136,8 @@ export const commandsOf = (app: App): Command[] => {
     named('goAnalytics', 'analytics', () => route.go({ page: 'analytics' })),
     named('goChannels', 'channels', () => route.go({ page: 'channels' })),
     named('goActivity', 'activity', app.seeActivity),
+    named('goHelp', 'info', () => route.go({ page: 'help' })),
+    { id: 'tour', group: 'commands', label: helpWords.tour, icon: 'eye', run: app.startTour },
     ...settingsSections.map((section): Command => ({
       id: `settings ${section}`,
       group: 'go',

@@ -1,0 +1,47 @@
+// Finding one's way: the tour of the sandbox, and what every word means.
+import { faultsOf } from './support/axe.ts';
+import { exploreSandbox, frame, library } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test('the tour walks by keys, ends with Esc, and is not offered again', async ({ galley, window }) => {
+  await exploreSandbox(window);
+  const offer = window.getByRole('main').getByRole('button', { name: 'Show me around' });
+  const tour = window.getByRole('region', { name: 'Tour' });
+  await offer.focus();
+  await window.keyboard.press('Enter');
+  await expect(tour).toBeFocused();
+  await expect(tour.getByRole('heading', { name: 'All posts are here' })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.keyboard.press('ArrowRight');
+  await expect(window.getByRole('heading', { level: 1, name: /20\d\d$/ })).toBeVisible();
+  await expect(tour.getByText('2 of 5')).toBeVisible();
+  await window.keyboard.press('ArrowLeft');
+  await expect(library(window).heading).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(tour).toHaveCount(0);
+  await expect(offer).toHaveCount(0);
+
+  const again = await galley.reopen();
+  await expect(again.getByText('You are in the sandbox.')).toBeVisible();
+  await again.keyboard.press('Control+k');
+  const command = again.getByRole('option', { name: 'Show me around' });
+  await expect(command).toBeVisible();
+  await expect(again.getByRole('main').getByRole('button', { name: 'Show me around' })).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every word is explained, in ${colorScheme}`, async ({ window }) => {
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await exploreSandbox(window);
+    await frame(window).link('Help').click();
+    await expect(window.getByRole('heading', { level: 1, name: 'What the words mean' })).toBeVisible();
+    expect(await faultsOf(window)).toEqual([]);
+    const word = window.getByRole('term');
+    await expect(word.filter({ hasText: 'Missed its slot' }).locator('+ dd')).toContainText('choose a new time');
+    await window.getByRole('textbox', { name: 'Find a word' }).fill('withdraw');
+    await expect(word).toHaveText(['Publish waiting']);
+    await window.getByRole('textbox', { name: 'Find a word' }).fill('sourdough');
+    await expect(word).toHaveCount(0);
+    await expect(window.getByText('No word is like that.')).toBeVisible();
+  });
+}
