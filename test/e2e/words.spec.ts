@@ -201,3 +201,36 @@ test('Uploads, Activity and Settings', async ({ look }) => {
     await look.at(page.getByRole('heading', { level: 1, name: pseudo(title) }));
   }
 });
+
+test('from right to left the days run to the left, a post is dragged onto one, and arrows follow', async ({ look }) => {
+  const { page } = look;
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  await enter(look);
+  const tabs = page.getByRole('tab');
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tabs.nth(1)).toBeFocused();
+
+  await look.go('#/calendar/month');
+  await page.locator('[data-entry]').first().waitFor();
+  const month = page.getByRole('grid');
+  const before = (await month.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press(']');
+  await expect(month).not.toHaveAttribute('aria-label', before);
+  const card = page.locator('[data-tray]').getByRole('listitem').getByRole('button').first();
+  const name = (await card.locator('b').textContent()) ?? '';
+  const day = page.locator('[data-day]').nth(9);
+  const [from, to, next] = await Promise.all(
+    [card, day, page.locator('[data-day]').nth(10)].map((each) => each.boundingBox()),
+  );
+  if (!from || !to || !next) throw new Error('There is nothing to drag.');
+  expect(from.x).toBeLessThan(next.x);
+  expect(next.x).toBeLessThan(to.x);
+  await page.mouse.move(from.x + 30, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 });
+  await expect(day).toContainText('9:00 AM');
+  await page.mouse.up();
+  await expect(day.getByRole('button', { name })).toBeVisible();
+});
