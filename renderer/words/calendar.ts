@@ -50,7 +50,7 @@ export const calendarWords = {
     hide: 'Hide posts without a time',
     show: 'Show posts without a time',
     hint: 'Drag onto a day, or press S to choose a time.',
-    empty: 'Every draft has a time.',
+    empty: 'Drafts without a time stand here. There are none.',
     more: 'Show more',
   },
   lift: {

@@ -71,6 +71,8 @@ export const daySheetWords = {
   groups: { overdue: 'Should have gone out', next: 'Next 24 hours' },
   good: 'Nothing stands in its way.',
   nothing: 'Nothing goes out in the next 24 hours.',
+  nothingText:
+    'Posts with a time stand here a day ahead, with what they still lack. Give one its time in the Calendar.',
   sum: (missed: number, red: number, amber: number, green: number) =>
     [
       missed > 0 && `${plural(missed, 'post', 'posts')} did not go out`,
