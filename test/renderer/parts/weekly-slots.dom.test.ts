@@ -17,7 +17,14 @@ it('a slot that is added before the list is there joins it', async () => {
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
-    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices: false }),
+    'preferences.read': () => ({
+      theme: 'light',
+      airplane: false,
+      keepLocation: false,
+      notices: false,
+      density: 'comfortable',
+      toured: true,
+    }),
     'plan.slots': () => read.promise,
     'plan.saveSlots': ({ slots }: { slots: WeeklySlot[] }) => slots,
   });

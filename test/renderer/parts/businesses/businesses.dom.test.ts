@@ -35,7 +35,14 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'sync.status': () => world.status,
     'sync.now': () => world.status,
-    'preferences.read': () => ({ theme: 'light', airplane: false, keepLocation: false, notices: false }),
+    'preferences.read': () => ({
+      theme: 'light',
+      airplane: false,
+      keepLocation: false,
+      notices: false,
+      density: 'comfortable',
+      toured: true,
+    }),
   });
   const bridge = createBridge(transport);
   const startOver = vi.fn();
