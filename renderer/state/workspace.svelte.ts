@@ -284,3 +284,5 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     },
   };
 };
+
+export type Workspace = ReturnType<typeof createWorkspace>;
