@@ -43,8 +43,10 @@ it('says nothing of what the service published, and asks it first', async () => 
   await clock.advance(45 * minuteMs);
   expect(says()).toEqual([['Rye', 'not-heard']]);
   await sandbox.control({ clock: { advanceMs: 45 * minuteMs } });
-  await until(() => expect(says()).toEqual([]), 5000);
-  expect(store.posts.view(Number(id))?.status).toBe('published');
+  await until(() => {
+    expect(says()).toEqual([]);
+    expect(store.posts.view(Number(id))?.status).toBe('published');
+  }, 5000);
 });
 
 it('tells each thing once, and nothing of what was there when it began', async () => {
