@@ -9,14 +9,19 @@ import { showDensity } from './state/density.ts';
 import { appError } from './state/live.svelte.ts';
 import { createTheme } from './state/theme.svelte.ts';
 
+/** Drawn in another font first, every line would move when this one comes, also from under the mouse. */
+const fontIsThere = () => document.fonts.load("13px 'Inter Variable'").catch(() => []);
+
 type Core = { bridge: Bridge; info: AppInfo; preferences: Preferences };
 
 export const openWindow = async (core: Promise<Core>): Promise<void> => {
   // The place is not called galley: an element's id becomes a member of `window`, where Electron's bridge lives.
   const target = document.getElementById('place');
   if (!target) throw new Error('index.html has no place to mount the window');
+  const font = fontIsThere();
   try {
     const { bridge, info, preferences } = await core;
+    await font;
     showDensity(preferences.density);
     mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
   } catch (thrown) {
