@@ -89,7 +89,7 @@ it('takes nothing that a step back of the last month would need', async () => {
     }),
   );
   await storage.free('unused');
-  expect(names()).toEqual(['old.jpg', 'new.jpg']);
+  expect(names().toSorted()).toEqual(['new.jpg', 'old.jpg']);
   await clock.advance(31 * dayMs);
   await storage.free('unused');
   expect(names()).toEqual([]);
