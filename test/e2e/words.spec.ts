@@ -232,5 +232,13 @@ test('from right to left the days run to the left, a post is dragged onto one, a
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 });
   await expect(day).toContainText('9:00 AM');
   await page.mouse.up();
-  await expect(day.getByRole('button', { name })).toBeVisible();
+  const placed = day.getByRole('button', { name });
+  await expect(placed).toBeVisible();
+  await placed.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  const dayAfter = page.locator('[data-day]').nth(10);
+  await expect(dayAfter).toContainText('9:00 AM');
+  await page.keyboard.press('Enter');
+  await expect(dayAfter.getByRole('button', { name })).toBeVisible();
 });

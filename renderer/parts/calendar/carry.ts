@@ -1,6 +1,7 @@
 // A lifted post follows the keys: by days, and by the hour where hours are shown.
 import type { CalendarLifting } from '../../state/calendar-lift.svelte.ts';
 import { isArrow, type ArrowKey } from '../../ui/arrow-key.ts';
+import { readingKey } from '../../ui/direction.ts';
 import type { CalendarView } from '../../state/route.svelte.ts';
 
 type Step = (to: Temporal.PlainDateTime, fine: boolean) => Temporal.PlainDateTime;
@@ -26,8 +27,9 @@ export const carry = (
 ): boolean => {
   const { lift } = lifting;
   if (lift?.by !== 'keys' || !lift.to) return false;
-  if (isArrow(event.key)) {
-    const next = (view === 'month' ? byDays : byHours)[event.key](lift.to, event.shiftKey);
+  const key = readingKey(event.key);
+  if (isArrow(key)) {
+    const next = (view === 'month' ? byDays : byHours)[key](lift.to, event.shiftKey);
     if (days.some((day) => day.equals(next.toPlainDate()))) lifting.moveTo(next);
   } else if (event.key === ' ' || event.key === 'Enter') lifting.end();
   else if (event.key === 'Delete' || event.key === 'Backspace') {
