@@ -1,6 +1,6 @@
 // Bytes of pictures and videos on disk, under names nobody can guess.
 import { mkdirSync, rmSync } from 'node:fs';
-import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore, World } from './world.ts';
 
@@ -19,7 +19,7 @@ export const openMediaStore = (folder: string, id: World['id']): OpenMediaStore 
   return {
     write: async (bytes, extension) => {
       const file = freshName(extension);
-      await writeFile(path(file), bytes);
+      await writeFile(path(file), bytes, { mode: 0o600 });
       return file;
     },
     adopt: async (from, extension) => {
@@ -30,6 +30,7 @@ export const openMediaStore = (folder: string, id: World['id']): OpenMediaStore 
         // A temporary file may lie on another disk.
         if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
         await copyFile(from, path(file));
+        await chmod(path(file), 0o600);
         await rm(from, { force: true });
       }
       return file;

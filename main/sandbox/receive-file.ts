@@ -48,7 +48,7 @@ const receive = async (request: FastifyRequest, path: string): Promise<number> =
       }
       if (sizeBytes !== null) throw new Refusal('VALIDATION_ERROR', 'Send one file at a time.');
       file.once('limit', () => file.destroy(tooLarge()));
-      const output = createWriteStream(path);
+      const output = createWriteStream(path, { mode: 0o600 });
       await pipeline(file, output);
       sizeBytes = output.bytesWritten;
     }

@@ -1,4 +1,5 @@
 // What a restart on the same data file keeps, and what it does not do twice.
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -43,6 +44,22 @@ test('uploads are kept, and links given before still open', async () => {
   const second = await again({ port: Number(new URL(first.url).port) });
   const response = await fetch(url.replace(first.url, second.url));
   expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
+});
+
+test('S19 every file is for the person alone', async () => {
+  const file = freshFile();
+  const sandbox = await startSandbox({ dataFile: file });
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  await sandbox.upload(picture);
+  const files = readdirSync(join(file, '..'), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  // Windows keeps other people out of the folder, not of each file.
+  const openToOthers = process.platform === 'win32' ? 0 : 0o077;
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((path) => statSync(path).mode & openToOthers)).toEqual([]);
 });
 
 test('a moved clock stays moved', async () => {

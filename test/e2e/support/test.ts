@@ -30,8 +30,12 @@ type Fixtures = {
   startService: (...args: string[]) => Promise<Program>;
 };
 
+const ready = () => undefined;
+
 /** Collects what must never happen in the window, whatever the person does. */
 const watch = (faults: string[]) => async (page: Page) => {
+  // Playwright takes the system's picker only from some time after a test waits for it; a quick key opens the real one.
+  page.on('filechooser', ready);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
   });
