@@ -19,6 +19,16 @@ const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at });
   await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
   await expect(uploads(page).overlay).toBeVisible();
+  // A list that is read again replaces its rows just then; on an element that is gone Chromium drops nothing.
+  await page.evaluate(({ x, y }) => {
+    window.addEventListener('dragover', () =>
+      queueMicrotask(() => {
+        const below = document.elementsFromPoint(x, y).find((element) => element.matches('main *'));
+        below?.replaceWith(below.cloneNode(true));
+      }),
+    );
+  }, at);
+  await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
   await session.send('Input.dispatchDragEvent', { type: 'drop', ...at });
 };
 
