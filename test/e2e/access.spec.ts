@@ -23,51 +23,45 @@ const openEditor = async (page: Page): Promise<void> => {
   await expect(editor(page).caption).toBeVisible();
 };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Welcome, Library and Editor have no fault in ${colorScheme}`, async ({ window }) => {
-    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(welcome(window).heading).toBeVisible();
-    expect(await faultsOf(window)).toEqual([]);
-    await exploreSandbox(window);
-    expect(await faultsOf(window)).toEqual([]);
-    await openEditor(window);
-    expect(await faultsOf(window)).toEqual([]);
-  });
-}
+test('Welcome, Library and Editor have no fault', async ({ window }) => {
+  await expect(welcome(window).heading).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await exploreSandbox(window);
+  expect(await faultsOf(window)).toEqual([]);
+  await openEditor(window);
+  expect(await faultsOf(window)).toEqual([]);
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Uploads has no fault in ${colorScheme}: the tray, all files and the brand’s pictures`, async ({ window }) => {
-    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await exploreSandbox(window);
-    await frame(window).link('Uploads').click();
-    await expect(uploads(window).heading).toBeVisible();
-    expect(await faultsOf(window)).toEqual([]);
+test('Uploads has no fault: the tray, all files and the brand’s pictures', async ({ window }) => {
+  await exploreSandbox(window);
+  await frame(window).link('Uploads').click();
+  await expect(uploads(window).heading).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
 
-    const chooser = window.waitForEvent('filechooser');
-    await uploads(window).chooseFiles.click();
-    await (await chooser).setFiles([await picture('rye.jpg'), await picture('buns.jpg'), text('prices.jpg')]);
-    await expect(uploads(window).create).toBeEnabled();
-    await expect(uploads(window).refused('prices.jpg')).toBeVisible();
-    expect(await faultsOf(window)).toEqual([]);
+  const chooser = window.waitForEvent('filechooser');
+  await uploads(window).chooseFiles.click();
+  await (await chooser).setFiles([await picture('rye.jpg'), await picture('buns.jpg'), text('prices.jpg')]);
+  await expect(uploads(window).create).toBeEnabled();
+  await expect(uploads(window).refused('prices.jpg')).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
 
-    await uploads(window).tab('All files').click();
-    await uploads(window).file('rye.jpg').focus();
-    await window.keyboard.press('x');
-    await expect(uploads(window).makePosts).toBeVisible();
-    expect(await faultsOf(window)).toEqual([]);
+  await uploads(window).tab('All files').click();
+  await uploads(window).file('rye.jpg').focus();
+  await window.keyboard.press('x');
+  await expect(uploads(window).makePosts).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
 
-    await uploads(window).file('rye.jpg').click();
-    await window.getByRole('dialog', { name: 'rye.jpg' }).getByRole('button', { name: 'Crop or resize' }).click();
-    await expect(window.getByRole('button', { name: 'Crop frame' })).toBeVisible();
-    expect(await faultsOf(window)).toEqual([]);
-    await window.getByRole('button', { name: 'Cancel' }).click();
-    await window.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await uploads(window).file('rye.jpg').click();
+  await window.getByRole('dialog', { name: 'rye.jpg' }).getByRole('button', { name: 'Crop or resize' }).click();
+  await expect(window.getByRole('button', { name: 'Crop frame' })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.getByRole('button', { name: 'Cancel' }).click();
+  await window.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-    await uploads(window).tab('Brand pictures').click();
-    await expect(window.getByRole('grid', { name: 'Brand pictures' }).getByRole('gridcell').first()).toBeVisible();
-    expect(await faultsOf(window)).toEqual([]);
-  });
-}
+  await uploads(window).tab('Brand pictures').click();
+  await expect(window.getByRole('grid', { name: 'Brand pictures' }).getByRole('gridcell').first()).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+});
 
 test('the way from Welcome into the editor needs no mouse', async ({ window }) => {
   const press = async (key: string, until: () => Promise<boolean>) => {

@@ -234,17 +234,12 @@ test('a draft is held against the words to avoid, the words of the brand and its
   await expect(checks.getByText('None of your own words is in it')).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(() => {
-    test.use({ colorScheme });
-    test(`the page and its palette are accessible in ${colorScheme}`, async ({ window }) => {
-      await exploreSandbox(window);
-      const { kit, palette, memories } = await openBrand(window);
-      await expect(memories.getByRole('listitem').first()).toBeVisible();
-      expect(await faultsOf(window)).toEqual([]);
-      await kit.getByRole('button', { name: 'Edit colors' }).click();
-      await expect(palette).toBeVisible();
-      expect(await faultsOf(window)).toEqual([]);
-    });
-  });
-}
+test('the page and its palette are accessible', async ({ window }) => {
+  await exploreSandbox(window);
+  const { kit, palette, memories } = await openBrand(window);
+  await expect(memories.getByRole('listitem').first()).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await kit.getByRole('button', { name: 'Edit colors' }).click();
+  await expect(palette).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+});

@@ -28,28 +28,21 @@ test('notices of the system are asked for in the settings alone', async ({ windo
   expect(await faultsOf(window)).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(() => {
-    test.use({ colorScheme });
-    test(`the day sheet says why, offers what helps, and prints without the frame, in ${colorScheme}`, async ({
-      window,
-    }) => {
-      await window.keyboard.press('Control+k');
-      await window.getByRole('combobox').fill('day sheet');
-      await window.keyboard.press('Enter');
-      await expect(window.getByRole('heading', { level: 1, name: 'Day sheet' })).toBeVisible();
-      const late = window.getByRole('main').getByRole('listitem').filter({ hasText: 'Cookies for the 3 PM slump' });
-      await expect(late).toContainText('Did not go out');
-      await expect(late).toContainText('It was not approved in time.');
-      expect(await faultsOf(window)).toEqual([]);
-      await window.emulateMedia({ media: 'print' });
-      await expect(window.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
-      await expect(late).toBeVisible();
-      await window.emulateMedia({ media: 'screen' });
-      await late.getByRole('button', { name: 'Approve and publish' }).click();
-      const dialog = window.getByRole('dialog', { name: 'Approve 1 post' });
-      await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();
-      await expect(late).toBeHidden();
-    });
-  });
-}
+test('the day sheet says why, offers what helps, and prints without the frame', async ({ window }) => {
+  await window.keyboard.press('Control+k');
+  await window.getByRole('combobox').fill('day sheet');
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('heading', { level: 1, name: 'Day sheet' })).toBeVisible();
+  const late = window.getByRole('main').getByRole('listitem').filter({ hasText: 'Cookies for the 3 PM slump' });
+  await expect(late).toContainText('Did not go out');
+  await expect(late).toContainText('It was not approved in time.');
+  expect(await faultsOf(window)).toEqual([]);
+  await window.emulateMedia({ media: 'print' });
+  await expect(window.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  await expect(late).toBeVisible();
+  await window.emulateMedia({ media: 'screen' });
+  await late.getByRole('button', { name: 'Approve and publish' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Approve 1 post' });
+  await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();
+  await expect(late).toBeHidden();
+});

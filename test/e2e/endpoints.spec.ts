@@ -123,6 +123,7 @@ test('a post gets a time, loses it and goes out, and another is approved', async
   await post.schedule.day(/ 15$/).click();
   await post.schedule.save.click();
   await sees('Endpoint.posts.schedule', expect.poll(() => asked.has('posts.schedule'), inAWhile).toBe(true));
+  await expect(post.schedule.dialog).toBeHidden();
   await expect(post.synced).toBeVisible();
   const time = window.getByRole('button', { name: / 15, / });
   await sees('ScheduledVariant.scheduledAt', expect(time).toBeVisible());

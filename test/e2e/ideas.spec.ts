@@ -41,8 +41,6 @@ test('ideas are picked, dismissed and turned into drafts by keys', async ({ wind
   );
   await sees('IdeaPost.status: failed', expect(idea(croissants).getByText('Did not finish')).toBeVisible());
   expect(await faultsOf(window)).toEqual([]);
-  await window.emulateMedia({ colorScheme: 'dark' });
-  expect(await faultsOf(window)).toEqual([]);
 
   // The first two by J, the first of its posts by 1.
   await window.keyboard.press('j');

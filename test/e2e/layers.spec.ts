@@ -3,43 +3,36 @@ import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(() => {
-    test.use({ colorScheme });
-    test(`a campaign and a holiday stand in the calendar until they are hidden, in ${colorScheme}`, async ({
-      window,
-    }) => {
-      await exploreSandbox(window);
-      await expect(library(window).heading.locator('..')).toContainText('128 posts');
-      const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-      await window.evaluate(() => void (location.hash = '#/settings/layers'));
-      await window.getByRole('textbox', { name: 'Name' }).fill('Winter boxes');
-      await window.getByLabel('First day').fill(day(-1));
-      await window.getByLabel('Last day').fill(day(2));
-      await window.getByRole('combobox', { name: 'Colour' }).selectOption('Teal');
-      await window.getByRole('button', { name: 'Add' }).click();
-      await expect(window.getByRole('listitem').filter({ hasText: 'Winter boxes' })).toBeVisible();
-      const choosing = window.waitForEvent('filechooser');
-      await window.getByRole('button', { name: 'Choose an ICS file' }).click();
-      const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(1).replaceAll('-', '')}\nSUMMARY:Feast of bread\nEND:VEVENT`;
-      await (await choosing).setFiles({ name: 'feast.ics', mimeType: 'text/calendar', buffer: Buffer.from(event) });
-      await expect(window.getByText('1 day', { exact: true })).toBeVisible();
-      expect(await faultsOf(window)).toEqual([]);
+test('a campaign and a holiday stand in the calendar until they are hidden', async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  await window.evaluate(() => void (location.hash = '#/settings/layers'));
+  await window.getByRole('textbox', { name: 'Name' }).fill('Winter boxes');
+  await window.getByLabel('First day').fill(day(-1));
+  await window.getByLabel('Last day').fill(day(2));
+  await window.getByRole('combobox', { name: 'Colour' }).selectOption('Teal');
+  await window.getByRole('button', { name: 'Add' }).click();
+  await expect(window.getByRole('listitem').filter({ hasText: 'Winter boxes' })).toBeVisible();
+  const choosing = window.waitForEvent('filechooser');
+  await window.getByRole('button', { name: 'Choose an ICS file' }).click();
+  const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(1).replaceAll('-', '')}\nSUMMARY:Feast of bread\nEND:VEVENT`;
+  await (await choosing).setFiles({ name: 'feast.ics', mimeType: 'text/calendar', buffer: Buffer.from(event) });
+  await expect(window.getByText('1 day', { exact: true })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
 
-      await window.evaluate((on) => void (location.hash = `#/calendar/week/${on}`), day(1));
-      const grid = window.getByRole('grid').first();
-      await expect(grid.getByText('Feast of bread')).toBeVisible();
-      await window.evaluate((on) => void (location.hash = `#/calendar/month/${on}`), day(1));
-      await expect(grid.getByText('Feast of bread')).toBeVisible();
-      await expect(grid.getByText('Winter boxes').first()).toBeVisible();
-      expect(await faultsOf(window)).toEqual([]);
-      await window.getByRole('button', { name: 'Layers', exact: true }).click();
-      await window.getByRole('menuitem', { name: 'Hide holidays' }).click();
-      await expect(grid.getByText('Feast of bread')).toBeHidden();
-      await expect(grid.getByText('Winter boxes').first()).toBeVisible();
-      await window.getByRole('button', { name: 'Layers', exact: true }).click();
-      await window.getByRole('menuitem', { name: 'Show holidays' }).click();
-      await expect(grid.getByText('Feast of bread')).toBeVisible();
-    });
-  });
-}
+  await window.evaluate((on) => void (location.hash = `#/calendar/week/${on}`), day(1));
+  const grid = window.getByRole('grid').first();
+  await expect(grid.getByText('Feast of bread')).toBeVisible();
+  await window.evaluate((on) => void (location.hash = `#/calendar/month/${on}`), day(1));
+  await expect(grid.getByText('Feast of bread')).toBeVisible();
+  await expect(grid.getByText('Winter boxes').first()).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.getByRole('button', { name: 'Layers', exact: true }).click();
+  await window.getByRole('menuitem', { name: 'Hide holidays' }).click();
+  await expect(grid.getByText('Feast of bread')).toBeHidden();
+  await expect(grid.getByText('Winter boxes').first()).toBeVisible();
+  await window.getByRole('button', { name: 'Layers', exact: true }).click();
+  await window.getByRole('menuitem', { name: 'Show holidays' }).click();
+  await expect(grid.getByText('Feast of bread')).toBeVisible();
+});

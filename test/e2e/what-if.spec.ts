@@ -119,22 +119,17 @@ test('the day sheet is a click away', async ({ window }) => {
   await expect(window.getByRole('heading', { name: 'Day sheet' })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(() => {
-    test.use({ colorScheme });
-    test(`what is tried out is accessible in ${colorScheme}`, async ({ window }) => {
-      await window.getByRole('button', { name: 'What if' }).click();
-      const day = await freeDays(window);
-      const name = await tryDraft(window, day.first);
-      for (const view of ['Month', 'Week', 'List']) {
-        await window.getByRole('radio', { name: view }).click();
-        await expect(window.getByRole('radio', { name: view })).toBeChecked();
-        expect(await faultsOf(window)).toEqual([]);
-      }
-      await window.getByRole('radio', { name: 'Month' }).click();
-      await entry(day.first, name).click();
-      await expect(window.getByRole('dialog', { name: 'Post' })).toContainText('Its time is tried out');
-      expect(await faultsOf(window)).toEqual([]);
-    });
-  });
-}
+test('what is tried out is accessible', async ({ window }) => {
+  await window.getByRole('button', { name: 'What if' }).click();
+  const day = await freeDays(window);
+  const name = await tryDraft(window, day.first);
+  for (const view of ['Month', 'Week', 'List']) {
+    await window.getByRole('radio', { name: view }).click();
+    await expect(window.getByRole('radio', { name: view })).toBeChecked();
+    expect(await faultsOf(window)).toEqual([]);
+  }
+  await window.getByRole('radio', { name: 'Month' }).click();
+  await entry(day.first, name).click();
+  await expect(window.getByRole('dialog', { name: 'Post' })).toContainText('Its time is tried out');
+  expect(await faultsOf(window)).toEqual([]);
+});

@@ -16,4 +16,7 @@ export const typedTags = (typed: string, known: readonly TagCount[]): string[] =
   return words.map((word) => known.find(({ tag }) => same(tag, word))?.tag ?? word);
 };
 
+/** As the person's language sorts them, from the first moment: what Backspace takes away must not depend on what is stored. */
+export const inOrder = (tags: readonly string[]): string[] => tags.toSorted((one, other) => one.localeCompare(other));
+
 export const withoutTag = (tags: readonly string[], tag: string): string[] => tags.filter((each) => !same(each, tag));
