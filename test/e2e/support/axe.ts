@@ -8,6 +8,8 @@ const ofColors = ['color-contrast'];
 
 const faultsNow = (page: Page, runOnly: string[]): Promise<string[]> =>
   page.evaluate(async (rules) => {
+    // A change of colors comes with the next frame.
+    await new Promise(requestAnimationFrame);
     const found = await (window as typeof window & { axe: typeof axe }).axe.run({
       runOnly: rules,
       resultTypes: ['violations'],
