@@ -2,7 +2,8 @@
 import { chromium, type Browser } from 'playwright';
 import { findBrowser } from '../../scripts/chromium.ts';
 
-export const launchChromium = (): Promise<Browser> =>
+/** `more`: switches of the command line. */
+export const launchChromium = (...more: string[]): Promise<Browser> =>
   chromium.launch({
     ...(findBrowser() === null ? {} : { executablePath: findBrowser() ?? '' }),
     // Containers run tests as root, where Chromium's own sandbox does not start.
@@ -14,5 +15,6 @@ export const launchChromium = (): Promise<Browser> =>
       '--disable-sync',
       '--disable-quic',
       '--no-first-run',
+      ...more,
     ],
   });
