@@ -183,6 +183,7 @@ export const createFakeElectron = ({
         appEvents.emit('web-contents-created', {}, contents);
       }
     },
+    crashReporter: { start: (options) => void steps.push(`crashReporter.start ${JSON.stringify(options)}`) },
     dialog: {
       showErrorBox: (title, text) => void errorBoxes.push([title, text]),
       showMessageBoxSync: ({ buttons = [] }) => buttons.indexOf(chosenButton),

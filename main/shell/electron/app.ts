@@ -5,6 +5,7 @@ import type { CoreConfig, OpenCore } from '../../core.ts';
 import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
 import { lockDataFolder } from '../data-folder.ts';
+import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
 import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
 import { startKeychainChild } from './keychain-child.ts';
@@ -38,6 +39,7 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
   // The lock belongs to this folder, so it must be set first.
   app.setPath('userData', join(dataDir, 'window'));
   if (!app.requestSingleInstanceLock()) return app.quit();
+  if (argv.includes(crashDumpsSwitch)) keepCrashDumps(electron, join(dataDir, 'crashes'));
   // Windows shows notices only of programs it knows by this name, which is the installer's (electron-builder.yml).
   if (platform === 'win32') app.setAppUserModelId('studio.galley.desktop');
   app.enableSandbox();

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -28,6 +29,7 @@ void start({
   electron: {
     app,
     BrowserWindow,
+    crashReporter,
     dialog,
     ipcMain,
     nativeTheme,

@@ -96,6 +96,7 @@ export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 export type ElectronPorts = {
   app: AppPort;
   BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => WindowPort;
+  crashReporter: Pick<Electron.CrashReporter, 'start'>;
   dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
     showMessageBoxSync(options: Electron.MessageBoxSyncOptions): number;
   };

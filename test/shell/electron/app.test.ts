@@ -1,4 +1,6 @@
 // The Electron shell from start to end, on a made-up Electron (tests 1, 3, 14, 15, 20, 23, 24; S2, S3, S16).
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../../main/shell/data-folder.ts';
@@ -32,6 +34,17 @@ describe('S2, S16 the start', () => {
       'registerSchemesAsPrivileged',
       'whenReady',
     ]);
+  });
+
+  it('S19 keeps crash dumps when the start asks for them, for the person alone, and sends them nowhere', () => {
+    const { begin, electron, folder } = prepare({ argv: ['galley', '--crash-dumps'] });
+    begin();
+    expect(electron.steps.slice(2, 5)).toEqual([
+      'setPath crashDumps',
+      'crashReporter.start {"uploadToServer":false}',
+      'enableSandbox',
+    ]);
+    expect(statSync(join(folder, 'crashes')).mode & 0o777).toBe(0o700);
   });
 
   it('test 1: ends without core, keychain or window when another Galley has the lock', async () => {
