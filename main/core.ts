@@ -32,6 +32,7 @@ import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
 import type { MediaReply } from './media/links.ts';
 import { createSecrets } from './secrets.ts';
+import { proxiesOf } from './service/proxies.ts';
 import { createWire } from './service/send.ts';
 import { openApp } from './store/app-database.ts';
 import { createPreferencesStore } from './store/preferences.ts';
@@ -83,7 +84,7 @@ export const openCore: OpenCore = async ({
   const clock = createClock();
   const events = createEvents({ log });
   const keychain = createKeychain({ startChild: startKeychainChild, clock });
-  const wire = createWire({ clock });
+  const wire = createWire({ clock, proxies: proxiesOf(process.env) });
   const preferences = createPreferencesStore(db);
   const session = createSession({
     wire,

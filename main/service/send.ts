@@ -1,8 +1,9 @@
 // HTTP over undici: limits, cancellation, and an honest word on whether any byte went out. Files go by streaming.ts.
-import { Agent, request, type Dispatcher } from 'undici';
+import { EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
+import { noProxies, trustSystem, type Proxies } from './proxies.ts';
 import type { Headers } from './rate-headers.ts';
 import { createStreaming } from './streaming.ts';
 
@@ -33,15 +34,19 @@ const noticingStart = (handler: Dispatcher.DispatchHandler, onStart: () => void)
   onResponseError: (...error) => handler.onResponseError?.(...error),
 });
 
-export const createWire = ({ clock }: { clock: Clock }): Wire => {
+export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxies?: Proxies }): Wire => {
   // Time is kept by our clock: undici's own timers are coarse. HTTP/1.1 only, where "a byte went out" is certain.
-  const agent = new Agent({
+  const agent = new EnvHttpProxyAgent({
+    // Given, so that it looks nowhere else.
+    httpProxy: '',
+    httpsProxy: proxies.https ?? '',
+    noProxy: proxies.direct,
     connect: { timeout: connectTimeoutMs },
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
   });
-  const streaming = createStreaming({ clock });
+  const streaming = createStreaming({ clock, proxies });
 
   const exchange = async ({ method, url, headers, body, timeoutMs, signal }: Outgoing & { body?: string }) => {
     const stop = new AbortController();
@@ -63,6 +68,7 @@ export const createWire = ({ clock }: { clock: Clock }): Wire => {
       return new AppError(signal?.aborted ? cancelled(started) : broken(url, started, cause), { cause });
     };
     if (signal?.aborted) throw new AppError(cancelled(false));
+    if (url.protocol === 'https:') trustSystem();
     signal?.addEventListener('abort', cancel, { once: true });
     restartTimer();
 

@@ -6,6 +6,7 @@ import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import type { Buffers, StreamedBody } from './multipart.ts';
+import { trustSystem, type Proxies } from './proxies.ts';
 
 type Sending = Omit<Outgoing, 'body'> & { body: StreamedBody };
 
@@ -32,9 +33,12 @@ const wholeTurn = async (): Promise<void> => {
   await setImmediate();
 };
 
-export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
+export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Proxies }): Streaming => {
   const agent = new Agent({ keepAlive: true });
-  const tlsAgent = new TlsAgent({ keepAlive: true });
+  const tlsAgent = new TlsAgent({
+    keepAlive: true,
+    ...(proxies.https !== null && { proxyEnv: { HTTPS_PROXY: proxies.https, NO_PROXY: proxies.direct } }),
+  });
   /** Those of requests that are over: as many as ever went at once. */
   const spare: Buffers[] = [];
 
@@ -85,6 +89,7 @@ export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
     async send(outgoing, maxBytes) {
       const { url, body, timeoutMs, signal } = outgoing;
       if (signal?.aborted) throw new AppError(cancelled(false));
+      if (url.protocol === 'https:') trustSystem();
       const buffers = spare.pop() ?? [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)];
       const pieces = body.pieces(buffers, () => pieceBytes);
       // A file that is not there is found before anything leaves.
@@ -109,8 +114,8 @@ export const createStreaming = ({ clock }: { clock: Clock }): Streaming => {
         call.once('close', () => reject(new Error('The connection is closed.')));
       });
       call.once('socket', (socket) => {
-        // What waits for a connection leaves once that stands, not before.
-        if (call.reusedSocket) begin();
+        // What waits for a connection leaves once that stands, not before; behind a proxy it stands when it is handed over.
+        if (call.reusedSocket || proxies.https !== null) begin();
         else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', begin);
       });
       signal?.addEventListener('abort', stop, { once: true });
