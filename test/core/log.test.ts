@@ -28,14 +28,14 @@ it('writes one line of JSON with a time for each entry', () => {
   ]);
 });
 
-it('is readable by its owner only', () => {
+it('S17 is readable by its owner only', () => {
   const { folder, log } = open();
   log.info({}, 'x');
   expect(statSync(join(folder, 'galley.log')).mode & 0o777).toBe(0o600);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('stays JSON after a secret was blotted out of an error and its causes', () => {
+it('S20 stays JSON after a secret was blotted out of an error and its causes', () => {
   const { log, lines, secrets } = open();
   const key = 'live_"quoted"_key';
   secrets.hide(key);

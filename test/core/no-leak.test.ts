@@ -37,7 +37,7 @@ const expectNoKey = (text: string) => {
   for (const form of forms) expect(text.includes(form), form).toBe(false);
 };
 
-it('holds for every method, in success and refusal', async () => {
+it('S19 holds for every method, in success and refusal', async () => {
   const sandbox = await startSandbox({ keys: [{ key }], seed: 'demo', speed: 200 });
   const core = await startCore();
   await core.ask('session.check', { key, baseUrl: sandbox.url });
@@ -74,7 +74,7 @@ it('holds for every method, in success and refusal', async () => {
   expect(files(core.dataDir).some((file) => file.endsWith('galley.log'))).toBe(true);
 });
 
-it('holds when the service repeats the key in its words', async () => {
+it('S19 holds when the service repeats the key in its words', async () => {
   const server = await serve((response, received) => {
     const told = JSON.stringify({
       error: { code: 'UNAUTHORIZED', message: `No such key: ${received.headers.authorization}`, requestId: base64 },
@@ -86,7 +86,7 @@ it('holds when the service repeats the key in its words', async () => {
   expectNoKey(everythingSeen(core));
 });
 
-it('holds for a code that repeats the key', async () => {
+it('S19 holds for a code that repeats the key', async () => {
   const server = await serve(refusing(400, key));
   const core = await startCore();
   await core.refusal('session.check', { key, baseUrl: server.url.origin });

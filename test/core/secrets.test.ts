@@ -15,7 +15,7 @@ const forms: Record<string, string> = {
   'base64 of two bytes more': Buffer.from(`xx${key}yy`).toString('base64'),
 };
 
-describe('a known secret', () => {
+describe('S20 a known secret', () => {
   it.each(Object.entries(forms))('is blotted out %s', (_, text) => {
     const secrets = createSecrets();
     secrets.hide(key);
@@ -49,7 +49,7 @@ describe('a known secret', () => {
   });
 });
 
-describe('a text shaped like a secret', () => {
+describe('S20 a text shaped like a secret', () => {
   it.each([
     ['Bearer abc.def-123', 'Bearer [hidden]'],
     ['{"authorization":"Bearer abc"}', '{"authorization":"Bearer [hidden]"}'],

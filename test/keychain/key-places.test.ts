@@ -58,7 +58,7 @@ it('tries the keychain out before it trusts a key to it', async () => {
   expect(started[0]?.requests.map(({ account }) => account === 'a')).toEqual([false, false, false, true]);
 });
 
-it('keeps keys of different addresses and businesses apart', () => {
+it('S22 keeps keys of different addresses and businesses apart', () => {
   const names = [
     keyAccount({ origin: 'https://a.example', businessId: 'one' }),
     keyAccount({ origin: 'https://a.example', businessId: 'two' }),

@@ -71,7 +71,7 @@ it('gives the bytes and only the headers that matter', async () => {
   expect(await read(reply)).toBe('rye');
 });
 
-it('never sends the key to where a link points, the service itself included', async () => {
+it('S21 never sends the key to where a link points, the service itself included', async () => {
   const { links, service } = await open(picture('rye'));
   links.note([{ id: 'med_1', url: `${service.url.href}media/1?sig=a` }]);
   await read(await links.open('med_1', null));
@@ -231,7 +231,7 @@ it('shows nothing larger than the service could hold', async () => {
   expect((await links.open('med_1', null)).status).toBe(502);
 });
 
-it('follows redirects, five at most', async () => {
+it('S21 follows redirects, five at most', async () => {
   const host = await serve((response, received) => {
     const hop = Number(received.url.slice(1));
     (hop === 0 ? picture('rye') : redirect(`/${hop - 1}`))(response, received);
@@ -246,7 +246,7 @@ it('follows redirects, five at most', async () => {
 });
 
 it.each(['file:///etc/passwd', 'ftp://host.example/a', 'http://example.com/a.jpg', 'data:image/png;base64,AAAA'])(
-  'does not follow a redirect to %s',
+  'S21 does not follow a redirect to %s',
   async (target) => {
     const host = await serve(redirect(target));
     const { links } = await open();
@@ -269,7 +269,7 @@ it('says quietly that a picture is not here while nothing can be fetched', async
   expect((await links.open('med_1', null)).status).toBe(204);
 });
 
-it('keeps links out of the log', async () => {
+it('S20 keeps links out of the log', async () => {
   const { links, log } = await open();
   links.note([{ id: 'med_1', url: 'http://127.0.0.1:1/secret-path?sig=canary' }]);
   await links.open('med_1', null);

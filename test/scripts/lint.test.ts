@@ -87,13 +87,16 @@ describe('cycles', { timeout: 60_000 }, () => {
   });
 });
 
-describe('bans', { timeout: 60_000 }, () => {
+describe('S2, S22 bans', { timeout: 60_000 }, () => {
   it.each([
     ['main/core.ts', 'export const now = Date.now();'],
     ['main/core.ts', 'export const now = new Date();'],
     ['main/core.ts', 'export const chance = Math.random();'],
     ['main/core.ts', "export const args = ['--no-sandbox'];"],
     ['main/core.ts', 'export const options = { rejectUnauthorized: false };'],
+    ['main/core.ts', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
+    ['main/shell/electron/app.ts', "export const event = 'certificate-error';"],
+    ['main/shell/electron/app.ts', 'export const name = (session: Electron.Session) => session.setCertificateVerifyProc;'],
     ['renderer/bridge.ts', "document.body.innerHTML = '';"],
     [
       'main/core.ts',

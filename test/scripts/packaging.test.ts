@@ -84,6 +84,56 @@ it('S24 states every fuse this Electron has', () => {
   expect(fuses.strictlyRequireAllFuses).toBe(true);
 });
 
+it('S25 has its code in an archive that the binary checks, and beside it what has native parts', () => {
+  expect(config).toMatchObject({ asar: true });
+  expect(config).not.toHaveProperty('disableAsarIntegrity');
+  expect(fuses).toMatchObject({
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+    [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  });
+  const native = ['@img', 'sharp', 'libheif-js'].map((name) => `**/node_modules/${name}/**`);
+  expect(config.asarUnpack).toEqual(['**/*.node', ...native]);
+});
+
+it('S27 takes no next version that is unsigned, nor one over plain http', () => {
+  const feed = z.object({ url: z.string().optional() });
+  const { win, publish } = z
+    .object({
+      win: z.object({ verifyUpdateCodeSignature: z.literal(true) }),
+      publish: z.union([feed, z.array(feed)]).nullish(),
+    })
+    .parse(config);
+  expect(win.verifyUpdateCodeSignature).toBe(true);
+  for (const { url = 'https:' } of [publish ?? []].flat()) expect(url).toMatch(/^https:/);
+});
+
+describe('S28 what Galley is made of', () => {
+  const manifest = z
+    .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('package.json').toString()));
+
+  it('is one version of each package', () => {
+    const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(versions.filter((version) => !/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('is what was looked at: every package by the hash of its bytes', () => {
+    const lock = z
+      .object({ packages: z.record(z.string(), z.object({ integrity: z.string().optional() })) })
+      .parse(JSON.parse(read('package-lock.json').toString()));
+    const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+    expect(packages.length).toBeGreaterThan(500);
+    expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
+  });
+
+  it('is packed without what only its making needs', () => {
+    const [, names = ''] = /'!node_modules\/!\(([^)]+)\)\/\*\*'/.exec(read('electron-builder.yml').toString()) ?? [];
+    const packed = names.split('|');
+    expect(packed).toContain('better-sqlite3');
+    expect(packed.filter((name) => name in manifest.devDependencies)).toEqual([]);
+  });
+});
+
 it('asks macOS for nothing but compiling at run time', () => {
   const keys = [
     ...read('resources/entitlements.mac.plist')

@@ -12,7 +12,7 @@ const refusedKind = (text: string) => {
   }
 };
 
-describe('the service address', () => {
+describe('S22 the service address', () => {
   it.each([
     ['https://api.example.com', 'https://api.example.com/'],
     ['  https://api.example.com/  ', 'https://api.example.com/'],

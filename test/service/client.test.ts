@@ -251,7 +251,7 @@ it('gives up on a reply that never ends', async () => {
   expect(pouredBytes).toBeLessThan(60_000_000);
 });
 
-it.each([301, 302, 307, 308])('does not follow a %i, so the key stays with the service', async (status) => {
+it.each([301, 302, 307, 308])('S21 does not follow a %i, so the key stays with the service', async (status) => {
   const elsewhere = await serve(json(200, post));
   const server = await serve((response) => void response.writeHead(status, { location: elsewhere.url.href }).end());
   expect((await failure(connectClient(server.url).call('posts.get', readPost))).kind).toBe('unreadable');

@@ -30,7 +30,7 @@ it('takes an empty one: the core says what is wrong with it', async () => {
   expect((await put({ body: '' })).status).toBe(204);
 });
 
-describe('nobody else brings one', () => {
+describe('L8 nobody else brings one', () => {
   it.each([
     ['without a secret', []],
     ['with another secret', ['galley-secret: x']],

@@ -1,0 +1,54 @@
+// SECURITY.md keeps its word: each rule it numbers stands in the name of a test, and each test it names is there.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const document = readFileSync(join(root, 'SECURITY.md'), 'utf8');
+const rules = [...document.matchAll(/^\| ([SL]\d+) +\|/gm)].map(([, id]) => id ?? '');
+const testFiles = globSync('test/**/*.{test,spec}.ts', { cwd: root });
+
+/** What a call is named by, as in `it.each(table)('name', …)`. */
+const rootOf = (called: ts.Expression): string => {
+  if (ts.isIdentifier(called)) return called.text;
+  return ts.isCallExpression(called) || ts.isPropertyAccessExpression(called) ? rootOf(called.expression) : '';
+};
+
+/** Of all tests and groups of tests in a file. */
+const namesIn = (path: string): string[] => {
+  const text = readFileSync(join(root, path), 'utf8');
+  if (!/['"`].*\b[SL]\d/.test(text)) return [];
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ['it', 'test', 'describe'].includes(rootOf(node.expression))) {
+      const [name] = node.arguments;
+      if (name && ts.isStringLiteralLike(name)) names.push(name.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return names;
+};
+
+describe('SECURITY.md', () => {
+  const named = new Set(testFiles.flatMap(namesIn).flatMap((name) => name.match(/\b[SL]\d+\b/g) ?? []));
+
+  it('has all its rules', () => {
+    const upTo = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+    expect(rules).toEqual([...upTo('S', 28), ...upTo('L', 8)]);
+  });
+
+  it.each(rules)('%s stands in the name of a test', (rule) => {
+    expect([...named]).toContain(rule);
+  });
+
+  it('names no test that is not there', () => {
+    const paths = [...document.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, path = '']) => {
+      const [, before = '', names, after = ''] = /^(.*)\{(.+)\}(.*)$/.exec(path) ?? [];
+      return names === undefined ? [path] : names.split(',').map((name) => `${before}${name}${after}`);
+    });
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
