@@ -14,6 +14,7 @@ import {
   type ReadName,
 } from './endpoints.ts';
 import { refusal } from './errors.ts';
+import { parseBody } from './json.ts';
 import { multipartFile, type Progress, type UploadFile } from './multipart.ts';
 import { readRateHeaders } from './rate-headers.ts';
 import { ofRead, retryDelayMs } from './retry.ts';
@@ -201,7 +202,7 @@ const checked = (part: string, schema: z.ZodObject, value: unknown): Record<stri
 const read = (row: Endpoint, { status, headers, body }: Incoming, nowMs: number): CallReply<EndpointName> => {
   const schema = row.replies[status];
   if (schema === null) return { status, body: null } as CallReply<EndpointName>;
-  const json = isJson(headers['content-type']) ? parseJson(body) : undefined;
+  const json = isJson(headers['content-type']) ? parseBody(body) : undefined;
   if (status >= 400) throw refusal(row, { status, headers, body: json }, nowMs);
   const requestId = headers['x-request-id'];
   const unreadable = (message: string, field?: string) =>
@@ -225,11 +226,3 @@ const read = (row: Endpoint, { status, headers, body }: Incoming, nowMs: number)
 };
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
-
-const parseJson = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};

@@ -1,21 +1,33 @@
 // How much the client lets pass in what it receives: values added later, missing fields, slots of several forms.
 import { z } from 'zod';
 
+/**
+ * Characters, far above what any platform takes (63,206). A reply with a longer text is not the service's, and a window
+ * that had to draw it would stand still.
+ */
+const longestText = 200_000;
+export const text = z.string().max(longestText);
+
+/** Text that says what something is, and is looked up by: never a name that every object answers to, as `constructor`. */
+const isWord = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestText && !(value in Object.prototype);
+export const word = z.custom<string>(isWord, 'expected a word');
+
 /** A value of a known set, or one the service adds later: unknown values pass and keep their text. */
 type Open<T extends string> = T | (string & {});
 
 /** The known values stay readable as `schema.meta()?.values`. */
 export const openEnum = <const T extends readonly string[]>(values: T) =>
-  z.custom<Open<T[number]>>((value) => typeof value === 'string', 'expected a text').meta({ values });
+  z.custom<Open<T[number]>>(isWord, 'expected a word').meta({ values });
 
 /** Fields the document calls optional may be absent or null (readings.md, 2). */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 /** ISO 8601 text. Not validated: an odd date of one post must not hide the whole page. */
-export const instant = z.string();
+export const instant = text;
 
 /** `object/null` in the document and untyped elsewhere: text, null, absent, or an object (readings.md, 1). */
-export const slot = z.union([z.string(), z.looseObject({})]).nullish();
+export const slot = z.union([text, z.looseObject({})]).nullish();
 
 /** The ISO text inside a slot; null for none; undefined when its shape is not one we know. */
 export const slotText = (value: z.infer<typeof slot>): string | null | undefined => {

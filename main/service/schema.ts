@@ -1,7 +1,7 @@
 // Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
-import { instant, openEnum, optional, slot } from './leniency.ts';
+import { instant, openEnum, optional, slot, text, word } from './leniency.ts';
 import * as sets from './sets.ts';
 
 const platform = openEnum(platformIds);
@@ -14,9 +14,9 @@ export const Credits = z.looseObject({
 
 export const Channel = z.looseObject({
   platform,
-  displayName: z.string(),
+  displayName: text,
   connected: z.boolean(),
-  account: optional(z.string()),
+  account: optional(text),
   available: z.boolean(),
   needsReconnect: z.boolean(),
   restricted: z.boolean(),
@@ -24,15 +24,15 @@ export const Channel = z.looseObject({
 });
 
 export const Plan = z.looseObject({
-  tier: z.string(),
-  billingPeriod: optional(z.string()),
+  tier: text,
+  billingPeriod: optional(text),
   renewsAt: optional(instant),
   hasActiveSubscription: z.boolean(),
 });
 
 export const Account = z.looseObject({
-  businessId: z.string(),
-  businessName: z.string(),
+  businessId: text,
+  businessName: text,
   onboardingComplete: z.boolean(),
   plan: Plan,
   /** null: the read failed, not a balance of zero. */
@@ -42,42 +42,42 @@ export const Account = z.looseObject({
 });
 
 export const MediaItem = z.looseObject({
-  id: z.string(),
-  url: optional(z.string()),
+  id: text,
+  url: optional(text),
   type: openEnum(['image', 'video']),
   ratio: optional(z.number()),
-  altText: optional(z.string()),
+  altText: optional(text),
 });
 
 export const Generation = z.looseObject({
   status: openEnum(sets.generationStatuses),
-  error: optional(z.string()),
+  error: optional(text),
   videoStatus: optional(openEnum(sets.videoStatuses)),
 });
 
 export const Score = z.looseObject({
   value: optional(z.number()),
-  verdict: optional(z.string()),
-  singleFix: optional(z.string()),
+  verdict: optional(text),
+  singleFix: optional(text),
 });
 
-export const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: z.string() });
+export const PublishFailure = z.looseObject({ reason: openEnum(sets.publishFailureReasons), failedAt: text });
 
 export const Variant = z.looseObject({
-  id: z.string(),
+  id: text,
   platform,
   isPrimary: z.boolean(),
   status: openEnum(sets.postStatuses),
-  body: optional(z.string()),
-  title: optional(z.string()),
-  description: optional(z.string()),
-  hashtags: optional(z.array(z.string())),
-  altText: optional(z.string()),
+  body: optional(text),
+  title: optional(text),
+  description: optional(text),
+  hashtags: optional(z.array(text)),
+  altText: optional(text),
   media: z.array(MediaItem),
   mediaOrigin: openEnum(['taka', 'user']),
   scheduledAt: slot,
   publishedAt: slot,
-  permalink: optional(z.string()),
+  permalink: optional(text),
   generation: Generation,
   score: optional(Score),
   publishFailure: optional(PublishFailure),
@@ -85,39 +85,39 @@ export const Variant = z.looseObject({
 });
 
 export const Post = z.looseObject({
-  id: z.string(),
-  name: z.string(),
+  id: text,
+  name: text,
   kind: openEnum(sets.postKinds),
   status: openEnum(sets.postStatuses),
   needsApproval: z.boolean(),
-  idea: optional(z.string()),
+  idea: optional(text),
   variants: z.array(Variant),
   createdAt: instant,
   updatedAt: instant,
 });
 
-export const PostPage = z.looseObject({ posts: z.array(Post), nextCursor: optional(z.string()) });
+export const PostPage = z.looseObject({ posts: z.array(Post), nextCursor: optional(text) });
 
 export const Version = z.looseObject({
   seq: z.number(),
   kind: openEnum(sets.versionKinds),
-  label: optional(z.string()),
-  feedback: optional(z.string()),
+  label: optional(text),
+  feedback: optional(text),
   score: optional(z.number()),
-  verdict: optional(z.string()),
+  verdict: optional(text),
   createdAt: instant,
 });
-export const VersionList = z.looseObject({ variantId: z.string(), versions: z.array(Version) });
+export const VersionList = z.looseObject({ variantId: text, versions: z.array(Version) });
 
 export const IdeaPost = z.looseObject({
-  postId: z.string(),
+  postId: text,
   shape: optional(openEnum(sets.ideaShapes)),
   status: openEnum(sets.suggestedStatuses),
-  preview: optional(z.string()),
+  preview: optional(text),
 });
 export const Idea = z.looseObject({
-  id: z.string(),
-  headline: z.string(),
+  id: text,
+  headline: text,
   status: openEnum(sets.ideaStatuses),
   createdAt: instant,
   posts: z.array(IdeaPost),
@@ -126,98 +126,98 @@ export const IdeaList = z.looseObject({ ideas: z.array(Idea) });
 export const PickedIdea = z.looseObject({ idea: Idea, postsGenerating: z.boolean() });
 
 export const Job = z.looseObject({
-  id: z.string(),
-  kind: z.string(),
+  id: text,
+  kind: word,
   status: openEnum(sets.jobStatuses),
-  resourceType: optional(z.string()),
-  resourceId: optional(z.string()),
+  resourceType: optional(text),
+  resourceId: optional(text),
   result: optional(z.looseObject({})),
-  error: optional(z.looseObject({ code: z.string(), message: z.string() })),
+  error: optional(z.looseObject({ code: word, message: text })),
   creditsCharged: z.number(),
   createdAt: instant,
   completedAt: optional(instant),
 });
 export const JobList = z.looseObject({ jobs: z.array(Job) });
 export const JobAccepted = z.looseObject({
-  jobId: z.string(),
-  status: z.string(),
-  kind: z.string(),
-  resourceId: optional(z.string()),
-  poll: z.string(),
+  jobId: text,
+  status: word,
+  kind: word,
+  resourceId: optional(text),
+  poll: text,
 });
 
 export const Media = z.looseObject({
-  id: z.string(),
-  mimeType: z.string(),
+  id: text,
+  mimeType: text,
   size: z.number(),
-  blurhash: optional(z.string()),
+  blurhash: optional(text),
   ratio: optional(z.number()),
-  url: z.string(),
+  url: text,
   urlExpiresAt: optional(instant),
 });
 
 export const BrandImage = z.looseObject({
-  attachmentId: z.string(),
-  url: optional(z.string()),
-  tags: optional(z.array(z.string())),
+  attachmentId: text,
+  url: optional(text),
+  tags: optional(z.array(text)),
 });
 /** In the library listing every member is required (public-api.md, BrandImage). */
-const LibraryImage = z.looseObject({ attachmentId: z.string(), url: z.string(), tags: z.array(z.string()) });
+const LibraryImage = z.looseObject({ attachmentId: text, url: text, tags: z.array(text) });
 export const BrandImageList = z.looseObject({ images: z.array(LibraryImage) });
 
 export const Brand = z.looseObject({
-  businessName: z.string(),
-  industry: optional(z.string()),
-  description: optional(z.string()),
-  targetAudience: optional(z.string()),
-  toneOfVoice: z.array(z.string()),
-  colors: z.looseObject({ primary: z.string(), secondary: z.string(), accent: z.string() }),
+  businessName: text,
+  industry: optional(text),
+  description: optional(text),
+  targetAudience: optional(text),
+  toneOfVoice: z.array(word),
+  colors: z.looseObject({ primary: text, secondary: text, accent: text }),
   colorsConfigured: z.boolean(),
-  fonts: z.looseObject({ heading: z.string(), body: z.string() }),
+  fonts: z.looseObject({ heading: text, body: text }),
   fontsConfigured: z.boolean(),
-  logoUrl: optional(z.string()),
-  keywords: z.array(z.string()),
-  websiteUrl: optional(z.string()),
+  logoUrl: optional(text),
+  keywords: z.array(text),
+  websiteUrl: optional(text),
   /** null: the service has no time zone for this business yet. */
-  timezone: optional(z.string()),
+  timezone: optional(text),
   images: z.array(BrandImage),
 });
 
 export const Memory = z.looseObject({
-  id: z.string(),
+  id: text,
   kind: openEnum(sets.memoryKinds),
-  text: z.string(),
+  text,
   expiresAt: optional(instant),
 });
 export const MemoryList = z.looseObject({ memories: z.array(Memory) });
 
 export const AutopilotPlan = z.looseObject({
-  id: z.string(),
-  channel: z.string(),
-  channels: z.array(z.string()),
-  direction: z.string(),
+  id: text,
+  channel: word,
+  channels: z.array(word),
+  direction: text,
   status: openEnum(sets.planStatuses),
   publishMode: openEnum(sets.publishModes),
-  preferredDays: optional(z.array(z.string())),
+  preferredDays: optional(z.array(word)),
   /** `HH:mm` in the business's time zone. */
-  preferredTime: optional(z.string()),
+  preferredTime: optional(text),
 });
 export const AutopilotPlanList = z.looseObject({ plans: z.array(AutopilotPlan) });
 
 export const QueueItem = z.looseObject({
-  variantId: z.string(),
-  postId: optional(z.string()),
-  name: z.string(),
+  variantId: text,
+  postId: optional(text),
+  name: text,
   platform,
   status: openEnum(sets.queueStatuses),
   scheduledAt: slot,
   holdReason: optional(openEnum(sets.holdReasons)),
-  thumbnailUrl: optional(z.string()),
+  thumbnailUrl: optional(text),
 });
-export const QueueDay = z.looseObject({ date: z.string(), expectedCount: z.number(), actualCount: z.number() });
+export const QueueDay = z.looseObject({ date: text, expectedCount: z.number(), actualCount: z.number() });
 export const Queue = z.looseObject({
-  windowStart: z.string(),
-  windowEnd: z.string(),
+  windowStart: text,
+  windowEnd: text,
   items: z.array(QueueItem),
   days: z.array(QueueDay),
   hasActivePlan: z.boolean(),
@@ -227,35 +227,35 @@ export const Queue = z.looseObject({
 });
 
 export const CalendarEntry = z.looseObject({
-  postId: z.string(),
-  variantId: z.string(),
+  postId: text,
+  variantId: text,
   /** YYYY-MM-DD in the business's time zone. */
-  date: z.string(),
-  name: z.string(),
+  date: text,
+  name: text,
   status: openEnum(sets.calendarStatuses),
   needsApproval: z.boolean(),
   platform: optional(platform),
   platforms: optional(z.array(platform)),
   scheduledAt: slot,
   publishedAt: slot,
-  permalink: optional(z.string()),
+  permalink: optional(text),
   publishFailure: optional(PublishFailure),
-  thumbnailUrl: optional(z.string()),
+  thumbnailUrl: optional(text),
 });
 export const Calendar = z.looseObject({
   entries: z.array(CalendarEntry),
-  timezone: z.string(),
+  timezone: text,
   publishedLookbackDays: z.number(),
 });
 
-export const ChannelList = z.looseObject({ channels: z.array(Channel), connectUrl: z.string() });
-export const ConnectLink = z.looseObject({ url: z.string(), platform });
+export const ChannelList = z.looseObject({ channels: z.array(Channel), connectUrl: text });
+export const ConnectLink = z.looseObject({ url: text, platform });
 
 export const PerformancePost = z.looseObject({
   platform,
-  permalink: optional(z.string()),
-  publishedAt: z.string(),
-  caption: optional(z.string()),
+  permalink: optional(text),
+  publishedAt: text,
+  caption: optional(text),
   likes: z.number(),
   comments: z.number(),
 });
@@ -263,7 +263,7 @@ export const Performance = z.looseObject({
   available: z.boolean(),
   reason: optional(openEnum(sets.performanceReasons)),
   posts: z.array(PerformancePost),
-  coverage: z.string(),
+  coverage: text,
 });
 export const PostMetrics = z.looseObject({
   available: z.boolean(),
@@ -272,28 +272,28 @@ export const PostMetrics = z.looseObject({
 });
 
 export const ScheduledVariant = z.looseObject({
-  variantId: z.string(),
+  variantId: text,
   platform,
   scheduledAt: slot,
   eligibleToPublish: z.boolean(),
   needsApproval: z.boolean(),
 });
 export const ApproveResult = z.looseObject({
-  variantId: z.string(),
+  variantId: text,
   approved: z.boolean(),
   publishedImmediately: z.boolean(),
   scheduledAt: slot,
 });
 export const PublishResult = z.looseObject({
-  variantId: z.string(),
+  variantId: text,
   platform,
   success: z.boolean(),
-  permalink: optional(z.string()),
-  postId: optional(z.string()),
-  error: optional(z.string()),
+  permalink: optional(text),
+  postId: optional(text),
+  error: optional(text),
   retryable: optional(z.boolean()),
 });
 
 export const ErrorEnvelope = z.looseObject({
-  error: z.looseObject({ code: z.string(), message: z.string(), requestId: z.string() }),
+  error: z.looseObject({ code: word, message: text, requestId: text }),
 });

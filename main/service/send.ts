@@ -16,7 +16,7 @@ export type IncomingStream = { status: number; headers: Headers; body: AsyncIter
 export type Wire = {
   /** The whole reply, at most `maxBytes` of it. */
   send(outgoing: Outgoing, maxBytes: number): Promise<Incoming>;
-  /** The reply as it comes; `timeoutMs` is then the longest silence. */
+  /** The reply as it comes; `timeoutMs` is then the longest silence, and so is that long with next to nothing. */
   stream(outgoing: Omit<Outgoing, 'body'>): Promise<IncomingStream>;
   close(): Promise<void>;
 };
@@ -33,6 +33,9 @@ const noticingStart = (handler: Dispatcher.DispatchHandler, onStart: () => void)
   onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
   onResponseError: (...error) => handler.onResponseError?.(...error),
 });
+
+/** What a stream must bring before it may be silent anew: a drip would hold its connection for as long as it likes. */
+const leastBytes = 16_384;
 
 export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxies?: Proxies }): Wire => {
   // Time is kept by our clock: undici's own timers are coarse. HTTP/1.1 only, where "a byte went out" is certain.
@@ -53,9 +56,9 @@ export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxi
     let started = false;
     let cancelTimer = () => {};
     const rest = () => cancelTimer();
-    const restartTimer = () => {
+    const startTimer = (forMs = timeoutMs) => {
       rest();
-      cancelTimer = clock.after(timeoutMs, () => stop.abort());
+      cancelTimer = clock.after(forMs, () => stop.abort());
     };
     const cancel = () => stop.abort();
     const finish = () => {
@@ -70,7 +73,7 @@ export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxi
     if (signal?.aborted) throw new AppError(cancelled(false));
     if (url.protocol === 'https:') trustSystem();
     signal?.addEventListener('abort', cancel, { once: true });
-    restartTimer();
+    startTimer();
 
     const dispatcher = agent.compose(
       (dispatch) => (options, handler) =>
@@ -94,7 +97,7 @@ export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxi
         finish,
         failed,
         rest,
-        restartTimer,
+        startTimer,
       };
     } catch (cause) {
       throw failed(cause);
@@ -123,8 +126,10 @@ export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxi
       }
     },
     async stream(outgoing) {
-      const { status, headers, body, finish, failed, rest, restartTimer } = await exchange(outgoing);
+      const { status, headers, body, finish, failed, rest, startTimer } = await exchange(outgoing);
       rest();
+      let waitedMs = 0;
+      let broughtBytes = 0;
       const chunks = body[Symbol.asyncIterator]();
       const discard = () => {
         finish();
@@ -133,10 +138,17 @@ export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxi
       const iterator: AsyncIterator<Uint8Array> = {
         async next() {
           // Only our own waiting counts as silence, not the reader's.
-          restartTimer();
+          const sinceMs = clock.uptime().ms;
+          startTimer(outgoing.timeoutMs - waitedMs);
           try {
             const next: IteratorResult<Uint8Array> = await chunks.next();
             rest();
+            waitedMs += clock.uptime().ms - sinceMs;
+            broughtBytes += next.done ? 0 : next.value.length;
+            if (broughtBytes >= leastBytes) {
+              waitedMs = 0;
+              broughtBytes = 0;
+            }
             if (next.done) finish();
             return next;
           } catch (cause) {

@@ -71,13 +71,12 @@ export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Pro
       : request(url, { ...options, agent });
   };
 
-  const read = async (reply: IncomingMessage, maxBytes: number, onPiece: () => void): Promise<Incoming> => {
+  const read = async (reply: IncomingMessage, maxBytes: number): Promise<Incoming> => {
     const status = reply.statusCode ?? 0;
     const pieces: AsyncIterable<Buffer> = reply;
     const chunks: Buffer[] = [];
     let sizeBytes = 0;
     for await (const piece of pieces) {
-      onPiece();
       sizeBytes += piece.length;
       if (sizeBytes > maxBytes) throw new AppError(tooLong(status));
       chunks.push(piece);
@@ -151,7 +150,9 @@ export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Pro
         poured.catch(() => {});
         // The service may refuse before it has all of it; a file that changes on the way is told as such.
         const reply = await Promise.race([answered, poured.then(() => answered)]);
-        const incoming = await read(reply, maxBytes, () => patience.wait(timeoutMs));
+        // All of it, however it drips.
+        patience.wait(timeoutMs);
+        const incoming = await read(reply, maxBytes);
         if (whole.is) spare.push(buffers);
         return incoming;
       } catch (cause) {

@@ -41,6 +41,8 @@ type Place = { toMs: number | null; cursor: string | null };
 export const createWalk = ({ requests, requestClass, filter, reachedMs = null, ahead = false }: Options): Walk => {
   let place: Place | null = { toMs: reachedMs === null ? null : reachedMs + 1, cursor: null };
   let reached = reachedMs;
+  /** Listed since time led on. */
+  let met = new Set<string>();
   let flying: Promise<() => Awaited<ReturnType<typeof ask>>> | null = null;
 
   const ask = async ({ toMs, cursor }: Place) => {
@@ -77,6 +79,13 @@ export const createWalk = ({ requests, requestClass, filter, reachedMs = null, a
       const { posts, nextCursor } = reply.body;
       const oldestMs = oldest(posts);
       place = nextCursor ? following(at, posts, oldestMs, nextCursor) : null;
+      if (at.cursor === null) met = new Set();
+      const brings = posts.some(({ id }) => !met.has(id));
+      if (place && at.cursor !== null && !brings) {
+        place = { ...at, cursor: null };
+        throw new AppError({ kind: 'unreadable', message: 'The list of the service goes round in a circle.' });
+      }
+      for (const { id } of posts) met.add(id);
       if (oldestMs !== null) reached = reached === null ? oldestMs : Math.min(reached, oldestMs);
       if (ahead && place) flying = send(place);
       return { posts, startedAtMs, reachedMs: reached, last: place === null };
@@ -89,7 +98,13 @@ const following = (at: Place, posts: readonly WirePost[], oldestMs: number | nul
     ? { toMs: oldestMs + 1, cursor: null }
     : { toMs: at.toMs, cursor: nextCursor };
 
-const createdMs = ({ createdAt }: WirePost): number => Date.parse(createdAt);
+/** The last that four digits of a year can write: beyond it no date is asked for. */
+const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+const createdMs = ({ createdAt }: WirePost): number => {
+  const ms = Date.parse(createdAt);
+  return ms >= 0 && ms <= latestMs ? ms : NaN;
+};
 
 const oldest = (posts: readonly WirePost[]): number | null => {
   const times = posts.map(createdMs).filter((ms) => !Number.isNaN(ms));

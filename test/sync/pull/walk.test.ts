@@ -1,6 +1,7 @@
 // One list of posts, page by page: complete whatever happens to it meanwhile.
 import { expect, it } from 'vitest';
 import { createWalk, type Walk } from '../../../main/sync/pull/walk.ts';
+import type { Requests } from '../../../main/sync/requests.ts';
 import { createScriptedService, refusal, wirePost } from './scripted-service.ts';
 
 const nowMs = Date.parse('2026-03-02T09:00:00Z');
@@ -80,6 +81,34 @@ it('begins again at its time when a cursor is not taken any more', async () => {
   };
   await expect(walk.next()).rejects.toThrow();
   expect((await walk.next())?.posts.length).toBe(100);
+});
+
+it.each([
+  ['gives the same posts again and again', [wirePost('one', nowMs), wirePost('two', nowMs)]],
+  ['gives no posts and yet has more', []],
+])('leaves a list that %s', async (_name, posts) => {
+  let asked = 0;
+  const service = createScriptedService({ nowMs: () => nowMs });
+  const requests: Requests = {
+    ...service.requests,
+    read: (() => {
+      asked += 1;
+      const body = { posts, nextCursor: `cursor-${asked}` };
+      return Promise.resolve({ reply: { status: 200, body }, startedAtMs: nowMs });
+    }) as Requests['read'],
+  };
+  const failed = all(createWalk({ requests, requestClass: 'sweep' }));
+  await expect(failed).rejects.toMatchObject({ kind: 'unreadable' });
+  expect(asked).toBeLessThan(5);
+});
+
+it('asks for no date that four digits of a year cannot write', async () => {
+  const service = serviceWith(150);
+  for (const ms of [Date.parse('9999-12-31T23:59:59.999Z'), 8.64e15, -8.64e15])
+    service.posts.set(`odd${ms}`, wirePost(`odd${ms}`, ms));
+  const ids = await all(createWalk({ requests: service.requests, requestClass: 'sweep' }));
+  expect(ids.size).toBeGreaterThanOrEqual(152);
+  for (const { query } of service.asked) expect(query?.to ?? '2026').toMatch(/^\d{4}/);
 });
 
 it('has the next page under way before this one is dealt with, where that is wanted', async () => {
