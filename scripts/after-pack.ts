@@ -28,7 +28,7 @@ const binaryOf = ({ electronPlatformName, appOutDir, packager }: AfterPackContex
 };
 
 export default async (context: AfterPackContext): Promise<void> => {
-  // Changing the binary breaks the signature macOS on Apple's own chips wants even on unsigned programs.
-  const resetAdHocDarwinSignature = context.electronPlatformName === 'darwin';
+  // Changing the binary breaks the signature macOS on Apple's own chips wants even on unsigned programs. Only a Mac signs.
+  const resetAdHocDarwinSignature = context.electronPlatformName === 'darwin' && process.platform === 'darwin';
   await flipFuses(binaryOf(context), { ...fuses, resetAdHocDarwinSignature });
 };

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fuses } from '../../scripts/after-pack.ts';
+import { imageLibrary } from '../../scripts/before-pack.ts';
 import { makeIcns, makeIco } from '../../scripts/icons.ts';
 import { root } from '../../scripts/run.ts';
 
@@ -48,16 +49,37 @@ describe('electron-builder.yml', () => {
 
   it('S26 names for each system the native files of that system alone', () => {
     // A list of excludes alone would pack the whole repository.
-    const system = z.object({ files: z.tuple([z.object({ filter: z.array(z.string()) })]) });
+    const own = z.object({ filter: z.array(z.string()) });
+    const images = z.object({ from: z.string(), to: z.string() });
+    const system = z.object({ files: z.tuple([own, images]) });
     const { mac, win, linux } = z.object({ mac: system, win: system, linux: system }).parse(config);
     const natives = (name: string) => [
-      'package.json',
-      `!node_modules/better-sqlite3/prebuilds/!(${name}).node`,
-      `!node_modules/keytar/prebuilds/!(${name})/**`,
+      {
+        filter: [
+          'package.json',
+          `!node_modules/better-sqlite3/prebuilds/!(${name}).node`,
+          `!node_modules/keytar/prebuilds/!(${name})/**`,
+        ],
+      },
+      { from: `release/natives/${name}/@img`, to: 'node_modules/@img' },
     ];
-    expect(mac.files[0].filter).toEqual(natives('darwin-*'));
-    expect(win.files[0].filter).toEqual(natives('win32-${arch}'));
-    expect(linux.files[0].filter).toEqual(natives('linux-${arch}'));
+    expect(mac.files).toEqual(natives('darwin-${arch}'));
+    expect(win.files).toEqual(natives('win32-${arch}'));
+    expect(linux.files).toEqual(natives('linux-${arch}'));
+  });
+
+  it.each(['linux-x64', 'linux-arm64', 'win32-x64', 'win32-arm64', 'darwin-x64', 'darwin-arm64'])(
+    'S26 has an image library for %s, as the lock file names it',
+    (system) => {
+      const names = imageLibrary(system).map(({ name }) => name);
+      // On Windows both halves are one package.
+      const wanted = [`@img/sharp-${system}`, ...(system.startsWith('win32') ? [] : [`@img/sharp-libvips-${system}`])];
+      expect(names).toEqual(wanted);
+    },
+  );
+
+  it('knows no image library for a system it is not made for', () => {
+    expect(() => imageLibrary('sunos-x64')).toThrow('There is no image library for sunos-x64.');
   });
 
   it('S15 claims the links the deep-link grammar knows', () => {

@@ -1,0 +1,80 @@
+// Packs Galley for every system with a stand-in for Electron, and checks what came out: files, size, seals, a start.
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.ts';
+import { makeIcons } from './icons.ts';
+import { contentFaults } from './packed/contents.ts';
+import { findPacked, type Packed, type PackedArch } from './packed/layout.ts';
+import { sealFaults } from './packed/seals.ts';
+import { makeStandIn, type PackedPlatform } from './packed/stand-in.ts';
+import { startFaults } from './packed/start.ts';
+import { root, run, runTool } from './run.ts';
+
+/** Galley's own part of what a person downloads, without Electron. */
+const limitMb = 60;
+
+const targets: [PackedPlatform, PackedArch][] = [
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['win32', 'x64'],
+  ['win32', 'arm64'],
+  ['darwin', 'x64'],
+  ['darwin', 'arm64'],
+];
+const flags: Record<PackedPlatform, string> = { linux: '--linux', win32: '--win', darwin: '--mac' };
+
+/** Throws what electron-builder said when it did not pack. */
+const pack = async (platform: PackedPlatform, arch: PackedArch): Promise<Packed> => {
+  const output = join(root, 'release', 'check', `${platform}-${arch}`);
+  const standIn = join(root, 'release', 'stand-in', platform);
+  rmSync(output, { recursive: true, force: true });
+  makeStandIn(platform, standIn);
+  const { ok, output: said } = await runTool('electron-builder/cli.js', [
+    ...[flags[platform], 'dir', `--${arch}`, '--publish', 'never', '--config', 'electron-builder.yml'],
+    ...[`-c.electronDist=${standIn}`, `-c.directories.output=${output}`],
+  ]);
+  if (!ok) throw new Error(said.trim());
+  return findPacked(output, platform, arch);
+};
+
+/** As an installer would hold it, pressed together. */
+const ownMb = async ({ resources }: Packed): Promise<number> => {
+  const file = `${resources}.tgz`;
+  const { ok, output } = await run('tar', [
+    ...['-czf', file, '-C', resources],
+    ...['app.asar', 'app.asar.unpacked', 'sandbox'],
+  ]);
+  if (!ok) throw new Error(output);
+  return statSync(file).size / 1e6;
+};
+
+const check = async (packed: Packed): Promise<{ ownSize: number; faults: string[] }> => {
+  const ownSize = await ownMb(packed);
+  const isOfThisMachine = packed.platform === process.platform && packed.arch === process.arch;
+  return {
+    ownSize,
+    faults: [
+      ...contentFaults(packed),
+      ...(await sealFaults(packed)),
+      ...(ownSize > limitMb ? [`its own part is over ${limitMb} MB`] : []),
+      ...(isOfThisMachine ? await startFaults(packed) : []),
+    ],
+  };
+};
+
+await ensureBuilt();
+await makeIcons();
+for (const [platform, arch] of targets) {
+  try {
+    const { ownSize, faults } = await check(await pack(platform, arch));
+    console.log(`${faults.length > 0 ? 'FAIL' : 'ok  '}  ${platform} ${arch}: ${ownSize.toFixed(1)} MB of its own`);
+    for (const fault of faults) console.log(`      ${fault}`);
+    if (faults.length > 0) process.exitCode = 1;
+  } catch (error) {
+    console.log(`FAIL  ${platform} ${arch}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}
+console.log(
+  'Not checked here: dmg, AppImage, deb, rpm and Windows installers, signatures, and a start of Electron itself.',
+);
