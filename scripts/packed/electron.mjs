@@ -75,6 +75,7 @@ export const ipcMain = { handle: (channel, listener) => handlers.set(channel, li
 export const Menu = { buildFromTemplate: nothing, setApplicationMenu: nothing };
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system', on };
 export const Notification = Object.assign(class {}, { isSupported: () => false });
+export const powerMonitor = { on };
 export const protocol = {
   registerSchemesAsPrivileged: nothing,
   handle: (scheme, handler) => pages.set(scheme, handler),

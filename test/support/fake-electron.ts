@@ -50,6 +50,7 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   readonly loaded: string[] = [];
   readonly painted: unknown[] = [];
   readonly done: string[] = [];
+  readonly progress: [number, string?][] = [];
   minimized = false;
 
   constructor(options: Electron.BrowserWindowConstructorOptions, contents: FakeContents) {
@@ -78,6 +79,9 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   }
   setBackgroundColor(colour: string) {
     this.painted.push(colour);
+  }
+  setProgressBar(progress: number, options?: { mode: string }) {
+    this.progress.push(options ? [progress, options.mode] : [progress]);
   }
   setTitleBarOverlay(options: unknown) {
     this.painted.push(options);
@@ -120,6 +124,7 @@ export const createFakeElectron = ({
   const appEvents = new EventEmitter();
   const themeEvents = new EventEmitter();
   const sessionEvents = new EventEmitter();
+  const powerEvents = new EventEmitter();
   const windows: FakeWindow[] = [];
   const openedOutside: string[] = [];
   const errorBoxes: string[][] = [];
@@ -216,6 +221,9 @@ export const createFakeElectron = ({
       },
       { isSupported: () => true },
     ),
+    powerMonitor: {
+      on: (event: string, listener: (event: ReturnType<typeof preventable>) => void) => powerEvents.on(event, listener),
+    },
     protocol: {
       registerSchemesAsPrivileged: () => void steps.push('registerSchemesAsPrivileged'),
       handle: (scheme, handler) => void schemes.set(scheme, handler),
@@ -272,6 +280,7 @@ export const createFakeElectron = ({
     steps,
     appEvents,
     sessionEvents,
+    powerEvents,
     themeEvents,
     windows,
     openedOutside,

@@ -13,6 +13,8 @@ import { menuTemplate } from './menu.ts';
 import { guardNavigation } from './navigation.ts';
 import { appScheme } from './origin.ts';
 import { guardPermissions } from './permissions.ts';
+import { followPower } from './power.ts';
+import { followProgress } from './progress.ts';
 import { createNotices } from './notices.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
@@ -29,8 +31,8 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
 
 /** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
 export const start = async ({ electron, openCore, paths, platform, argv, ...config }: Deps): Promise<void> => {
-  const { app, dialog, ipcMain, nativeTheme, Notification, protocol, session, setMenu, shell, utilityProcess } =
-    electron;
+  const { app, dialog, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
+  const { setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
   // A text says why not.
@@ -102,6 +104,8 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
     const notices = createNotices(Notification, window.open);
     openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices });
+    followPower({ powerMonitor, core, quit: app.quit });
+    followProgress({ core, show: window.showProgress });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint });
   } catch (error) {

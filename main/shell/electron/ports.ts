@@ -33,7 +33,15 @@ export type ContentsPort = Pick<Electron.WebContents, 'id' | 'reload' | 'send'> 
 
 export type WindowPort = Pick<
   Electron.BrowserWindow,
-  'focus' | 'isDestroyed' | 'isMinimized' | 'loadURL' | 'restore' | 'setBackgroundColor' | 'setTitleBarOverlay' | 'show'
+  | 'focus'
+  | 'isDestroyed'
+  | 'isMinimized'
+  | 'loadURL'
+  | 'restore'
+  | 'setBackgroundColor'
+  | 'setProgressBar'
+  | 'setTitleBarOverlay'
+  | 'show'
 > & {
   readonly webContents: ContentsPort;
   once(event: 'ready-to-show', listener: () => void): unknown;
@@ -91,6 +99,12 @@ export type NotificationPort = {
   isSupported(): boolean;
 };
 
+/** `shutdown`: Linux and macOS only; Electron's types leave its event out. */
+export type PowerPort = {
+  on(event: 'resume', listener: () => void): unknown;
+  on(event: 'shutdown', listener: (event?: Preventable) => void): unknown;
+};
+
 export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 
 export type ElectronPorts = {
@@ -105,6 +119,7 @@ export type ElectronPorts = {
     on(event: 'updated', listener: () => void): unknown;
   };
   Notification: NotificationPort;
+  powerMonitor: PowerPort;
   protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   /** Readable only once the app is ready. */
   session: { readonly defaultSession: SessionPort };

@@ -1,6 +1,7 @@
 // The one window: made by one factory, shown when painted, brought back once when its process ends.
 import { appOrigin } from './origin.ts';
 import type { ElectronPorts, WindowPort } from './ports.ts';
+import type { Progress } from './progress.ts';
 import { stoppedPath } from './protocol.ts';
 import { backgroundColour, titleBarOverlay, windowOptions } from './window-options.ts';
 
@@ -19,6 +20,8 @@ export type MainWindow = {
   send(channel: string, ...values: unknown[]): void;
   /** Takes over the theme's colours. */
   paint(): void;
+  /** On the icon in the dock or the taskbar. */
+  showProgress(progress: Progress): void;
 };
 
 const leaveQuestion: Electron.MessageBoxSyncOptions = {
@@ -30,6 +33,10 @@ const leaveQuestion: Electron.MessageBoxSyncOptions = {
   cancelId: 0,
 };
 const leaves = 1;
+
+/** What Electron reads as "none" and as "under way, nobody knows how far". */
+const noProgress = -1;
+const anyProgress = 2;
 
 const address = (place = '') => `${appOrigin}/${place}`;
 
@@ -81,6 +88,11 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       current?.setBackgroundColor(backgroundColour(look));
       // macOS draws its buttons itself.
       if (platform !== 'darwin') current?.setTitleBarOverlay(titleBarOverlay(look));
+    },
+    showProgress(progress) {
+      if (!progress) current?.setProgressBar(noProgress);
+      else if (progress.share === 'busy') current?.setProgressBar(anyProgress);
+      else current?.setProgressBar(progress.share, { mode: progress.paused ? 'paused' : 'normal' });
     },
   };
 };

@@ -206,6 +206,31 @@ describe('test 20 the theme', () => {
   });
 });
 
+describe('the icon', () => {
+  it('shows how far the work is, and no more when none is left', async () => {
+    const { core, window } = await run();
+    core.changed('uploads');
+    await expect.poll(() => window.progress).toEqual([[-1]]);
+  });
+});
+
+describe('test 19 the power', () => {
+  it('asks the service once what is new when the computer wakes up', async () => {
+    const { core, electron } = await run();
+    electron.powerEvents.emit('resume');
+    await expect.poll(() => core.calls.filter((name) => name === 'sync.now')).toEqual(['sync.now']);
+  });
+
+  it('holds up the turning off until the core is closed', async () => {
+    const { core, electron } = await run();
+    const event = preventable({});
+    electron.powerEvents.emit('shutdown', event);
+    expect(event.prevented).toBe(true);
+    expect(await electron.exited).toBe(0);
+    expect(core.closed).toBe(1);
+  });
+});
+
 describe('test 23 the end', () => {
   it('closes the core, gives the folder back, and only then ends', async () => {
     const closing = Promise.withResolvers<undefined>();
