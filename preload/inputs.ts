@@ -41,6 +41,8 @@ export const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlac
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
+  weekStart: z.enum(['system', 'monday', 'saturday', 'sunday']),
+  hours: z.enum(['system', '12', '24']),
   airplane: z.boolean(),
   keepLocation: z.boolean(),
   notices: z.boolean(),

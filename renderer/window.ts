@@ -5,6 +5,7 @@ import type { AppInfo, Preferences } from '../preload/model/account.ts';
 import App from './App.svelte';
 import type { Bridge } from './bridge.ts';
 import StartFailure from './pages/StartFailure.svelte';
+import { showDates } from './state/date-style.svelte.ts';
 import { showDensity } from './state/density.ts';
 import { appError } from './state/live.svelte.ts';
 import { createTheme } from './state/theme.svelte.ts';
@@ -23,6 +24,7 @@ export const openWindow = async (core: Promise<Core>): Promise<void> => {
     const { bridge, info, preferences } = await core;
     await font;
     showDensity(preferences.density);
+    showDates(preferences);
     mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
   } catch (thrown) {
     mount(StartFailure, { target, props: { error: appError(thrown) } });

@@ -33,6 +33,8 @@ const studio = openStudio(
         keepLocation: false,
         notices: false,
         density: 'comfortable',
+        weekStart: 'system',
+        hours: 'system',
         toured: false,
       }),
     },

@@ -7,6 +7,8 @@ const flag = z.number().transform(Boolean);
 const Row = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
+  weekStart: z.enum(['system', 'monday', 'saturday', 'sunday']),
+  hours: z.enum(['system', '12', '24']),
   airplane: flag,
   keepLocation: flag,
   notices: flag,
@@ -16,6 +18,8 @@ const Row = z.object({
 const initial: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  weekStart: 'system',
+  hours: 'system',
   airplane: false,
   keepLocation: false,
   notices: false,
@@ -24,13 +28,14 @@ const initial: Preferences = {
 
 export const createPreferencesStore = (db: Db) => {
   const select = db.prepare(
-    'SELECT theme, density, airplane, keep_location AS keepLocation, notices, toured FROM preferences WHERE only = 1',
+    `SELECT theme, density, week_start AS weekStart, hours, airplane, keep_location AS keepLocation, notices, toured
+       FROM preferences WHERE only = 1`,
   );
   const upsert = db.prepare(
-    `INSERT INTO preferences (only, theme, density, airplane, keep_location, notices, toured)
-       VALUES (1, :theme, :density, :airplane, :keepLocation, :notices, :toured)
+    `INSERT INTO preferences (only, theme, density, week_start, hours, airplane, keep_location, notices, toured)
+       VALUES (1, :theme, :density, :weekStart, :hours, :airplane, :keepLocation, :notices, :toured)
      ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, density = excluded.density,
-       airplane = excluded.airplane, keep_location = excluded.keep_location, notices = excluded.notices,
+       week_start = excluded.week_start, hours = excluded.hours, airplane = excluded.airplane, keep_location = excluded.keep_location, notices = excluded.notices,
        toured = excluded.toured`,
   );
   const read = (): Preferences => {
@@ -45,6 +50,8 @@ export const createPreferencesStore = (db: Db) => {
       const now: Preferences = {
         theme: change.theme ?? before.theme,
         density: change.density ?? before.density,
+        weekStart: change.weekStart ?? before.weekStart,
+        hours: change.hours ?? before.hours,
         airplane: change.airplane ?? before.airplane,
         keepLocation: change.keepLocation ?? before.keepLocation,
         notices: change.notices ?? before.notices,

@@ -82,6 +82,9 @@ export type Preferences = {
   theme: 'system' | 'light' | 'dark';
   /** How close rows and entries stand. */
   density: 'comfortable' | 'compact';
+  /** `system`: as the region of the system has it, here and below. */
+  weekStart: 'system' | 'monday' | 'saturday' | 'sunday';
+  hours: 'system' | '12' | '24';
   /** The person's own switch: no request leaves Galley. */
   airplane: boolean;
   /** Leaves in pictures and videos where they were taken. Off at first: a home address is in many of them. */

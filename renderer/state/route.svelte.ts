@@ -8,6 +8,7 @@ export type LibraryTab = (typeof libraryTabs)[number];
 export const settingsSections = [
   'account',
   'appearance',
+  'dates',
   'slots',
   'pools',
   'layers',

@@ -15,6 +15,7 @@ import { undoWords } from '../words/operations.ts';
 import { syncWords } from '../words/sync.ts';
 import type { App, ListWork, OpenSession, PageWork } from './app.ts';
 import { createChannels } from './channels.svelte.ts';
+import { dateStyle } from './date-style.svelte.ts';
 import { createDueNews } from './due-news.ts';
 import { appError, createLive } from './live.svelte.ts';
 import { createOverdue } from './overdue.svelte.ts';
@@ -39,7 +40,11 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   const clock = createClock();
   const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
   const times = $derived(
-    createTimes(dateLocale(navigator.languages), account.value?.timezone ?? null, Temporal.Now.timeZoneId()),
+    createTimes(
+      dateLocale(navigator.languages, dateStyle()),
+      account.value?.timezone ?? null,
+      Temporal.Now.timeZoneId(),
+    ),
   );
   const businesses = createLive(bridge, () => ({
     topics: ['session'],

@@ -21,13 +21,17 @@ export type Times = {
   shortMonth(date: Temporal.PlainDate): string;
   /** `Jun 1`, with the year when it is not this one; in the business's zone. */
   date(instant: string, now: Temporal.Instant): string;
-  /** `11:30 AM` or `11:30`, as the system has it. */
+  /** `11:30 AM` or `11:30`, as the system has it or the person chose. */
   clock(time: Temporal.PlainTime): string;
   /** The same of a moment, in the business's zone. */
   clockAt(instant: string): string;
+  /** `1:30 AM EDT`: what tells the two passes of an hour apart. */
+  clockAndZone(instant: Temporal.Instant): string;
+  /** `9 AM` or `09:00`. */
+  hour(hour: number): string;
   /** `April`, with the year when it is not this one. */
   month(month: Temporal.PlainYearMonth, now: Temporal.Instant): string;
-  /** First day of the week where the person is: 1 is Monday, 7 Sunday. */
+  /** First day of the week, as the system has it or the person chose: 1 is Monday, 7 Sunday. */
   readonly firstDay: number;
   /** For what happened on this computer: `just now`, `2 min ago`, later `Tue May 12`. */
   ago(instant: string, now: Temporal.Instant): string;
@@ -48,7 +52,7 @@ const plain = (parts: Intl.DateTimeFormatPart[]): string =>
     .replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /**
- * @param locale for the order of dates and 12 or 24 hours (zone.ts, dateLocale).
+ * @param locale for the order of dates, the first day of the week and 12 or 24 hours (zone.ts, dateLocale).
  * @param businessZone IANA name; null when the service has none.
  */
 export const createTimes = (locale: string, businessZone: string | null, localZone: string): Times => {
@@ -73,6 +77,8 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
   const monthsAndYear = format({ month: 'long', year: 'numeric' });
   const clocks = format({ hour: 'numeric', minute: '2-digit' });
   const clocksThere = format({ hour: 'numeric', minute: '2-digit' }, zone);
+  const clocksAndZone = format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, zone);
+  const hours = format({ hour: 'numeric' });
 
   const atNoon = (date: Temporal.PlainDate) =>
     date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds;
@@ -92,6 +98,11 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
     day,
     clock,
     clockAt: (instant) => clocksThere(Date.parse(instant)),
+    clockAndZone: (instant) => clocksAndZone(instant.epochMilliseconds),
+    hour(hour) {
+      const short = hours(hour * hourMs);
+      return /^\d+$/.test(short) ? clock(Temporal.PlainTime.from({ hour })) : short;
+    },
     weekday: (date) => weekdayOnly(atNoon(date)),
     longDay: (date) => longDays(atNoon(date)),
     shortMonth: (date) => shortMonths(atNoon(date)),

@@ -1,7 +1,7 @@
 // Words of the businesses on this computer: going from one to another, adding one, signing out of one.
 import { number, plural } from './common.ts';
 
-const unsent = (count: number) => `${plural(count, 'change', 'changes')} not sent`;
+const wait = (count: number) => `${plural(count, 'change', 'changes')} ${count === 1 ? 'waits' : 'wait'}`;
 
 export const businessWords = {
   open: (business: string) => `Open ${business}`,
@@ -9,7 +9,9 @@ export const businessWords = {
   add: 'Add a business',
   sandbox: 'Explore the sandbox',
   leaveSandbox: 'Leave the sandbox',
-  unsent,
+  /** Of a business that is not open: only the open one sends. */
+  waitsToOpen: (count: number) => `${wait(count)} until you open it`,
+  waitsForKey: (count: number) => `${wait(count)} until you connect it again`,
   notOpened: 'It could not be opened.',
   /** A sentence for each business. */
   leftBehind: (business: string, count: number) =>

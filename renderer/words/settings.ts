@@ -6,6 +6,7 @@ import { number, plural } from './common.ts';
 const sections: Record<SettingsSection, string> = {
   account: 'Account',
   appearance: 'Appearance',
+  dates: 'Dates and times',
   slots: 'Weekly slots',
   pools: 'Recurring posts',
   layers: 'Calendar layers',
@@ -107,6 +108,20 @@ export const settingsWords = {
     comfortable: 'Comfortable',
     compact: 'Compact',
     densityFailed: 'Could not keep the density',
+  },
+  dates: {
+    system: 'System',
+    zone: 'Time zone',
+    zoneText: 'From the business. Used for every slot.',
+    zoneMissing: 'The business has none yet, so times are yours.',
+    weekStart: 'First day of the week',
+    weekStartText: 'In the calendar, wherever a day is chosen, and for what “this week” is.',
+    weekStarts: { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' },
+    hours: 'Time format',
+    hoursText: 'How the time of day is written. Either can be typed.',
+    hours12: '12 hours',
+    hours24: '24 hours',
+    failed: 'Could not keep this',
   },
   notices: {
     title: 'Notices of the system',

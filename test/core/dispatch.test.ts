@@ -25,6 +25,8 @@ it('runs a handler with parsed input and gives its value', async () => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
   });
@@ -36,6 +38,8 @@ it('runs a handler with parsed input and gives its value', async () => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     },
   });

@@ -112,6 +112,9 @@ test('what waits in the other business is told until that one is open and has se
   const open = window.getByRole('button', { name: `Open ${florist.name}` });
   await expect(open).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
+  await menu(cafe.name).click();
+  await expect(item(florist.name)).toContainText(/\d changes? waits? until you open it/);
+  await window.keyboard.press('Escape');
   await settings(window).sync.click();
   await settings(window).workOffline.click();
   await left.click();

@@ -64,6 +64,8 @@ const open = (over: Partial<World> = {}) => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
     'preferences.write': (preferences: Partial<Preferences>) => ({
@@ -72,6 +74,8 @@ const open = (over: Partial<World> = {}) => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
       ...preferences,
     }),

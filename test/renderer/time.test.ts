@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayGroup } from '../../renderer/time/days.ts';
 import { createTimes } from '../../renderer/time/times.ts';
-import { dateLocale, zoneCity } from '../../renderer/time/zone.ts';
+import { dateLocale, systemStyle, zoneCity, type DateStyle } from '../../renderer/time/zone.ts';
 
 const now = Temporal.Instant.from('2026-05-15T09:00:00Z');
 const bakery = createTimes('en-US', 'America/New_York', 'Europe/Lisbon');
@@ -110,6 +110,27 @@ describe('the language of dates', () => {
     [['ja'], 'en-JP'],
     [[], 'en'],
   ])('%j gives %s', (languages, locale) => {
-    expect(dateLocale(languages)).toBe(locale);
+    expect(dateLocale(languages, systemStyle)).toBe(locale);
+  });
+
+  it('lets the person choose the first day of the week and the hours, whatever the region', () => {
+    const read = (language: string, style: DateStyle) => {
+      const times = createTimes(dateLocale([language], style), 'America/New_York', 'America/New_York');
+      return [
+        times.firstDay,
+        times.clockAt('2026-05-15T19:30:00Z'),
+        times.hour(9),
+        times.slot('2026-05-15T19:30:00Z', now).main,
+      ];
+    };
+    expect(read('en-US', systemStyle)).toEqual([7, '3:30 PM', '9 AM', 'Fri May 15, 3:30 PM']);
+    expect(read('en-US', { weekStart: 'monday', hours: '24' })).toEqual([1, '15:30', '09:00', 'Fri May 15, 15:30']);
+    expect(read('de', { weekStart: 'saturday', hours: '12' })).toEqual([6, '3:30 pm', '9 am', 'Fri 15 May, 3:30 pm']);
+    expect(read('de', { weekStart: 'sunday', hours: 'system' })[0]).toBe(7);
+  });
+
+  it('tells the two passes of an hour apart by the name of the zone', () => {
+    const passes = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((each) => Temporal.Instant.from(each));
+    expect(passes.map(bakery.clockAndZone)).toEqual(['1:30 AM EDT', '1:30 AM EST']);
   });
 });

@@ -100,7 +100,7 @@ describe('brought up to date', () => {
   it('stamps the form of the data, and opens it again as it is', () => {
     const path = freshPath();
     open(path).close();
-    expect(open(path).pragma('user_version', { simple: true })).toBe(6);
+    expect(open(path).pragma('user_version', { simple: true })).toBe(7);
     expect(readdirSync(dirname(path)).filter((file) => file.includes('.v'))).toEqual([]);
   });
 
@@ -114,6 +114,8 @@ describe('brought up to date', () => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     });
     expect(createSessionStore(db).inSandbox()).toBe(true);

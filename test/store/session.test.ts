@@ -103,6 +103,8 @@ it('follows the system in light and dark until told otherwise', () => {
     keepLocation: false,
     notices: false,
     density: 'comfortable',
+    weekStart: 'system',
+    hours: 'system',
     toured: false,
   });
   preferences.write({ theme: 'dark' });
@@ -113,6 +115,8 @@ it('follows the system in light and dark until told otherwise', () => {
     keepLocation: false,
     notices: false,
     density: 'comfortable',
+    weekStart: 'system',
+    hours: 'system',
     toured: false,
   });
 });
@@ -128,6 +132,8 @@ it('keeps the preferences that are not named', () => {
     keepLocation: true,
     notices: false,
     density: 'comfortable',
+    weekStart: 'system',
+    hours: 'system',
     toured: false,
   });
 });

@@ -68,6 +68,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     keepLocation: false,
     notices: false,
     density: 'comfortable',
+    weekStart: 'system',
+    hours: 'system',
     toured: false,
   };
   const handlers: Handlers = {
@@ -79,9 +81,11 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       keepLocation = preferences.keepLocation,
       notices = preferences.notices,
       density = preferences.density,
+      weekStart = preferences.weekStart,
+      hours = preferences.hours,
       toured = preferences.toured,
     }) => {
-      preferences = { theme, airplane, keepLocation, notices, density, toured };
+      preferences = { theme, airplane, keepLocation, notices, density, weekStart, hours, toured };
       events.changed('preferences');
       return preferences;
     },

@@ -26,6 +26,8 @@ export const createFakePosts = (first: Post) => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
     'posts.read': read,

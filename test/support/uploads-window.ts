@@ -34,6 +34,8 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     keepLocation: world.keepLocation,
     notices: false,
     density: 'comfortable' as const,
+    weekStart: 'system' as const,
+    hours: 'system' as const,
     toured: false,
   });
   const without = (fileIds: readonly number[]) =>

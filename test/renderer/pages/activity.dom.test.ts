@@ -30,6 +30,8 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),

@@ -45,6 +45,8 @@ const show = (postsPerDay: number) => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),

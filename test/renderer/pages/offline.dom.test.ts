@@ -34,6 +34,8 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
     keepLocation: false,
     notices: false,
     density: 'comfortable' as const,
+    weekStart: 'system' as const,
+    hours: 'system' as const,
     toured: false,
   }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
@@ -44,6 +46,8 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
       keepLocation: false,
       notices: false,
       density: 'comfortable' as const,
+      weekStart: 'system' as const,
+      hours: 'system' as const,
       toured: false,
     };
   });

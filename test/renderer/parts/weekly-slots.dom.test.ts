@@ -23,6 +23,8 @@ it('a slot that is added before the list is there joins it', async () => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: true,
     }),
     'plan.slots': () => read.promise,

@@ -33,6 +33,8 @@ const open = (isSeen: boolean, news: DueNews[], notices = true) => {
       keepLocation: false,
       notices,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
   });

@@ -22,11 +22,22 @@ const open = async (first: Partial<SyncStatus> = {}) => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
     'preferences.write': ({ airplane = false }: { airplane?: boolean }) => {
       status = { ...status, connection: airplane ? 'airplane' : 'online' };
-      return { theme: 'light', airplane, keepLocation: false, notices: false, density: 'comfortable', toured: false };
+      return {
+        theme: 'light',
+        airplane,
+        keepLocation: false,
+        notices: false,
+        density: 'comfortable',
+        weekStart: 'system',
+        hours: 'system',
+        toured: false,
+      };
     },
   });
   let sync: ReturnType<typeof createSync> | undefined;

@@ -28,6 +28,8 @@ const open = (choice: 'system' | 'light' | 'dark') => {
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
       ...preferences,
     }),

@@ -27,6 +27,8 @@ const open = (place: Place, wishesAll = false) => {
       keepLocation: false,
       notices: wishesAll,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: false,
     }),
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),

@@ -41,6 +41,8 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
       keepLocation: false,
       notices: false,
       density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
       toured: true,
     }),
   });
@@ -54,7 +56,7 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
 describe('the list of businesses', () => {
   it('says what waits in each, and opens another in a window that begins anew', async () => {
     const { asked, startOver, user } = open({ address: '/#/settings/key' });
-    expect(await screen.findByText(/2 changes not sent$/)).toBeVisible();
+    expect(await screen.findByText(/2 changes wait until you open it$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Open Harbor Street Flowers' }));
     await waitFor(() => expect(startOver).toHaveBeenCalled());
     expect(asked('session.open')).toEqual([{ library: theirs.library }]);
