@@ -40,7 +40,7 @@ export type Events = {
 /** The closed list: a transport passes on these names and no others. */
 export const eventNames = ['changed'] as const satisfies (keyof Events)[];
 
-/** `place`: where a click leads in the window, from the # of its address on (renderer/state/route.svelte.ts). */
+/** `place`: where a click leads in the window, from the # of its address on (renderer/business-address.ts). */
 export type Notice = { title: string; text: string; place: string };
 
 /** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */

@@ -2,6 +2,7 @@
 import type { Input, MethodName, Output } from '../preload/bridge.ts';
 import { AppError } from '../preload/error.ts';
 import type { HandedFile, Notice, Topic, Transport } from '../preload/wire.ts';
+import { addressIn } from './business-address.ts';
 
 export type Bridge = {
   /** Input must be plain data: of a `$state` object, give its snapshot. */
@@ -51,13 +52,23 @@ export const createBridge = (transport: Transport): Bridge => ({
 
 /**
  * For the pages of one business: no call of theirs reaches another, however late it comes. Then it is never answered:
- * the window is about to begin anew (App.svelte).
+ * the window is about to begin anew (App.svelte). A notice names its business, which another may have replaced by the
+ * time it is clicked.
  */
-export const bridgeOf = (bridge: Bridge, library: string): Bridge => ({
+export const bridgeOf = (
+  bridge: Bridge,
+  { library, businessName }: { library: string; businessName: string },
+): Bridge => ({
   ...bridge,
   call: (name, input) =>
     bridge.call(name, input, library).catch((thrown: unknown) => {
       if (thrown instanceof AppError && thrown.data.reason === 'other-business') return new Promise(() => undefined);
       throw thrown;
+    }),
+  showNotice: ({ title, text, place }) =>
+    bridge.showNotice({
+      title,
+      text: [businessName, text].filter(Boolean).join('\n').slice(0, 300),
+      place: addressIn(library, place),
     }),
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toneWords } from '../preload/bounds.ts';
 import { endpoints } from '../main/service/endpoints.ts';
+import { kindOfCode } from '../main/service/errors.ts';
 import * as schema from '../main/service/schema.ts';
 import * as sets from '../main/service/sets.ts';
 
@@ -65,6 +66,7 @@ const ofAnswers = [
   ...fields('PublishResult', schema.PublishResult),
   ...fields('Media', schema.Media),
   ...fields('Error', schema.ErrorEnvelope.shape.error),
+  ...values('Error.code', Object.keys(kindOfCode)),
 ];
 /** What the service may say of a post; the members of a result and an error are named by public-api.md alone. */
 const wanted = [

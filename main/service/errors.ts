@@ -4,7 +4,8 @@ import type { Endpoint } from './endpoints.ts';
 import { readRetryAfterMs, type Headers } from './rate-headers.ts';
 import { ErrorEnvelope } from './schema.ts';
 
-const kindOfCode: Readonly<Record<string, ErrorKind>> = {
+/** Every code of public-api.md but that of a job, INSUFFICIENT_CREDITS. */
+export const kindOfCode: Readonly<Record<string, ErrorKind>> = {
   UNAUTHORIZED: 'unauthorized',
   FORBIDDEN: 'forbidden',
   SCOPE_MISSING: 'scope-missing',

@@ -1,6 +1,7 @@
 // Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
 
 import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
+import { splitAddress } from '../business-address.ts';
 
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
@@ -157,13 +158,26 @@ const stepOf = (state: unknown): number =>
 const isForeign = (state: unknown, library: string): boolean =>
   typeof state === 'object' && state !== null && 'library' in state && state.library !== library;
 
-/** `library`: of the business whose places these are. */
-export const createRoute = (host: Window, library: string): Route => {
-  const here = (): Place => (isForeign(host.history.state, library) ? start : placeOf(host.location.hash));
+/**
+ * `library`: of the business whose places these are. `onother`: the address names another one, and stays until that is
+ * open; never called before this returns.
+ */
+export const createRoute = (host: Window, library: string, onother: (library: string) => void): Route => {
+  /** The other business that the address names. */
+  const other = (): string | null => {
+    const wanted = splitAddress(host.location.hash).library;
+    return wanted === library ? null : wanted;
+  };
+  const here = (): Place =>
+    isForeign(host.history.state, library) || other() !== null
+      ? start
+      : placeOf(splitAddress(host.location.hash).address);
   const firstPlace = here();
   const firstStep = stepOf(host.history.state);
   const stateAt = (at: number) => ({ step: at, library });
-  host.history.replaceState(stateAt(firstStep), '', addressOf(firstPlace));
+  const wanted = other();
+  if (wanted === null) host.history.replaceState(stateAt(firstStep), '', addressOf(firstPlace));
+  else queueMicrotask(() => onother(wanted));
 
   let place = $state.raw<Place>(firstPlace);
   let step = $state(firstStep);
@@ -183,9 +197,13 @@ export const createRoute = (host: Window, library: string): Route => {
     place = here();
     step = stepOf(host.history.state);
     lastStep = Math.max(step, lastStep);
+    if (splitAddress(host.location.hash).library !== null)
+      host.history.replaceState(stateAt(step), '', addressOf(place));
   };
   const arrive = () => {
+    const wanted = other();
     if (returning) returning = false;
+    else if (wanted !== null) onother(wanted);
     else
       void leave(settle, () => {
         const away = step - stepOf(host.history.state);

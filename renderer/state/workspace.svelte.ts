@@ -3,12 +3,10 @@ import type { AppInfo } from '../../preload/model/account.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
-import { tick } from 'svelte';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
 import { dateLocale } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
-import { businessWords } from '../words/businesses.ts';
 import { errorWords } from '../words/errors.ts';
 import { words } from '../words/index.ts';
 import { undoWords } from '../words/operations.ts';
@@ -20,6 +18,7 @@ import { createDueNews } from './due-news.ts';
 import { appError, createLive } from './live.svelte.ts';
 import { createOverdue } from './overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
+import { createSwitching } from './switching.ts';
 import { createSync } from './sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
@@ -36,7 +35,7 @@ type Deps = {
 };
 
 export const createWorkspace = ({ bridge, info, theme, unfinished, session, onleft }: Deps) => {
-  const route = createRoute(window, session().library);
+  const route = createRoute(window, session().library, (library) => void openElsewhere(library));
   const clock = createClock();
   const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
   const times = $derived(
@@ -143,39 +142,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(`${undoWords.failed[direction]} ${errorWords(appError(thrown)).lead}`);
     }
   };
-  /** The page goes, and stores what was typed there: that is sent before whatever follows. */
-  const clearPage = async (): Promise<boolean> => {
-    if (!(await route.mayLeave())) return false;
-    // Settings store at once; their dialogs stay until the answer is there.
-    if (route.place.page !== 'settings') route.replace({ page: 'library', tab: 'all' });
-    await tick();
-    return true;
-  };
-  const goTo = async (go: () => Promise<unknown>) => {
-    if (!(await clearPage())) return;
-    try {
-      await go();
-    } catch (thrown) {
-      const { lead, message } = errorWords(appError(thrown));
-      showToast([businessWords.notOpened, lead, message].filter(Boolean).join(' '));
-    } finally {
-      onleft();
-    }
-  };
-  const leave = async (deleteUnsent?: number) => {
-    if (!(await clearPage())) return;
-    try {
-      await bridge.call('session.leave', deleteUnsent === undefined ? {} : { deleteUnsent });
-      // The next business must not begin at a post of this one.
-      route.replace({ page: 'library', tab: 'all' });
-    } catch (thrown) {
-      // The session may have ended all the same, and this page with it: the toast outlives both.
-      const { lead, message } = errorWords(appError(thrown));
-      showToast([lead, message].filter(Boolean).join(' '));
-    } finally {
-      onleft();
-    }
-  };
+  const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
 
   const app: App = {
     bridge,

@@ -162,3 +162,26 @@ test('signing out deletes what waits only once its number is typed, and goes bac
   await expect(library(window).row(florist.post)).toBeVisible();
   await expect(library(window).row('Never sent')).toHaveCount(0);
 });
+
+test('a place that names its business opens it first, and shows the post there', async ({ window, startService }) => {
+  const { address } = await startService(...two);
+  await openCafe(window, address);
+  await addFlorist(window, address);
+  await library(window).row(florist.post).click();
+  const heading = (name: string) => window.getByRole('heading', { level: 1, name });
+  await expect(heading(florist.post)).toBeVisible();
+  // As a notice of the system has it (renderer/bridge.ts).
+  const place = await window.evaluate(() => {
+    const state: unknown = history.state;
+    const { library } = state as { library: string };
+    return `#/in/${library}/${location.hash.slice(2)}`;
+  });
+  const { menu, item } = businesses(window);
+  await menu(florist.name).click();
+  await item(cafe.name).click();
+  await expect(menu(cafe.name)).toBeVisible();
+  await draft(window, 'Of the same number');
+  await window.evaluate((to) => void (location.hash = to), place);
+  await expect(menu(florist.name)).toBeVisible();
+  await expect(heading(florist.post)).toBeVisible();
+});

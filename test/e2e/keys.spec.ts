@@ -1,5 +1,7 @@
 // What a person is told about a key or an address that does not work: plain words, each time their own.
 import { library, welcome } from './support/pages.ts';
+import { openRefusing } from './support/refusing.ts';
+import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
 
 const goodKey = 'key-of-the-owner';
@@ -55,4 +57,66 @@ test('no word on the screen is a code', async ({ window, startService }) => {
   await expect(window.getByRole('main')).not.toContainText(/\b(401|null|undefined|UNAUTHORIZED|payload|exception)\b/, {
     useInnerText: true,
   });
+});
+
+test('each code that the service refuses with has words of its own', async ({ window, services }) => {
+  const service = await openRefusing();
+  services.push(service);
+  const main = window.getByRole('main');
+  const refused = async (status: number, code: string) => {
+    service.refuse({ status, code, message: 'In its own words.' });
+    await welcome(window).ask(goodKey, service.address);
+    await expect(main.locator('dd').filter({ hasText: new RegExp(`^${code}$`) })).toBeAttached();
+  };
+  await refused(401, 'UNAUTHORIZED');
+  await sees('Error.code: UNAUTHORIZED', expect(main).toContainText('The service does not know this key.'));
+  await refused(403, 'FORBIDDEN');
+  await sees('Error.code: FORBIDDEN', expect(main).toContainText('This key cannot do anything.'));
+  await refused(403, 'SCOPE_MISSING');
+  await sees(
+    'Error.code: SCOPE_MISSING',
+    expect(main).toContainText('The service knows this key, but it may not read the account.'),
+  );
+  await refused(404, 'NOT_FOUND');
+  await sees(
+    'Error.code: NOT_FOUND',
+    expect(main).toContainText('Something answers at this address, but it is not the service.'),
+  );
+  await refused(400, 'VALIDATION_ERROR');
+  await sees(
+    'Error.code: VALIDATION_ERROR',
+    expect(main).toContainText('The service did not accept this. In its own words.'),
+  );
+  await refused(429, 'RATE_LIMITED');
+  await sees(
+    'Error.code: RATE_LIMITED',
+    expect(main).toContainText('The service asked us to slow down. In its own words.'),
+  );
+  await refused(409, 'APPROVAL_REQUIRED');
+  await sees(
+    'Error.code: APPROVAL_REQUIRED',
+    expect(main).toContainText('This post needs approval first. In its own words.'),
+  );
+  await refused(409, 'CHANNEL_NOT_CONNECTED');
+  await sees(
+    'Error.code: CHANNEL_NOT_CONNECTED',
+    expect(main).toContainText('That channel is not connected. In its own words.'),
+  );
+  await refused(409, 'IDEMPOTENCY_CONFLICT');
+  await sees(
+    'Error.code: IDEMPOTENCY_CONFLICT',
+    expect(main).toContainText('This changed since the first try. Look at it and send it again. In its own words.'),
+  );
+  await refused(409, 'CONFLICT');
+  await sees(
+    'Error.code: CONFLICT',
+    expect(main).toContainText('The service is still working on the first try. In its own words.'),
+  );
+  await refused(409, 'FEATURE_UNAVAILABLE');
+  await sees(
+    'Error.code: FEATURE_UNAVAILABLE',
+    expect(main).toContainText('Not available for this account yet. In its own words.'),
+  );
+  await refused(500, 'INTERNAL_ERROR');
+  await sees('Error.code: INTERNAL_ERROR', expect(main).toContainText('The service had a problem. In its own words.'));
 });

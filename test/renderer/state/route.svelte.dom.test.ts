@@ -1,5 +1,6 @@
 // Places and addresses, and the way back and forward with what each step remembers.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addressIn, splitAddress } from '../../../renderer/business-address.ts';
 import { addressOf, createRoute, placeOf, type Place } from '../../../renderer/state/route.svelte.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -14,11 +15,13 @@ const left = {
 };
 const post: Place = { page: 'editor', id: 'a/b c' };
 
+const [ourLibrary, theirLibrary] = ['a'.repeat(24), 'b'.repeat(24)];
+
 beforeEach(() => {
   history.replaceState(null, '', '/');
 });
-const open = (library = 'ours') => {
-  const route = createRoute(window, library);
+const open = (library = ourLibrary, onother: (library: string) => void = () => undefined) => {
+  const route = createRoute(window, library, onother);
   onTestFinished(() => {
     route.close();
   });
@@ -160,5 +163,46 @@ describe('places of another business', () => {
     before.go(post);
     before.close();
     expect(open('ours').place).toEqual(post);
+  });
+});
+
+describe('an address that names its business', () => {
+  const goTo = async (address: string) => {
+    const gone = popped();
+    location.hash = address;
+    await gone;
+  };
+
+  it('leads to the place when that one is open, and is written as ever', async () => {
+    const onother = vi.fn();
+    const route = open(ourLibrary, onother);
+    await goTo(addressIn(ourLibrary, addressOf(post)));
+    expect([route.place, location.hash]).toEqual([post, addressOf(post)]);
+    await Promise.resolve();
+    expect(onother).not.toHaveBeenCalled();
+  });
+
+  it('asks for the other business, shows nothing of the number here, and leads there once that is open', async () => {
+    const onother = vi.fn();
+    const before = open(ourLibrary, onother);
+    before.go(drafts);
+    const address = addressIn(theirLibrary, addressOf(post));
+    await goTo(address);
+    expect(onother).toHaveBeenCalledExactlyOnceWith(theirLibrary);
+    expect([before.place, location.hash]).toEqual([drafts, address]);
+    before.close();
+    const after = open(theirLibrary);
+    expect([after.place, location.hash]).toEqual([post, addressOf(post)]);
+  });
+
+  it('asks for the other business also where the window begins with it', async () => {
+    const onother = vi.fn();
+    history.replaceState(null, '', `/${addressIn(theirLibrary, '#/day-sheet')}`);
+    expect(open(ourLibrary, onother).place).toEqual(library);
+    await vi.waitFor(() => expect(onother).toHaveBeenCalledExactlyOnceWith(theirLibrary));
+  });
+
+  it.each(['#/in/ours/editor/7', `#/in/${'a'.repeat(23)}/editor/7`, '#/in/'])('%s names none', (address) => {
+    expect(splitAddress(address)).toEqual({ library: null, address });
   });
 });

@@ -1,0 +1,112 @@
+// `test` with Galley in a language with longer words: every page is looked at, from left to right and from right to left.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { platforms } from '../../../preload/platforms.ts';
+import { root } from '../../../scripts/run.ts';
+import { startProgram } from './program.ts';
+import { foreign, pseudo } from './pseudo.ts';
+import { buildPseudoGalley } from './pseudo-window.ts';
+import { cutOff, textsOf } from './shown-texts.ts';
+import { expect, test as base } from './test.ts';
+
+export type Look = {
+  page: Page;
+  /** Waits for what is there when the page is whole, then looks at it in both directions. */
+  at(there: Locator): Promise<void>;
+  /** By its address. */
+  go(place: string): Promise<void>;
+};
+
+/** Every text that came from the core: what the window may show as it is. */
+const listen = (page: Page): ReadonlySet<string> => {
+  const told = new Set<string>();
+  const take = (value: unknown): void => {
+    if (typeof value === 'string') told.add(value.replaceAll(/\s+/g, ' ').trim());
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take);
+  };
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => take(JSON.parse(String(payload)))));
+  return told;
+};
+
+/** Named alike in every language, or by the service. */
+const names = new Set([
+  ...['Galley', 'alt+T', 'New York', 'Shorts', 'Studio', 'monthly', 'Inter Semibold', 'Inter Regular'],
+  ...Object.values(platforms).flatMap(({ name, badge }) => [name, badge]),
+]);
+const momentOrKeys =
+  /^(?:(?:Ctrl|Shift|Alt|Esc|Enter|Del|Space|F\d|Sun|Mon|Tue|Wed|Thu|Fri|Sat|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|[AP]M|[A-Z]|\d+|[\s,:])+$/u;
+
+/**
+ * Whether the core told it: as it is, its beginning, within a sentence, or with other separators. One letter stands for
+ * a name or a day.
+ */
+const isData = (text: string, told: ReadonlySet<string>): boolean => {
+  const bare = (each: string) => each.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const wanted = bare(text);
+  if (wanted.length === 1 || names.has(text) || momentOrKeys.test(text)) return true;
+  const fits = (each: string) =>
+    text.endsWith('…')
+      ? each.startsWith(wanted)
+      : [each, each.charAt(0).toLowerCase() + each.slice(1)].includes(wanted);
+  return [...told].some((each) => fits(bare(each)));
+};
+const untranslated = (texts: string[], told: ReadonlySet<string>): string[] => {
+  const parts = texts.flatMap(foreign).map((text) => text.replace(/^[·:,\s]+/u, ''));
+  return parts.filter((text) => !isData(text, told) && !text.split(', ').every((part) => isData(part, told)));
+};
+
+export const test = base.extend<{ look: Look }, { program: string }>({
+  program: [
+    async ({}, use) => {
+      await mkdir(join(root, 'test-results'), { recursive: true });
+      const folder = await mkdtemp(join(root, 'test-results/pseudo-'));
+      await use(await buildPseudoGalley(folder));
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  look: async ({ window, services, program }, use, testInfo) => {
+    const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
+    const shell = await startProgram([program, '--no-open', ...asRoot], {
+      GALLEY_DATA_DIR: testInfo.outputPath('data'),
+      DBUS_SESSION_BUS_ADDRESS: '',
+    });
+    services.push(shell);
+    const told = listen(window);
+    await window.goto(shell.address);
+    await use({
+      page: window,
+      async at(there) {
+        await there.waitFor();
+        // Toasts come and go as the work of the sandbox ends.
+        await expect(async () => {
+          expect(untranslated(await textsOf(window), told)).toEqual([]);
+          for (const direction of ['rtl', 'ltr']) {
+            await window.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+            expect(await cutOff(window), direction).toEqual([]);
+          }
+        }).toPass({ timeout: 15_000 });
+      },
+      async go(place) {
+        await window.evaluate((hash) => void (location.hash = hash), place);
+      },
+    });
+  },
+});
+
+/** By its English name. */
+export const named = (
+  page: Page,
+  role: 'button' | 'heading' | 'dialog' | 'tab' | 'grid' | 'textbox' | 'menuitem' | 'link' | 'region',
+  name: string,
+) => page.getByRole(role, { name: pseudo(name) });
+/** Into the sandbox, until its posts are there. */
+export const enter = async ({ page }: Look) => {
+  await named(page, 'button', 'Explore the sandbox').click();
+  await named(page, 'grid', 'Posts').getByRole('row').nth(2).waitFor();
+};
+export const close = async ({ page }: Look) => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
