@@ -9,8 +9,8 @@ export const textsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const around = walker.currentNode.parentElement;
-      // The caps of keys are printed on them.
-      if (around && isShown(around) && !around.closest('kbd, script, style'))
+      // The caps of keys are printed on them; a text with proof marks is somebody's own, in pieces.
+      if (around && isShown(around) && !around.closest('kbd, script, style, .marks'))
         texts.push(walker.currentNode.nodeValue ?? '');
     }
     for (const element of document.querySelectorAll(
