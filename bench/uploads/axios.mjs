@@ -3,11 +3,10 @@ import { createReadStream } from 'node:fs';
 import { Agent } from 'node:http';
 import axios from 'axios';
 import FormData from 'form-data';
-import { timeSending } from './measure.ts';
+import { inLanes, timeSending } from './measure.ts';
 
 const [base, ...files] = process.argv.slice(2);
-const lanes = 4;
-const httpAgent = new Agent({ keepAlive: true, maxSockets: lanes });
+const httpAgent = new Agent({ keepAlive: true });
 
 const post = (path) => {
   const form = new FormData();
@@ -15,10 +14,4 @@ const post = (path) => {
   return axios.post(`${base}/media`, form, { headers: form.getHeaders(), httpAgent, maxBodyLength: Infinity });
 };
 
-await timeSending(files, async () => {
-  const waiting = [...files];
-  const lane = async () => {
-    for (let path = waiting.shift(); path; path = waiting.shift()) await post(path);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-});
+await timeSending(files, (some) => inLanes(some, post));

@@ -46,7 +46,7 @@ const online = createOnline({ clock, ask: async () => {} });
 const identity = createIdentity({ businessId: 'bench', time, ask: async () => {}, onOther: () => {} });
 identity.note('bench');
 
-const sent = Promise.withResolvers<undefined>();
+let sent = Promise.withResolvers<undefined>();
 const left = new Set<string>();
 const push = createPush({
   store,
@@ -73,17 +73,22 @@ const push = createPush({
     if (left.size === 0) sent.resolve(undefined);
   },
 });
-transact((tx) => {
-  for (const file of files) {
-    const { size } = statSync(file);
-    const name = basename(file);
-    const of = { sha256: name, sizeBytes: size, mimeType: 'image/jpeg', name, file, atMs: tx.nowMs };
-    const upload = ensureUpload(tx, tx.store.media.add(of).mid);
-    if (upload) left.add(upload.id);
-  }
-});
+const enqueue = (paths: readonly string[]): void =>
+  transact((tx) => {
+    for (const file of paths) {
+      const { size } = statSync(file);
+      const name = basename(file);
+      const of = { sha256: name, sizeBytes: size, mimeType: 'image/jpeg', name, file, atMs: tx.nowMs };
+      const upload = ensureUpload(tx, tx.store.media.add(of).mid);
+      if (upload) left.add(upload.id);
+    }
+  });
 
-await timeSending(files, () => {
-  push.wake();
-  return sent.promise;
+await timeSending(files, (some) => {
+  enqueue(some);
+  sent = Promise.withResolvers();
+  return () => {
+    push.wake();
+    return sent.promise;
+  };
 });

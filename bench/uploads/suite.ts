@@ -56,8 +56,8 @@ const slopeOf = (contestants: Contest, sizesMB: readonly number[]): number => {
 };
 
 export const benchUploads = async ({ rounds }: { rounds: number }): Promise<Record<string, unknown>> => {
-  const program = await bundle('uploads', ['galley']);
-  const galley = program('galley');
+  const program = await bundle('uploads', ['galley', 'bare']);
+  const [galley, bare] = [program('galley'), program('bare')];
   const axios = join(here, 'axios.mjs');
   const scratch = mkdtempSync(join(tmpdir(), 'galley-bench-'));
   const sinkPath = join(scratch, 'sink');
@@ -75,23 +75,27 @@ export const benchUploads = async ({ rounds }: { rounds: number }): Promise<Reco
       makeFile(join(scratch, `${number}.jpg`), 5 * megabyte, number),
     );
 
+    const first = makeFile(join(scratch, 'first.jpg'), megabyte, 1000);
+
     const one = await contest(rounds, {
-      galley: () => sample(galley, origin, large),
+      galley: () => sample(galley, origin, first, large),
       curl: () => curlOne(url, large),
-      axios: () => sample(axios, url, large),
+      bare: () => sample(bare, url, first, large),
+      axios: () => sample(axios, url, first, large),
     });
     printContest('One file of 150 MB', one);
     const all = await contest(rounds, {
-      galley: () => sample(galley, origin, ...many),
+      galley: () => sample(galley, origin, first, ...many),
       curl: () => curlMany(url, many, join(scratch, 'many.cfg')),
-      axios: () => sample(axios, url, ...many),
+      bare: () => sample(bare, url, first, ...many),
+      axios: () => sample(axios, url, first, ...many),
     });
     printContest('200 files of 5 MB, four at a time', all);
     const memory = await contest(rounds, {
-      '5 MB': () => sample(galley, origin, small),
-      '50 MB': () => sample(galley, origin, middle),
-      '150 MB': () => sample(galley, origin, large),
-      '4 x 5 MB': () => sample(galley, origin, ...many.slice(0, lanes)),
+      '5 MB': () => sample(galley, origin, first, small),
+      '50 MB': () => sample(galley, origin, first, middle),
+      '150 MB': () => sample(galley, origin, first, large),
+      '4 x 5 MB': () => sample(galley, origin, first, ...many.slice(0, lanes)),
     });
     printContest('Memory', memory);
 
