@@ -93,12 +93,19 @@ export const createStore = (db: Db): Store => {
   const rollback = statements.prepare('ROLLBACK');
   const isOpen = () => db.inTransaction;
   const pageSizeBytes = Number(db.pragma('page_size', { simple: true }));
+  // As it was opened (open.ts). Set only where it changes: of many commits in a row each would pay for it twice.
+  let level: Durable = 'now';
+  const setLevel = (durable: Durable): void => {
+    if (level === durable) return;
+    db.pragma(`synchronous = ${durable === 'soon' ? 'NORMAL' : 'FULL'}`);
+    level = durable;
+  };
 
   return {
     transact(work, durable = 'now') {
       if (isOpen()) return work();
       try {
-        if (durable === 'soon') db.pragma('synchronous = NORMAL');
+        setLevel(durable);
         begin.run();
         const result = work();
         commit.run();
@@ -107,8 +114,6 @@ export const createStore = (db: Db): Store => {
         // A full disk has ended it already.
         if (isOpen()) rollback.run();
         throw asDiskError(thrown);
-      } finally {
-        if (durable === 'soon') db.pragma('synchronous = FULL');
       }
     },
     walSizeBytes() {
