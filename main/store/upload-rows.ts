@@ -32,8 +32,8 @@ export type UploadRowStore = {
   /** All open ones, oldest first. */
   open(): UploadRow[];
   /**
-   * Those that wait for nothing but their turn: what the person or a waiting change needs first, then the oldest;
-   * no larger than `largestBytes`.
+   * Those that wait for nothing but their turn, no larger than `largestBytes`: the first `limit` of what a waiting
+   * change needs, and of all others, those that the person waits for and then the oldest in front. In no order.
    */
   due(of: { nowMs: number; largestBytes: number; limit: number }): UploadRow[];
   /** How many are open, and when the next of those that rest may go, Unix ms. */
@@ -64,10 +64,20 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
   );
   const isWaiting = `operation.ended_ms IS NULL AND operation.kind = 'media.upload'
     AND operation.state IN ('ready', 'wait', 'doubt')`;
+  const isDue = `${isWaiting} AND operation.not_before_ms <= :nowMs AND media.size_bytes <= :largestBytes`;
   const selectDue = db.prepare(
-    `SELECT ${columns} FROM operation INDEXED BY operation_upload JOIN media ON media.mid = ${mid}
-     WHERE ${isWaiting} AND operation.not_before_ms <= :nowMs AND media.size_bytes <= :largestBytes
-     ORDER BY CASE operation.priority WHEN 0 THEN 0 ELSE coalesce(neededBy, 1000) END, operation.seq LIMIT :limit`,
+    `WITH needed(seq) AS (
+       SELECT operation.seq FROM operation AS waiting INDEXED BY operation_open
+         CROSS JOIN dependency ON dependency.operation = waiting.id
+         CROSS JOIN operation ON operation.id = dependency.needs CROSS JOIN media ON media.mid = ${mid}
+       WHERE waiting.ended_ms IS NULL AND waiting.state = 'staged' AND ${isDue}
+       ORDER BY waiting.priority, operation.seq LIMIT :limit
+     ), oldest(seq) AS (
+       SELECT operation.seq FROM operation INDEXED BY operation_upload CROSS JOIN media ON media.mid = ${mid}
+       WHERE ${isDue} ORDER BY operation.priority, operation.seq LIMIT :limit
+     )
+     SELECT ${columns} FROM (SELECT seq FROM needed UNION SELECT seq FROM oldest) AS first
+       JOIN operation ON operation.seq = first.seq JOIN media ON media.mid = ${mid}`,
   );
   const selectOutlook = db.prepare(
     `SELECT count(*) AS openCount, min(not_before_ms) FILTER (WHERE not_before_ms > :nowMs) AS nextMs

@@ -46,7 +46,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   /** More than can begin at once: the first of all, or the first small ones too where many large ones stand in front. */
   const inFront = (nowMs: number): UploadRow[] => {
-    const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: 4 * mostLanes });
+    const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: 2 * mostLanes });
     if (first.some(({ sizeBytes }) => sizeBytes <= largeBytes)) return first;
     return [...first, ...store.uploads.due({ nowMs, largestBytes: largeBytes, limit: mostLanes })];
   };
