@@ -1,5 +1,6 @@
 // Everything a person can do in one business, from signing in until signing out: its library, and sync over it.
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
@@ -226,8 +227,8 @@ export const openStudio = (
   };
 };
 
-/** One copies while the other looks; a third would take the window's core. */
-const workerThreads = 2;
+/** One copies while the other looks; one core stays free for what answers the window. */
+const workerThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** Lets other work of the process go first. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
