@@ -88,6 +88,73 @@ test('a place in a deflated text of a PNG is silenced', async () => {
   expect((await sharp(copy).raw().toBuffer()).equals(await sharp(bytes).raw().toBuffer())).toBe(true);
 });
 
+/** A field of IPTC's application record. */
+const iptcField = (number: number, value: string): Buffer =>
+  Buffer.concat([Buffer.from([0x1c, 2, number, 0, value.length]), Buffer.from(value, 'latin1')]);
+
+/** A resource of Photoshop's, with a name of an even number of bytes. */
+const resource = (number: number, name: string, content: Buffer): Buffer => {
+  const numbers = Buffer.alloc(6);
+  numbers.writeUInt16BE(number);
+  numbers.writeUInt32BE(content.length, 2);
+  return Buffer.concat([
+    ...[Buffer.from('8BIM'), numbers.subarray(0, 2), Buffer.from([name.length]), Buffer.from(name)],
+    ...[Buffer.alloc(1 - (name.length % 2)), numbers.subarray(2), content, Buffer.alloc(content.length % 2)],
+  ]);
+};
+
+const withSegment = (jpeg: Buffer, marker: number, content: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+};
+
+test('a JPEG loses the place that somebody wrote down in its IPTC, and keeps its other words', async () => {
+  const words = Buffer.concat([
+    ...[iptcField(80, 'Ada Baker'), iptcField(90, 'Lyon'), iptcField(92, 'Rue Neuve'), iptcField(95, 'Savoie')],
+    ...[iptcField(100, 'FRA'), iptcField(101, 'France'), iptcField(27, 'Oven hall'), iptcField(120, 'Rye of Sunday')],
+  ]);
+  const resources = [resource(0x040a, 'mark', Buffer.from([1])), resource(0x0404, '', words)];
+  const bytes = withSegment(
+    await jpegFile({ seed: 6 }),
+    0xed,
+    Buffer.concat([Buffer.from('Photoshop 3.0\0'), ...resources]),
+  );
+  const { copy, location } = await staged(bytes);
+  expect(location).toBe('removed');
+  for (const place of ['Lyon', 'Rue Neuve', 'Savoie', 'FRA', 'France', 'Oven hall']) {
+    expect(bytes.indexOf(place)).toBeGreaterThan(0);
+    expect(copy.indexOf(place)).toBe(-1);
+  }
+  expect((await sharp(copy).metadata()).iptc?.toString('latin1')).toContain('Rye of Sunday');
+  expect(copy.indexOf('Ada Baker')).toBeGreaterThan(0);
+  expect(copy.length).toBe(bytes.length);
+});
+
+test.each([
+  ['an attribute', 'photoshop:City="Lyon"'],
+  ['an element', '<Iptc4xmpCore:Location>Lyon</Iptc4xmpCore:Location>'],
+  [
+    'a list of languages',
+    '<Iptc4xmpExt:LocationName> <rdf:Alt>\n <rdf:li xml:lang="x-default">Lyon</rdf:li></rdf:Alt></Iptc4xmpExt:LocationName>',
+  ],
+])('a place that somebody wrote down in XMP goes: %s', async (_name, written) => {
+  const xmp = `http://ns.adobe.com/xap/1.0/\0<rdf ${written} dc:title="Rye" photoshop:Credit="Ada"/>`;
+  const bytes = withSegment(await jpegFile({ seed: 6 }), 0xe1, Buffer.from(xmp));
+  const { copy, location } = await staged(bytes);
+  expect([location, copy.indexOf('Lyon')]).toEqual(['removed', -1]);
+  expect(copy.indexOf('dc:title="Rye" photoshop:Credit="Ada"')).toBeGreaterThan(0);
+});
+
+test('IPTC that ends in the middle tells what stands before', async () => {
+  const words = Buffer.concat([iptcField(90, 'Lyon'), Buffer.from([0x1c, 2, 95, 0, 200])]);
+  const content = Buffer.concat([Buffer.from('Photoshop 3.0\0'), resource(0x0404, '', words)]);
+  const whole = await staged(withSegment(await jpegFile({ seed: 6 }), 0xed, content));
+  expect([whole.location, whole.copy.indexOf('Lyon')]).toEqual(['removed', -1]);
+  const cut = await staged(withSegment(await jpegFile({ seed: 6 }), 0xed, content.subarray(0, 20)));
+  expect(cut.location).toBe('none');
+});
+
 test('a second picture and a video behind a JPEG lose their places too', async () => {
   const bytes = Buffer.concat([
     await jpegFile({ seed: 4 }),

@@ -1,13 +1,14 @@
-// Where a JPEG was taken: EXIF and XMP of the picture, of further pictures behind it, and a video that is part of it.
+// Where a JPEG was taken: EXIF, XMP and IPTC of the picture, of further pictures behind it, and a video that is part of it.
 import type { FileBytes } from '../file-bytes.ts';
 import { mostParts } from '../limits.ts';
 import { refusal } from '../refusal.ts';
 import { gpsSpans } from './exif.ts';
+import { iptcSpans, resourcesName } from './iptc.ts';
 import { moviePatches } from './movie.ts';
 import { type Patch, patchesOf } from './patch.ts';
 import { xmpSpans } from './xmp.ts';
 
-const markers = { prefix: 0xff, scan: 0xda, app1: 0xe1 };
+const markers = { prefix: 0xff, scan: 0xda, app1: 0xe1, app13: 0xed };
 const exifName = Buffer.from('Exif\0\0', 'latin1');
 const xmpNames = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'].map((name) =>
   Buffer.from(name, 'latin1'),
@@ -18,6 +19,9 @@ const beginsWith = (bytes: Buffer, name: Buffer): boolean => bytes.subarray(0, n
 const segmentPatches = (content: Buffer, at: number): Patch[] => {
   if (beginsWith(content, exifName)) {
     return patchesOf(at + exifName.length, gpsSpans(content.subarray(exifName.length)), 0);
+  }
+  if (beginsWith(content, resourcesName)) {
+    return patchesOf(at + resourcesName.length, iptcSpans(content.subarray(resourcesName.length)), 0x20);
   }
   return xmpNames.some((name) => beginsWith(content, name)) ? patchesOf(at, xmpSpans(content), 0x20) : [];
 };
@@ -36,7 +40,8 @@ const headerPatches = async (file: FileBytes, from: number): Promise<{ patches: 
     }
     const lengthBytes = header.readUInt16BE(2);
     if (lengthBytes < 2) return { patches, end: at };
-    if (marker === markers.app1) patches.push(...segmentPatches(await file.read(at + 4, lengthBytes - 2), at + 4));
+    if (marker === markers.app1 || marker === markers.app13)
+      patches.push(...segmentPatches(await file.read(at + 4, lengthBytes - 2), at + 4));
     at += 2 + lengthBytes;
   }
   throw refusal('damaged');
