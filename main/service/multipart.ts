@@ -1,21 +1,28 @@
 // A file on disk as the body of an upload: read piece by piece into two buffers, with its exact length known before the first byte.
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, read } from 'node:fs';
+import { promisify } from 'node:util';
 import { AppError } from '../../preload/error.ts';
 
 export type UploadFile = { path: string; fileName: string; mimeType: string; sizeBytes: number };
 /** Bytes of the file that the connection has taken so far; the service may have received fewer. */
 export type Progress = (sentBytes: number) => void;
 
-/** What a file is read into, in turn. */
+/** What a file is read into, in turn: each has room for a piece and `frameBytes`. */
 export type Buffers = readonly [Buffer, Buffer];
+
+/** What stands before and behind the file takes less. */
+export const frameBytes = 4096;
+/** In UTF-16 units. No system has names that long. */
+const longestName = 1000;
 
 export type StreamedBody = {
   contentType: string;
   contentLength: number;
   /**
-   * Each piece lies in one of the two buffers: it is good until the next but one is asked for. `pieceBytes` is asked
-   * before each reading. Throws `file-refused` before the first piece if the file is not there as described.
+   * Each piece lies in one of the two buffers: it is good until the next but one is asked for. `pieceBytes` of the file
+   * are asked for before each reading; the first piece and the last have the frame besides. Throws `file-refused` before
+   * the first piece if the file is not there as described.
    */
   pieces(buffers: Buffers, pieceBytes: () => number): AsyncGenerator<Buffer>;
 };
@@ -29,43 +36,57 @@ const changed = (cause?: unknown) =>
     { cause },
   );
 
+const openFile = (path: string): number => {
+  try {
+    return openSync(path);
+  } catch (cause) {
+    throw changed(cause);
+  }
+};
+
+/** The bytes may have to come from a disk that takes its time. */
+const readFile = promisify(read);
+
 /** One binary field `file` (public-api.md, Media). Throws `file-refused` while streaming if the file is not as described. */
 export const multipartFile = (file: UploadFile, onProgress: Progress = () => {}): StreamedBody => {
   const boundary = `galley-${randomUUID()}`;
   const head = Buffer.from(
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${headerSafe(file.fileName)}"\r\n` +
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${headerSafe(file.fileName.slice(0, longestName))}"\r\n` +
       `content-type: ${headerSafe(file.mimeType)}\r\n\r\n`,
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: head.length + file.sizeBytes + tail.length,
-    async *pieces(buffers, pieceBytes) {
-      const handle = await open(file.path).catch((cause: unknown) => {
-        throw changed(cause);
-      });
+    async *pieces([first, second], pieceBytes) {
+      const descriptor = openFile(file.path);
       try {
-        const check = async () => {
-          if ((await handle.stat()).size !== file.sizeBytes) throw changed();
+        const check = () => {
+          if (fstatSync(descriptor).size !== file.sizeBytes) throw changed();
         };
-        await check();
-        yield head;
-        let [next, other] = buffers;
-        for (let readBytes = 0; readBytes < file.sizeBytes;) {
-          const wanted = Math.min(pieceBytes(), next.length, file.sizeBytes - readBytes);
-          const { bytesRead } = await handle.read(next, 0, wanted);
-          if (bytesRead === 0) throw changed();
-          yield next.subarray(0, bytesRead);
+        check();
+        let [next, other] = [first, second];
+        let filled = head.copy(next);
+        for (let sentBytes = 0, leftBytes = file.sizeBytes; ;) {
+          const wanted = Math.min(pieceBytes(), next.length - frameBytes, leftBytes);
+          const { bytesRead } = await readFile(descriptor, next, filled, wanted, null);
+          if (bytesRead === 0 && wanted > 0) throw changed();
+          filled += bytesRead;
+          leftBytes -= bytesRead;
+          if (leftBytes === 0) {
+            check();
+            filled += tail.copy(next, filled);
+          }
+          yield next.subarray(0, filled);
           // Whoever asks for another piece has seen off all but the one before.
-          onProgress(readBytes);
-          readBytes += bytesRead;
+          onProgress(sentBytes);
+          if (leftBytes === 0) return onProgress(file.sizeBytes);
+          sentBytes = file.sizeBytes - leftBytes;
+          filled = 0;
           [next, other] = [other, next];
         }
-        await check();
-        yield tail;
-        onProgress(file.sizeBytes);
       } finally {
-        await handle.close();
+        closeSync(descriptor);
       }
     },
   };

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
-import type { Buffers, StreamedBody } from './multipart.ts';
+import { frameBytes, type Buffers, type StreamedBody } from './multipart.ts';
 import { trustSystem, type Proxies } from './proxies.ts';
 
 type Sending = Omit<Outgoing, 'body'> & { body: StreamedBody };
@@ -17,7 +17,8 @@ export type Streaming = {
   close(): void;
 };
 
-const bufferBytes = 1024 * 1024;
+const largestPieceBytes = 1024 * 1024;
+const bufferBytes = largestPieceBytes + frameBytes;
 const firstPieceBytes = 256 * 1024;
 const smallestPieceBytes = 64 * 1024;
 /** A piece that is taken faster may be larger; slower, and the next is smaller: silence must stay silence. */
@@ -57,7 +58,7 @@ export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Pro
   /** What the line took of late: the next file begins with it. */
   let pieceBytes = firstPieceBytes;
   const taken = (tookMs: number): void => {
-    if (tookMs < fastMs) pieceBytes = Math.min(bufferBytes, pieceBytes * 2);
+    if (tookMs < fastMs) pieceBytes = Math.min(largestPieceBytes, pieceBytes * 2);
     else if (tookMs > slowMs) pieceBytes = Math.max(smallestPieceBytes, pieceBytes / 2);
   };
 
