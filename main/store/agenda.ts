@@ -1,7 +1,7 @@
 // Posts by the moments they go out or went out at.
 import { z } from 'zod';
 import type { PostRow } from '../../preload/model/post.ts';
-import { lineColumns, postRow } from './post-line.ts';
+import { createLineReader, lineColumns } from './post-line.ts';
 import type { Statements } from './statements.ts';
 
 const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
@@ -34,10 +34,13 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
        AND status <> 'published'
      ORDER BY slot_ms, pid LIMIT :limit`,
   );
-  const selectRows = db.prepare(
-    `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
-     WHERE post.gone_ms IS NULL`,
-  );
+  const selectRows = db
+    .prepare(
+      `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
+       WHERE post.gone_ms IS NULL`,
+    )
+    .raw();
+  const lines = createLineReader(db);
   return {
     moments: (fromMs, beforeMs) => Moments.parse(selectMoments.all({ fromMs, beforeMs })),
     passed: (beforeMs, limit) => Moments.parse(selectPassed.all({ beforeMs, limit })),
@@ -45,7 +48,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
       new Map(
         selectRows
           .all({ pids: JSON.stringify(pids) })
-          .map(postRow)
+          .map(lines.row)
           .map((row) => [Number(row.id), row]),
       ),
   };

@@ -19,6 +19,7 @@ import { captures } from './migrations/library-007-captures.ts';
 import { measured } from './migrations/library-008-measured.ts';
 import { due } from './migrations/library-009-due.ts';
 import { nextUpload } from './migrations/library-010-next-upload.ts';
+import { lists } from './migrations/library-011-lists.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -26,7 +27,7 @@ export type Purpose = 'app' | 'library';
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
   app: [session, airplane, location, notices, businesses, density, dates],
-  library: [library, media, uploads, finding, desk, agenda, captures, measured, due, nextUpload],
+  library: [library, media, uploads, finding, desk, agenda, captures, measured, due, nextUpload, lists],
 };
 
 /**

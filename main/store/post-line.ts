@@ -1,77 +1,130 @@
-// The slim row of a post as its column keeps it.
+// The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
 import { z } from 'zod';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PostLine, PostRow } from '../../preload/model/post.ts';
-import type { ListedPost } from './posts.ts';
+import { synced } from '../../preload/model/sync.ts';
+import type { Page, PostCursor } from './posts.ts';
+import type { Statements } from './statements.ts';
 
-const LineRow = z.object({
-  pid: z.number(),
-  name: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  createdMs: z.number(),
-  updatedMs: z.number(),
-  line: z.string(),
-  /** A JSON list. */
-  tags: z.string(),
-});
-const Listed = LineRow.extend({ key: z.union([z.number(), z.string()]) });
-const Tags = z.array(z.string());
-export const lineColumns = `post.pid AS pid, post.name AS name, post.kind AS kind, post.status AS status,
-  post.created_ms AS createdMs, post.updated_ms AS updatedMs, post.line AS line,
-  (SELECT json_group_array(tag) FROM post_tag WHERE post_tag.pid = post.pid) AS tags`;
+type Platform = PostLine['platforms'][number];
+/** A platform by its name alone stands where its post stands, and nothing of it failed. */
+type KeptPlatform = Platform | Platform['platform'];
+/** Fields by their place, as short as they can be said; last comes what is not `usual`. */
+type Kept = [
+  name: string,
+  kind: PostLine['kind'],
+  status: PostLine['status'],
+  excerpt: string,
+  createdAt: string,
+  updatedAt: string,
+  at: string | null,
+  thumbnail: PostLine['thumbnail'],
+  platforms: KeptPlatform[],
+  unusual?: Partial<Usual>,
+];
+type Usual = Pick<PostLine, 'needsApproval' | 'generation' | 'videoStatus' | 'failure' | 'sync'>;
 
-type Plain = Omit<z.infer<typeof LineRow>, 'pid' | 'line' | 'tags'>;
+const usual: Usual = { needsApproval: false, generation: 'ready', videoStatus: null, failure: null, sync: synced };
+const usualJson = new Map(Object.entries(usual).map(([field, value]) => [field, JSON.stringify(value)]));
+
+/** A line as its column keeps it (library-011-lists.ts). */
+export const lineText = (line: PostLine): string => {
+  const { name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, ...rest } = line;
+  const unusual = Object.entries(rest).filter(([field, value]) => JSON.stringify(value) !== usualJson.get(field));
+  const kept: Kept = [
+    name,
+    kind,
+    status,
+    excerpt,
+    createdAt,
+    updatedAt,
+    at,
+    thumbnail,
+    platforms.map((one) => (one.failed || one.status !== status ? one : one.platform)),
+  ];
+  if (unusual.length > 0) kept[9] = Object.fromEntries(unusual);
+  return JSON.stringify(kept);
+};
+
+type Plain = { name: string; kind: string; status: string; createdMs: number; updatedMs: number };
 
 /** What is shown of a post whose line was lost; the next view that is written replaces it. */
 export const plainLine = ({ name, kind, status, createdMs, updatedMs }: Plain): PostLine => ({
   name,
   kind,
   status,
-  needsApproval: false,
   excerpt: '',
   thumbnail: null,
   platforms: [],
-  generation: 'ready',
-  videoStatus: null,
-  failure: null,
   at: null,
-  sync: {
-    state: 'synced',
-    reason: null,
-    wait: null,
-    expectedAt: null,
-    openCount: 0,
-    scheduleWaits: false,
-    approveWaits: false,
-    publishWaits: false,
-    waitingPlatforms: [],
-  },
+  ...usual,
   createdAt: new Date(createdMs).toISOString(),
   updatedAt: new Date(updatedMs).toISOString(),
 });
 
-/** One damaged line must not take a whole list with it. */
-const readLine = (row: z.infer<typeof LineRow>): PostLine => {
-  try {
-    return JSON.parse(row.line) as PostLine;
-  } catch {
-    return plainLine(row);
-  }
-};
+/** For a statement that is read raw. */
+export const lineColumns = 'post.pid, post.line, post.tags';
+type LineValues = [pid: number, line: string, tags: string | null];
 
-const ofRow = (row: z.infer<typeof LineRow>): PostRow => ({
-  ...readLine(row),
-  id: String(row.pid) as PostId,
-  // Most have none.
-  tags: row.tags === '[]' ? [] : Tags.parse(JSON.parse(row.tags)),
-  found: null,
+const Columns = z.object({
+  name: z.string(),
+  kind: z.string(),
+  status: z.string(),
+  createdMs: z.number(),
+  updatedMs: z.number(),
 });
 
-export const postRow = (row: unknown): PostRow => ofRow(LineRow.parse(row));
+const rowOf = (pid: number, tags: string | null, kept: Kept): PostRow => {
+  const [name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, unusual] = kept;
+  const row: PostRow = {
+    id: String(pid) as PostId,
+    name,
+    kind,
+    status,
+    needsApproval: false,
+    excerpt,
+    thumbnail,
+    platforms: platforms.map((one) => (typeof one === 'string' ? { platform: one, failed: false, status } : one)),
+    generation: 'ready',
+    videoStatus: null,
+    failure: null,
+    at,
+    sync: synced,
+    createdAt,
+    updatedAt,
+    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
+    found: null,
+  };
+  return unusual === undefined ? row : { ...row, ...unusual };
+};
 
-/** Of a query that names what it is sorted by `key`. */
-export const listedPost = (row: unknown): ListedPost => {
-  const read = Listed.parse(row);
-  return { ...ofRow(read), cursor: { key: read.key, pid: read.pid } };
+/** Reads `lineColumns`, and after them, in a page, what it is sorted by. */
+export const createLineReader = (db: Statements) => {
+  const selectColumns = db.prepare(
+    `SELECT name, kind, status, created_ms AS createdMs, updated_ms AS updatedMs FROM post WHERE pid = :pid`,
+  );
+  /** One damaged line must not take a whole list with it. */
+  const read = ([pid, line, tags]: LineValues): PostRow => {
+    try {
+      return rowOf(pid, tags, JSON.parse(line) as Kept);
+    } catch {
+      return {
+        ...plainLine(Columns.parse(selectColumns.get({ pid }))),
+        id: String(pid) as PostId,
+        tags: [],
+        found: null,
+      };
+    }
+  };
+  return {
+    // What stands there was written by `lineText`: fifty rows are not judged anew each time they are shown.
+    row: (values: unknown): PostRow => read(values as LineValues),
+    page(values: unknown[], limit: number): Page {
+      const last = values.length < limit ? undefined : (values.at(-1) as [...LineValues, key: PostCursor['key']]);
+      return {
+        rows: values.map((each) => read(each as LineValues)),
+        next: last === undefined ? null : { key: last[3], pid: last[0] },
+      };
+    },
+  };
 };

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { PostSort } from '../../preload/model/finding.ts';
 import { facetMask, facetSql } from './facets.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
-import { lineColumns, listedPost } from './post-line.ts';
+import { createLineReader, lineColumns } from './post-line.ts';
 import type { ListFilter, PostCursor, PostStore } from './posts.ts';
-import type { Statements } from './statements.ts';
+import type { Statement, Statements } from './statements.ts';
 
 type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'facetCounts' | 'facetsOf'>;
 
@@ -94,18 +94,20 @@ const Count = z.number();
 const Pids = z.array(z.number());
 const FacetCounts = z.array(z.object({ facets: z.number(), posts: z.number() }));
 
-/** Statements by their text: a filter has few shapes. */
-export const keptStatements = (db: Statements) => {
-  const known = new Map<string, ReturnType<Statements['prepare']>>();
+/** Statements by their text, each for one kind of row: a filter has few shapes. */
+export const keptStatements = (db: Statements, rows: 'pluck' | 'raw') => {
+  const known = new Map<string, Statement>();
   return (sql: string) => {
-    const statement = known.get(sql) ?? db.prepare(sql);
+    const statement = known.get(sql) ?? db.prepare(sql)[rows]();
     known.set(sql, statement);
     return statement;
   };
 };
 
 export const createPostLists = (db: Statements): Lists => {
-  const prepared = keptStatements(db);
+  const rowsBy = keptStatements(db, 'raw');
+  const valuesBy = keptStatements(db, 'pluck');
+  const lines = createLineReader(db);
   const selectFacets = db.prepare('SELECT facets, posts FROM facet_count WHERE posts > 0');
   const countOfFacets = db
     .prepare('SELECT COALESCE(sum(posts), 0) FROM facet_count WHERE (facets & :mask) = :mask')
@@ -114,29 +116,26 @@ export const createPostLists = (db: Statements): Lists => {
     `SELECT facets, count(*) AS posts FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
      WHERE post.gone_ms IS NULL GROUP BY facets`,
   );
-  const listed = (columns: (key: string) => string, filter: ListFilter, sort: PostSort) => {
+  const listed = (columns: (key: string) => string, filter: ListFilter, sort: PostSort): string => {
     const source = sourceOf(filter, sort);
     const { after, orderBy } = byOrder(source);
-    return prepared(
-      `SELECT ${columns(source.key)} FROM ${source.from} WHERE ${[...source.terms, after].join(' AND ')}
-       ${orderBy} LIMIT :limit`,
-    );
+    return `SELECT ${columns(source.key)} FROM ${source.from} WHERE ${[...source.terms, after].join(' AND ')}
+      ${orderBy} LIMIT :limit`;
   };
   return {
     page(filter, cursor, limit, sort = 'newest') {
-      const statement = listed((key) => `${lineColumns}, ${key} AS key`, filter, sort);
+      const statement = rowsBy(listed((key) => `${lineColumns}, ${key}`, filter, sort));
       const rows = statement.all({ ...valuesOf(filter), ...(cursor ?? beginning(sort, filter)), limit });
-      return { rows: rows.map(listedPost) };
+      return lines.page(rows, limit);
     },
     pids(filter, limit, sort = 'newest') {
-      const statement = listed(() => 'post.pid AS pid', filter, sort);
-      const rows = statement.all({ ...valuesOf(filter), ...beginning(sort, filter), limit });
-      return Pids.parse(rows.map((row) => z.object({ pid: z.number() }).parse(row).pid));
+      const statement = valuesBy(listed(() => 'post.pid', filter, sort));
+      return Pids.parse(statement.all({ ...valuesOf(filter), ...beginning(sort, filter), limit }));
     },
     count(filter) {
       if (isOfFacets(filter)) return Count.parse(countOfFacets.get({ mask: facetMask(filter) }));
       const { from, terms } = sourceOf(filter, filter.slot === undefined ? 'newest' : 'slot');
-      const statement = prepared(`SELECT count(*) FROM ${from} WHERE ${terms.join(' AND ')}`).pluck();
+      const statement = valuesBy(`SELECT count(*) FROM ${from} WHERE ${terms.join(' AND ')}`);
       return Count.parse(statement.get(valuesOf(filter)));
     },
     facetCounts: () => FacetCounts.parse(selectFacets.all()),
@@ -147,7 +146,7 @@ export const createPostLists = (db: Statements): Lists => {
         return FacetCounts.parse(selectFacets.all()).filter(({ facets }) => (facets & mask) === mask);
       }
       const { from, terms } = sourceOf(of.filter, of.filter.slot === undefined ? 'newest' : 'slot');
-      const statement = prepared(
+      const statement = db.prepare(
         `SELECT post.facets AS facets, count(*) AS posts FROM ${from} WHERE ${terms.join(' AND ')} GROUP BY post.facets`,
       );
       return FacetCounts.parse(statement.all(valuesOf(of.filter)));

@@ -1,7 +1,7 @@
 // The slim view of each post and of its versions: what lists, filters and slots read.
 import { z } from 'zod';
 import { facetsOf } from './facets.ts';
-import { lineColumns, postRow } from './post-line.ts';
+import { createLineReader, lineColumns, lineText } from './post-line.ts';
 import type { PostStore, PostView } from './posts.ts';
 import type { Statements } from './statements.ts';
 
@@ -58,7 +58,8 @@ export const createPostViews = (db: Statements): Views => {
   );
   const deleteVersion = db.prepare('DELETE FROM version_of_post WHERE pid = :pid AND platform = :platform');
   const markDirty = db.prepare('INSERT OR IGNORE INTO search_dirty (pid) VALUES (:pid)');
-  const selectView = db.prepare(`SELECT ${lineColumns} FROM post WHERE pid = :pid`);
+  const selectView = db.prepare(`SELECT ${lineColumns} FROM post WHERE pid = :pid`).raw();
+  const lines = createLineReader(db);
   const selectGone = db.prepare('SELECT gone_ms FROM post WHERE pid = :pid').pluck();
   const setPostGone = db.prepare('UPDATE post SET gone_ms = :atMs WHERE pid = :pid');
   const setTagsGone = db.prepare('UPDATE post_tag SET gone_ms = :atMs WHERE pid = :pid');
@@ -93,7 +94,7 @@ export const createPostViews = (db: Statements): Views => {
     },
     view(pid) {
       const row = selectView.get({ pid });
-      return row === undefined ? null : postRow(row);
+      return row === undefined ? null : lines.row(row);
     },
     goneAtMs: (pid) => GoneAt.parse(selectGone.get({ pid }) ?? null),
     setGone(pid, atMs) {
@@ -108,7 +109,7 @@ export const createPostViews = (db: Statements): Views => {
 const columnsOf = (view: PostView) => {
   const { line, versions: _, ...columns } = view;
   const slotMs = line.at === null ? 0 : Date.parse(line.at);
-  return { ...columns, facets: facetsOf(view), slotMs, line: JSON.stringify(line) };
+  return { ...columns, facets: facetsOf(view), slotMs, line: lineText(line) };
 };
 
 const isSame = (a: Version, b: Version): boolean =>

@@ -32,7 +32,8 @@ export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
 };
 /** The last row of the page before, by what it is sorted by. */
 export type PostCursor = { key: string | number; pid: number };
-export type ListedPost = PostRow & { cursor: PostCursor };
+/** `next`: what the page after begins behind; null: this is the last one. */
+export type Page = { rows: PostRow[]; next: PostCursor | null };
 
 type FacetCount = { facets: number; posts: number };
 
@@ -56,7 +57,7 @@ export type PostStore = {
   view(pid: number): PostRow | null;
   goneAtMs(pid: number): number | null;
   setGone(pid: number, atMs: number | null): void;
-  page(filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: PostSort): { rows: ListedPost[] };
+  page(filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: PostSort): Page;
   count(filter: ListFilter): number;
   /** Local ids in the order of the list. */
   pids(filter: ListFilter, limit: number, sort?: PostSort): number[];

@@ -3,7 +3,7 @@ import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { metaKeys } from './meta.ts';
 import { openDatabase, type Db } from './open.ts';
-import { plainLine } from './post-line.ts';
+import { lineText, plainLine } from './post-line.ts';
 import { readRawRows, type RawRow, type RawValue } from './raw-rows.ts';
 
 /** `rows`: how many came out, by table. The views of all posts are to be written anew. */
@@ -180,16 +180,21 @@ const addPost = (db: Db, pid: number): void => {
     `INSERT INTO post (pid, sid, name, kind, status, sync, created_ms, updated_ms, line)
      VALUES (:pid, (SELECT :sid WHERE NOT EXISTS (SELECT 1 FROM post WHERE sid = :sid)), :name, :kind, :status, 'synced',
        :createdMs, :updatedMs, :line)`,
-  ).run({ pid, sid: id, ...view, line: JSON.stringify(plainLine(view)) });
+  ).run({ pid, sid: id, ...view, line: lineText(plainLine(view)) });
 };
 
 /** What the rows say of versions until the views are written anew; nothing is in the search index yet. */
 const derive = (db: Db): void => {
   db.exec(`
     INSERT OR IGNORE INTO version_of_post (pid, platform, post_status, facets, status, created_ms, gone_ms)
-      SELECT pid, value ->> 'platform', post.status, post.facets, value ->> 'status', created_ms, gone_ms
-      FROM post, json_each(line, '$.platforms')
-      WHERE json_valid(line) AND value ->> 'platform' IS NOT NULL AND value ->> 'status' IS NOT NULL;
+      SELECT pid, platform, post_status, facets, status, created_ms, gone_ms FROM (
+        SELECT pid, post.status AS post_status, facets, created_ms, gone_ms,
+          CASE kept.type WHEN 'text' THEN kept.value ELSE kept.value ->> 'platform' END AS platform,
+          CASE kept.type WHEN 'text' THEN post.status ELSE kept.value ->> 'status' END AS status
+        FROM post, json_each(line, '$[8]') AS kept WHERE json_valid(line)
+      ) WHERE platform IS NOT NULL AND status IS NOT NULL;
+    UPDATE post SET tags = (SELECT json_group_array(tag) FROM post_tag WHERE post_tag.pid = post.pid)
+      WHERE pid IN (SELECT pid FROM post_tag);
     INSERT INTO search_dirty SELECT pid FROM post;
     INSERT OR IGNORE INTO media_use
       SELECT mid, pid FROM post_document, json_each(confirmed, '$.variants') AS variant,

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { PostSort } from '../../preload/model/finding.ts';
 import type { Db } from './open.ts';
-import { lineColumns, listedPost } from './post-line.ts';
+import { createLineReader, lineColumns } from './post-line.ts';
 import { termsOf, valuesOf } from './post-filter.ts';
 import { beginning, byOrder, keptStatements, orderOf } from './post-lists.ts';
-import type { ListedPost, ListFilter, PostCursor } from './posts.ts';
+import type { ListFilter, Page, PostCursor } from './posts.ts';
+import { createSearchWords } from './search-words.ts';
 import type { Statements } from './statements.ts';
 
 export type SearchTexts = {
@@ -33,13 +34,7 @@ export type SearchStore = {
    * Every word must be there, the last one may be unfinished. Newest created first is the index's own order; in any
    * other all that is found is sorted.
    */
-  find(
-    words: string,
-    filter: ListFilter,
-    cursor: PostCursor | null,
-    limit: number,
-    sort?: PostSort,
-  ): { rows: ListedPost[] };
+  find(words: string, filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: PostSort): Page;
   /** How many `find` would give without a limit. */
   count(words: string, filter: ListFilter): number;
   /** Local ids in the order of `find`. */
@@ -48,12 +43,6 @@ export type SearchStore = {
 
 /** Pages of the index that one `tidy` may write. */
 const mergedPages = 500;
-
-/** Words as the index cuts them (unicode61: letters, digits and marks), each in quotes: none is an operator. */
-const matchOf = (words: string): string | null => {
-  const found = words.match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu);
-  return found && `${found.map((word) => `"${word}"`).join(' ')} *`;
-};
 
 const Whole = z.number();
 const Place = Whole.optional();
@@ -74,7 +63,10 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   );
   const deleteTexts = db.prepare('DELETE FROM post_search WHERE rowid = :place');
   const merge = db.prepare(`INSERT INTO post_search (post_search, rank) VALUES ('merge', ${mergedPages})`);
-  const prepared = keptStatements(db);
+  const rowsBy = keptStatements(db, 'raw');
+  const valuesBy = keptStatements(db, 'pluck');
+  const lines = createLineReader(db);
+  const matchOf = createSearchWords(db);
   const found = (filter: ListFilter) => `FROM post_search
     CROSS JOIN search_entry ON search_entry.place = post_search.rowid
     CROSS JOIN post ON post.pid = search_entry.pid
@@ -109,36 +101,44 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
     },
     find(words, filter, cursor, limit, sort = 'newest') {
       const match = matchOf(words);
-      if (match === null) return { rows: [] };
+      if (match === null) return { rows: [], next: null };
       const of = { match, limit, ...valuesOf(filter) };
       if (sort !== 'newest') {
         const order = orderOf(sort, filter);
         const { after, orderBy } = byOrder(order);
-        const sorted = prepared(
-          `SELECT ${lineColumns}, ${order.key} AS key ${found(filter)} AND ${after} ${orderBy} LIMIT :limit`,
+        const sorted = rowsBy(
+          `SELECT ${lineColumns}, ${order.key} ${found(filter)} AND ${after} ${orderBy} LIMIT :limit`,
         );
-        return { rows: sorted.all({ ...of, ...(cursor ?? beginning(sort, filter)) }).map(listedPost) };
+        return lines.page(sorted.all({ ...of, ...(cursor ?? beginning(sort, filter)) }), limit);
       }
-      const newest = prepared(
-        `SELECT ${lineColumns}, post.created_ms AS key ${found(filter)} AND post_search.rowid < :before
+      const newest = rowsBy(
+        `SELECT ${lineColumns}, post.created_ms ${found(filter)} AND post_search.rowid < :before
          ORDER BY post_search.rowid DESC LIMIT :limit`,
       );
       const before = cursor ? (placeOf(cursor.pid) ?? cursor.key) : Number.MAX_SAFE_INTEGER;
-      return { rows: newest.all({ ...of, before }).map(listedPost) };
+      return lines.page(newest.all({ ...of, before }), limit);
     },
     count(words, filter) {
       const match = matchOf(words);
       if (match === null) return 0;
-      const statement = prepared(`SELECT count(*) ${found(filter)}`).pluck();
+      // Without a filter the index knows, but for what is gone and still in it.
+      const statement = valuesBy(
+        termsOf(filter).length > 0
+          ? `SELECT count(*) ${found(filter)}`
+          : `SELECT (SELECT count(*) FROM post_search WHERE post_search MATCH :match) - (
+               SELECT count(*) FROM search_dirty CROSS JOIN search_entry USING (pid) CROSS JOIN post USING (pid)
+               WHERE post.gone_ms IS NOT NULL AND EXISTS (
+                 SELECT 1 FROM post_search WHERE post_search MATCH :match AND post_search.rowid = search_entry.place))`,
+      );
       return Whole.parse(statement.get({ match, ...valuesOf(filter) }));
     },
     pids(words, filter, limit, sort = 'newest') {
       const match = matchOf(words);
       if (match === null) return [];
       const { orderBy } = byOrder(orderOf(sort, filter));
-      const statement = prepared(
+      const statement = valuesBy(
         `SELECT post.pid ${found(filter)} ${sort === 'newest' ? 'ORDER BY post_search.rowid DESC' : orderBy} LIMIT :limit`,
-      ).pluck();
+      );
       return Pids.parse(statement.all({ match, limit, ...valuesOf(filter) }));
     },
   };

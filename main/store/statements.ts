@@ -2,12 +2,13 @@
 import type { Db } from './open.ts';
 
 type Values = Record<string, unknown>;
-type Statement = {
+export type Statement = {
   run(values?: Values): { changes: number };
   get(values?: Values): unknown;
   all(values?: Values): unknown[];
 };
-export type Statements = { prepare(sql: string): Statement & { pluck(): Statement } };
+/** `pluck`: the first column of a row alone; `raw`: its columns as an array. */
+export type Statements = { prepare(sql: string): Statement & { pluck(): Statement; raw(): Statement } };
 
 export const lazily = (db: Db): Statements => {
   const lazy = (make: () => ReturnType<Db['prepare']>): Statement => {
@@ -23,6 +24,7 @@ export const lazily = (db: Db): Statements => {
     prepare: (sql) => ({
       ...lazy(() => db.prepare(sql)),
       pluck: () => lazy(() => db.prepare(sql).pluck()),
+      raw: () => lazy(() => db.prepare(sql).raw()),
     }),
   };
 };

@@ -78,20 +78,17 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const { words, filter } = askedFor(store, asked);
       const from = cursor === undefined ? null : decodeCursor(cursor);
       const sort = sortOf({ filter: asked, sort: wanted });
-      const { rows } =
+      const { rows, next } =
         words === ''
           ? store.posts.page(filter, from, pageSize, sort)
           : store.search.find(words, filter, from, pageSize, sort);
       for (const { id, thumbnail } of rows) if (thumbnail !== null) noteMedia(pidOf(id), [thumbnail]);
-      const last = rows.length === pageSize ? rows.at(-1) : undefined;
       const sought = searchWords(words);
       const found = (row: PostRow) =>
         sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
       return {
-        rows: rows.map(({ cursor: _, ...row }) =>
-          asOfNow({ ...row, thumbnail: small(row.thumbnail), found: found(row) }),
-        ),
-        nextCursor: last ? encodeCursor(last.cursor) : null,
+        rows: rows.map((row) => asOfNow({ ...row, thumbnail: small(row.thumbnail), found: found(row) })),
+        nextCursor: next && encodeCursor(next),
         total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
       };
     },

@@ -128,6 +128,19 @@ export type PostSync = {
   waitingPlatforms: Open<PlatformId>[];
 };
 
+/** Nothing of it waits. */
+export const synced: PostSync = {
+  state: 'synced',
+  reason: null,
+  wait: null,
+  expectedAt: null,
+  openCount: 0,
+  scheduleWaits: false,
+  approveWaits: false,
+  publishWaits: false,
+  waitingPlatforms: [],
+};
+
 /** `offline`: the service cannot be reached; `paused`: the key is refused. */
 export type Connection = 'online' | 'offline' | 'airplane' | 'paused';
 

@@ -5,8 +5,10 @@ import type { PostSort } from '../../preload/model/finding.ts';
 import { library as first } from '../../main/store/migrations/library-001.ts';
 import { media as second } from '../../main/store/migrations/library-002-media.ts';
 import { finding } from '../../main/store/migrations/library-004-finding.ts';
+import { lists } from '../../main/store/migrations/library-011-lists.ts';
 import type { ListFilter, PostView } from '../../main/store/posts.ts';
-import { memoryLibrary, postView, startMs, version } from '../support/library.ts';
+import { createStore } from '../../main/store/store.ts';
+import { memoryLibrary, postView, startMs, version, walk } from '../support/library.ts';
 
 const dayMs = 86_400_000;
 const one = <T>(list: readonly T[], index: number): T => {
@@ -113,12 +115,7 @@ it.each(cases)('by $sort, $filter gives each post that fits once, in order, and 
     sort,
     filter,
   );
-  const seen: number[] = [];
-  let page = store.posts.page(filter, null, 4, sort);
-  while (page.rows.length > 0) {
-    seen.push(...page.rows.map(({ id }) => Number(id)));
-    page = store.posts.page(filter, page.rows.at(-1)?.cursor ?? null, 4, sort);
-  }
+  const seen = walk((cursor) => store.posts.page(filter, cursor, 4, sort)).map(({ id }) => Number(id));
   expect(seen).toEqual(wanted);
   expect(store.posts.pids(filter, 1000, sort)).toEqual(wanted);
   expect(store.posts.count(filter)).toBe(wanted.length);
@@ -129,12 +126,7 @@ it.each(cases)('a search by $sort keeps to $filter', ({ sort, filter }) => {
   const texts = { name: '', title: '', description: '', hashtags: '', alt: '', idea: '', note: '', media: '' };
   for (const { pid } of all) store.search.index(pid, { ...texts, body: pid % 2 === 0 ? 'warm oven' : 'cold oven' });
   const fitting = all.filter((post) => post.pid % 2 === 0 && fits(post, filter)).map(({ pid }) => pid);
-  const seen: number[] = [];
-  let page = store.search.find('oven warm', filter, null, 3, sort);
-  while (page.rows.length > 0) {
-    seen.push(...page.rows.map(({ id }) => Number(id)));
-    page = store.search.find('oven warm', filter, page.rows.at(-1)?.cursor ?? null, 3, sort);
-  }
+  const seen = walk((cursor) => store.search.find('oven warm', filter, cursor, 3, sort)).map(({ id }) => Number(id));
   expect([...seen].sort((a, b) => a - b)).toEqual(fitting);
   expect(store.search.pids('oven warm', filter, 1000, sort)).toEqual(seen);
   expect(store.search.count('oven warm', filter)).toBe(fitting.length);
@@ -175,7 +167,7 @@ it('a tag follows its post when that is dated anew or gone', () => {
   ]);
 });
 
-it('a library of an earlier Galley gets the same facets, times and counts as one of today', () => {
+it('a library of an earlier Galley gets the same facets, times, counts and rows as one of today', () => {
   const { store, db, all } = manyPosts();
   const old = new Database(':memory:');
   onTestFinished(() => void old.close());
@@ -184,6 +176,9 @@ it('a library of an earlier Galley gets the same facets, times and counts as one
   store.posts.setGone(5, 1);
   for (const row of db.prepare(`SELECT ${columns} FROM post`).raw().all() as unknown[][])
     old.prepare(`INSERT INTO post (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(row);
+  // A line was an object then.
+  for (const { pid, view } of all)
+    old.prepare('UPDATE post SET line = :line WHERE pid = :pid').run({ pid, line: JSON.stringify(view.line) });
   for (const row of db
     .prepare('SELECT pid, platform, post_status, status, created_ms FROM version_of_post')
     .raw()
@@ -199,4 +194,11 @@ it('a library of an earlier Galley gets the same facets, times and counts as one
   ];
   expect(facts(old)).toEqual(facts(db));
   expect(old.prepare('SELECT count(*) FROM search_dirty').pluck().get()).toBe(all.length - 1);
+
+  const tags = db.prepare('SELECT pid, tag, created_ms FROM post_tag').raw().all();
+  for (const row of tags) old.prepare('INSERT INTO post_tag (pid, tag, created_ms) VALUES (?, ?, ?)').run(row);
+  old.exec(lists);
+  const rowsOf = (of: typeof store) => of.posts.page({}, null, 1000).rows;
+  expect(rowsOf(createStore(old))).toEqual(rowsOf(store));
+  expect(rowsOf(store).map(({ tags: kept }) => kept)).toContainEqual(['other', 'Spring']);
 });

@@ -1,7 +1,7 @@
 // Posts: ids, what the service confirmed, the view that lists read, pages and counts.
 import { expect, it } from 'vitest';
 import type { ListFilter } from '../../main/store/posts.ts';
-import { fileLibrary, memoryLibrary, postView, startMs, version, type TestLibrary } from '../support/library.ts';
+import { fileLibrary, memoryLibrary, postView, startMs, version, walk, type TestLibrary } from '../support/library.ts';
 
 const confirmed = { confirmed: '{"id":"p1"}', hash: 'h1', readAtMs: 10 };
 const add = ({ store }: TestLibrary, change: Parameters<typeof postView>[0] = {}, sid: string | null = null) =>
@@ -111,12 +111,7 @@ it.each(filters)('walks through %o, newest created first, none missed and none t
   const wanted = all.filter((post) =>
     Object.entries(filter).every(([name, value]) => post[name as keyof typeof post] === value),
   );
-  const seen: number[] = [];
-  let page = store.posts.page(filter, null, 4);
-  while (page.rows.length > 0) {
-    seen.push(...pids(page));
-    page = store.posts.page(filter, page.rows.at(-1)?.cursor ?? null, 4);
-  }
+  const seen = walk((cursor) => store.posts.page(filter, cursor, 4)).map(({ id }) => Number(id));
   expect(seen).toEqual(wanted.map(({ pid }) => pid));
   expect(store.posts.count(filter)).toBe(wanted.length);
 });

@@ -84,6 +84,12 @@ it.each(filters)('%s is a page of one index, in its order', (_, filter, index) =
   expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([]);
 });
 
+it.each([{ platform: 'x' }, { status: 'draft', platform: 'x' }] as const)('%o looks at no version itself', (filter) => {
+  const plans = plansOf(memoryLibrary(), ({ posts }) => posts.page(filter, null, 50));
+  expect(plans[0]).toContain('COVERING INDEX version_');
+  expect(plans.slice(1)).toEqual(['SEARCH post USING INTEGER PRIMARY KEY (rowid=?)']);
+});
+
 const sorts: [sort: PostSort, filter: ListFilter, index: string][] = [
   ['slot', {}, 'post_by_slot'],
   ['slot', { status: 'scheduled' }, 'post_by_slot'],

@@ -1,6 +1,6 @@
 // Search: what a person types is never syntax, the last word may be unfinished, and newest comes first.
 import { expect, it } from 'vitest';
-import { fileLibrary, memoryLibrary, postView, startMs, version, type TestLibrary } from '../support/library.ts';
+import { fileLibrary, memoryLibrary, postView, startMs, version, walk, type TestLibrary } from '../support/library.ts';
 
 const nothing = {
   name: '',
@@ -42,6 +42,28 @@ it('takes the last word as a beginning', () => {
   expect(found(library, 'sourdough s')).toHaveLength(1);
 });
 
+it.each([5, 60])('takes a long beginning for each of %i words that begin so, the newest first', (count) => {
+  const library = memoryLibrary();
+  const endings = Array.from({ length: count }, (_, index) => String.fromCodePoint(0x61 + (index % 26), 0xe0 + index));
+  for (const [index, ending] of endings.entries()) write(library, `warm sourd${ending}`, startMs + index);
+  write(library, 'warm sour', startMs + 99);
+  write(library, 'cold sourdough', startMs + 100);
+  const wanted = endings.map((ending) => `warm sourd${ending}`).reverse();
+  expect(walk((cursor) => library.store.search.find('WARM Sourd', {}, cursor, 4)).map(({ name }) => name)).toEqual(
+    wanted,
+  );
+  expect(library.store.search.count('warm sourd', {})).toBe(count);
+});
+
+it('counts without those that are gone, whether the index knows it yet or not', () => {
+  const library = memoryLibrary();
+  const [first] = [write(library, 'rye'), write(library, 'rye bread'), write(library, 'wheat')];
+  library.store.posts.setGone(first, 1);
+  expect([library.store.search.count('rye', {}), library.store.search.count('wheat', {})]).toEqual([1, 1]);
+  library.store.search.index(first, null);
+  expect(library.store.search.count('rye', {})).toBe(1);
+});
+
 it('knows a word without its accents and in any case', () => {
   const library = memoryLibrary();
   write(library, 'Crème BRÛLÉE');
@@ -79,12 +101,7 @@ it('lists newest created first, however late a post came, and pages without a ga
   const library = memoryLibrary();
   const order = [5, 1, 9, 3, 9, 7, 9];
   for (const [index, day] of order.entries()) write(library, `rye ${index}`, startMs + day);
-  const seen: string[] = [];
-  let page = library.store.search.find('rye', {}, null, 2);
-  while (page.rows.length > 0) {
-    seen.push(...page.rows.map(({ name }) => name));
-    page = library.store.search.find('rye', {}, page.rows.at(-1)?.cursor ?? null, 2);
-  }
+  const seen = walk((cursor) => library.store.search.find('rye', {}, cursor, 2)).map(({ name }) => name);
   const days = seen.map((name) => order[Number(name.split(' ')[1])] ?? 0);
   expect(days).toEqual([...order].sort((a, b) => b - a));
   expect(new Set(seen).size).toBe(order.length);

@@ -6,7 +6,7 @@ import { migrate } from '../../main/store/migrate.ts';
 import { openDatabase, type Db } from '../../main/store/open.ts';
 import type { NewOperation } from '../../main/store/operations.ts';
 import { plainLine } from '../../main/store/post-line.ts';
-import type { PostView } from '../../main/store/posts.ts';
+import type { Page, PostCursor, PostView } from '../../main/store/posts.ts';
 import { createStore, type Store } from '../../main/store/store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -35,6 +35,12 @@ export const fileLibrary = (path = libraryPath()): TestLibrary & { path: string 
   const db = openDatabase(path, 'library');
   onTestFinished(() => void db.close());
   return { db, store: createStore(db), path };
+};
+
+/** All rows, page by page. */
+export const walk = (pageAfter: (cursor: PostCursor | null) => Page): Page['rows'] => {
+  const { rows, next } = pageAfter(null);
+  return next === null ? rows : [...rows, ...walk((cursor) => pageAfter(cursor ?? next))];
 };
 
 export const startMs = Date.parse('2026-03-02T09:00:00Z');

@@ -1,25 +1,12 @@
 // The service's post as the window sees it: flat, link-free, with every field; and one that it does not have yet.
 import type { MediaId, PostId } from '../../../preload/model/ids.ts';
 import type { MediaItem, Post, PublishFailure, Variant } from '../../../preload/model/post.ts';
-import type { PostSync } from '../../../preload/model/sync.ts';
+import { synced } from '../../../preload/model/sync.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { WirePost, WireVariant } from '../operation.ts';
 import { isTitled, textOf } from './fields.ts';
 
 const idOf = (pid: number): PostId => String(pid) as PostId;
-
-/** Nothing of it waits. */
-export const synced: PostSync = {
-  state: 'synced',
-  reason: null,
-  wait: null,
-  expectedAt: null,
-  openCount: 0,
-  scheduleWaits: false,
-  approveWaits: false,
-  publishWaits: false,
-  waitingPlatforms: [],
-};
 
 export const toPost = (pid: number, wire: WirePost): Post => ({
   id: idOf(pid),

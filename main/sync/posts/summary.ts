@@ -1,8 +1,7 @@
 // How a post stands towards the service, told from the changes of it that are still open.
 import type { PostSync, SyncState, WaitReason } from '../../../preload/model/sync.ts';
-import { parkReasons, syncStates } from '../../../preload/model/sync.ts';
+import { parkReasons, synced, syncStates } from '../../../preload/model/sync.ts';
 import type { Operation, OperationState } from '../../store/operations.ts';
-import { synced } from './as-seen.ts';
 
 /** What the outbox alone cannot say of a change that waits. */
 export type Look = {

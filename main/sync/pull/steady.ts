@@ -1,6 +1,6 @@
 // The lists that are read every few minutes: the newest posts, and all that are scheduled or being drafted.
 import type { Store } from '../../store/store.ts';
-import type { ListFilter, PostCursor } from '../../store/posts.ts';
+import type { ListFilter, Page, PostCursor } from '../../store/posts.ts';
 import type { Requests } from '../requests.ts';
 import type { Pages } from './pages.ts';
 import { believedMissing, headInterval, lists, pageSize } from './plan.ts';
@@ -87,17 +87,18 @@ const strays = async (
   const found: string[] = [];
   let cursor: PostCursor | null = null;
   for (;;) {
-    const { rows } = store.posts.page({ status }, cursor, pageSize);
+    const { rows, next }: Page = store.posts.page({ status }, cursor, pageSize);
     for (const row of rows) {
+      const pid = Number(row.id);
       if (Date.parse(row.createdAt) < fromMs || row.sync.openCount > 0) continue;
-      const sid = store.posts.sidOf(row.cursor.pid);
+      const sid = store.posts.sidOf(pid);
       if (sid === null || listed.has(sid) || store.posts.isEntombed(sid)) continue;
-      const document = store.posts.document(row.cursor.pid);
+      const document = store.posts.document(pid);
       if (document && Math.max(document.readAtMs, document.settledAtMs) < startedAtMs) found.push(sid);
     }
-    const last = rows.at(-1);
-    cursor = last?.cursor ?? null;
-    if (rows.length < pageSize || !last || Date.parse(last.createdAt) < fromMs) break;
+    cursor = next;
+    const oldest = rows.at(-1)?.createdAt;
+    if (next === null || oldest === undefined || Date.parse(oldest) < fromMs) break;
     await breathe();
   }
   return found.length > believedMissing(store.posts.count({ status })) ? [] : found;

@@ -96,7 +96,7 @@ it('writes the row of a new post as folding it would', async () => {
   await library.fill();
   const rows = () => library.store.posts.page({}, null, 50).rows;
   const filled = rows();
-  library.transact((tx) => filled.forEach(({ cursor }) => tx.touch(cursor.pid)));
+  library.transact((tx) => filled.forEach(({ id }) => tx.touch(Number(id))));
   expect(rows()).toEqual(filled);
 });
 

@@ -47,7 +47,7 @@ it('holds what the service holds, learns of an edit and of a removal, and stores
   expect(log.lines.filter(({ message }) => message.includes('could not'))).toEqual([]);
 
   const { rows } = store.posts.page({ status: 'draft' }, null, 2);
-  const [edited, removed] = rows.map(({ cursor }) => ({ pid: cursor.pid, sid: store.posts.sidOf(cursor.pid) ?? '' }));
+  const [edited, removed] = rows.map(({ id }) => ({ pid: Number(id), sid: store.posts.sidOf(Number(id)) ?? '' }));
   if (!edited || !removed) throw new Error('too few drafts');
   await sandbox.request('PATCH', `/posts/${edited.sid}/name`, { body: { name: 'Renamed elsewhere' } });
   await sync.now();
