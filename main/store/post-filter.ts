@@ -3,8 +3,13 @@ import { facetMask } from './facets.ts';
 import type { ListFilter } from './posts.ts';
 
 /** `post.open` and a tag come last: they are looked up in the row or elsewhere, the rest stands in every index. */
-export const termsOf = (filter: ListFilter, table: 'post' | 'version_of_post' = 'post'): string[] => [
-  ...(facetMask(filter) === 0 ? [] : [`(${table}.facets & :mask) = :mask`]),
+export const termsOf = (
+  filter: ListFilter,
+  table: 'post' | 'version_of_post' = 'post',
+  /** What the index holds alone. */
+  indexed: ListFilter = {},
+): string[] => [
+  ...(facetMask(filter) === facetMask(indexed) ? [] : [`(${table}.facets & :mask) = :mask`]),
   ...(filter.created?.fromMs === undefined ? [] : ['post.created_ms >= :createdFrom']),
   ...(filter.created?.beforeMs === undefined ? [] : ['post.created_ms < :createdBefore']),
   // 0 is no time at all.

@@ -35,13 +35,11 @@ export const byOrder = ({ key, pid, descending }: Order) => {
   };
 };
 
-/** Beyond every cursor there is; a span begins where it ends. */
-export const beginning = (sort: PostSort, filter: ListFilter): PostCursor => {
-  const { descending } = orderOf(sort, filter);
-  if (sort === 'name') return { key: '', pid: -1 };
+/** Where a list by `key` begins; null: at the end of its index, which need not be said. */
+export const beginning = (sort: PostSort, filter: ListFilter): PostCursor | null => {
   const span = sort === 'newest' ? filter.created : sort === 'slot' ? filter.slot : undefined;
-  if (!descending) return { key: (span?.fromMs ?? 0) - 1, pid: Number.MAX_SAFE_INTEGER };
-  return { key: span?.beforeMs ?? Number.MAX_SAFE_INTEGER, pid: 0 };
+  if (orderOf(sort, filter).descending) return span?.beforeMs === undefined ? null : { key: span.beforeMs, pid: 0 };
+  return span?.fromMs === undefined ? null : { key: span.fromMs - 1, pid: Number.MAX_SAFE_INTEGER };
 };
 
 const isThere = 'post.gone_ms IS NULL';
@@ -61,15 +59,15 @@ const sourceOf = (filter: ListFilter, sort: PostSort): Source => {
       from: 'post_tag INDEXED BY post_tag_list CROSS JOIN post ON post.pid = post_tag.pid',
       terms: ['post_tag.gone_ms IS NULL', 'post_tag.tag = :tag', ...termsOf({ ...filter, tag: undefined })],
     };
-  const of = (index: string, ...terms: string[]): Source => ({
+  const of = (index: string, indexed: ListFilter = {}, ...terms: string[]): Source => ({
     ...order,
     from: `post INDEXED BY ${index}`,
-    terms: [isThere, ...terms, ...termsOf(filter)],
+    terms: [isThere, ...terms, ...termsOf(filter, 'post', indexed)],
   });
-  if (sync !== undefined) return of('post_open', 'post.open = :sync');
+  if (sync !== undefined) return of('post_open', {}, 'post.open = :sync');
   if (!newest) return of(order.index);
-  if (rest.failed) return of('post_failed', facetSql.failed);
-  if (rest.approval) return of('post_for_approval', facetSql.approval);
+  if (rest.failed) return of('post_failed', { failed: true }, facetSql.failed);
+  if (rest.approval) return of('post_for_approval', { approval: true }, facetSql.approval);
   if (platform !== undefined && rest.slot === undefined) {
     const index = status === undefined ? 'version_list' : 'version_status_list';
     return {
@@ -81,12 +79,12 @@ const sourceOf = (filter: ListFilter, sort: PostSort): Source => {
         'version_of_post.gone_ms IS NULL',
         'version_of_post.platform = :platform',
         ...(status === undefined ? [] : ['version_of_post.post_status = :status']),
-        ...termsOf(filter, 'version_of_post'),
+        ...termsOf(filter, 'version_of_post', { platform, status }),
       ],
     };
   }
-  if (kind !== undefined) return of('post_by_kind', 'post.kind = :kind');
-  if (status !== undefined) return of('post_by_status', 'post.status = :status');
+  if (kind !== undefined) return of('post_by_kind', { kind }, 'post.kind = :kind');
+  if (status !== undefined) return of('post_by_status', { status }, 'post.status = :status');
   return of('post_newest');
 };
 
@@ -116,21 +114,28 @@ export const createPostLists = (db: Statements): Lists => {
     `SELECT facets, count(*) AS posts FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
      WHERE post.gone_ms IS NULL GROUP BY facets`,
   );
-  const listed = (columns: (key: string) => string, filter: ListFilter, sort: PostSort): string => {
+  const listed = (
+    columns: (key: string) => string,
+    filter: ListFilter,
+    sort: PostSort,
+    from: PostCursor | null,
+  ): string => {
     const source = sourceOf(filter, sort);
     const { after, orderBy } = byOrder(source);
-    return `SELECT ${columns(source.key)} FROM ${source.from} WHERE ${[...source.terms, after].join(' AND ')}
-      ${orderBy} LIMIT :limit`;
+    return `SELECT ${columns(source.key)} FROM ${source.from}
+      WHERE ${[...source.terms, ...(from ? [after] : [])].join(' AND ')} ${orderBy} LIMIT :limit`;
   };
   return {
     page(filter, cursor, limit, sort = 'newest') {
-      const statement = rowsBy(listed((key) => `${lineColumns}, ${key}`, filter, sort));
-      const rows = statement.all({ ...valuesOf(filter), ...(cursor ?? beginning(sort, filter)), limit });
+      const from = cursor ?? beginning(sort, filter);
+      const statement = rowsBy(listed((key) => `${lineColumns}, ${key}`, filter, sort, from));
+      const rows = statement.all({ ...valuesOf(filter), ...from, limit });
       return lines.page(rows, limit);
     },
     pids(filter, limit, sort = 'newest') {
-      const statement = valuesBy(listed(() => 'post.pid', filter, sort));
-      return Pids.parse(statement.all({ ...valuesOf(filter), ...beginning(sort, filter), limit }));
+      const from = beginning(sort, filter);
+      const statement = valuesBy(listed(() => 'post.pid', filter, sort, from));
+      return Pids.parse(statement.all({ ...valuesOf(filter), ...from, limit }));
     },
     count(filter) {
       if (isOfFacets(filter)) return Count.parse(countOfFacets.get({ mask: facetMask(filter) }));

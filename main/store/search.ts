@@ -106,10 +106,11 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       if (sort !== 'newest') {
         const order = orderOf(sort, filter);
         const { after, orderBy } = byOrder(order);
+        const from = cursor ?? beginning(sort, filter);
         const sorted = rowsBy(
-          `SELECT ${lineColumns}, ${order.key} ${found(filter)} AND ${after} ${orderBy} LIMIT :limit`,
+          `SELECT ${lineColumns}, ${order.key} ${found(filter)} ${from ? `AND ${after}` : ''} ${orderBy} LIMIT :limit`,
         );
-        return lines.page(sorted.all({ ...of, ...(cursor ?? beginning(sort, filter)) }), limit);
+        return lines.page(sorted.all({ ...of, ...from }), limit);
       }
       const newest = rowsBy(
         `SELECT ${lineColumns}, post.created_ms ${found(filter)} AND post_search.rowid < :before
