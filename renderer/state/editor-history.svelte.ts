@@ -10,15 +10,24 @@ const maxSteps = 200;
 const joinWithinMs = 800;
 
 export const createHistory = () => {
-  let done = $state.raw<readonly Step[]>([]);
-  let undone = $state.raw<readonly Step[]>([]);
+  let done: readonly Step[] = [];
+  let undone: readonly Step[] = [];
+  // Kept apart from the steps: a key that joins the last one is news to nobody.
+  let canUndo = $state(false);
+  let canRedo = $state(false);
+  const keep = (nextDone: readonly Step[], nextUndone: readonly Step[]): void => {
+    done = nextDone;
+    undone = nextUndone;
+    canUndo = done.length > 0;
+    canRedo = undone.length > 0;
+  };
 
   return {
     get canUndo() {
-      return done.length > 0;
+      return canUndo;
     },
     get canRedo() {
-      return undone.length > 0;
+      return canRedo;
     },
     add(step: Step): void {
       const last = done.at(-1);
@@ -29,22 +38,20 @@ export const createHistory = () => {
         last.platform === step.platform &&
         last.field === step.field &&
         step.atMs - last.atMs < joinWithinMs;
-      done = joins ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps);
-      undone = [];
+      const next = joins ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps);
+      keep(next, []);
     },
     /** The step to take back, or null. */
     undo(): Step | null {
       const step = done.at(-1);
       if (!step) return null;
-      done = done.slice(0, -1);
-      undone = [...undone, step];
+      keep(done.slice(0, -1), [...undone, step]);
       return step;
     },
     redo(): Step | null {
       const step = undone.at(-1);
       if (!step) return null;
-      undone = undone.slice(0, -1);
-      done = [...done, step];
+      keep([...done, step], undone.slice(0, -1));
       return step;
     },
   };

@@ -34,15 +34,17 @@ const spelled = (value: string | readonly string[]): string | readonly string[] 
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** How far what is only looked at may lag behind the letters, so that a key costs no more than its letter. */
-const echoMs = 120;
+/** How late a typed letter is told to what shows the text, so that a key costs no more than its letter. */
+const tellMs = 120;
 
 export const createVersionText = (platform: PlatformId, variant: Variant) => {
   const first = fieldsOf(variant, platform);
-  let shown = $state.raw<VersionFields>(first);
-  let echo = $state.raw<VersionFields>(first);
-  let echoing: ReturnType<typeof setTimeout> | undefined;
-  /** What `shown` is compared with: the value last read or last accepted, in the person's own spelling. */
+  /** With the last letter typed, which its field has already. */
+  let latest = first;
+  /** What everything that shows it was told last. */
+  let told = $state.raw<VersionFields>(first);
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  /** What `latest` is compared with: the value last read or last accepted, in the person's own spelling. */
   let settled = $state.raw<VersionFields>(first);
   /** What was read last. The service may spell a value its own way (trimmed, without `#`). */
   let heard: VersionFields = first;
@@ -50,15 +52,16 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
   /** What stands in the store beside text that was taken up again: the person chooses. */
   let offered = $state.raw<VersionFields | null>(null);
 
-  const changed = $derived(fieldNames.filter((name) => !same(shown[name], settled[name])));
+  /** Not derived: it knows of the letters that nobody was told of yet. */
+  const changed = (): FieldName[] => fieldNames.filter((name) => !same(latest[name], settled[name]));
 
   const put = <F extends FieldName>(name: F, value: VersionFields[F]): void => {
-    shown = { ...shown, [name]: value };
+    latest = { ...latest, [name]: value };
   };
-  const echoNow = (): void => {
-    clearTimeout(echoing);
-    echoing = undefined;
-    echo = shown;
+  const tell = (): void => {
+    clearTimeout(telling);
+    telling = undefined;
+    told = latest;
   };
 
   /** Takes a reading: clean fields follow it, edited ones stay. */
@@ -66,55 +69,60 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     const moved = fieldNames.filter((name) => !own.includes(name) && !same(reading[name], heard[name]));
     heard = reading;
     const clean = moved.filter(
-      (name) => same(shown[name], settled[name]) && !same(spelled(reading[name]), spelled(shown[name])),
+      (name) => same(latest[name], settled[name]) && !same(spelled(reading[name]), spelled(latest[name])),
     );
     const news = Object.fromEntries(clean.map((name) => [name, reading[name]]));
-    shown = { ...shown, ...news };
+    latest = { ...latest, ...news };
     settled = { ...settled, ...news };
-    if (clean.length > 0) echoNow();
+    if (clean.length > 0) tell();
   };
 
   return {
     platform,
+    /** The text as it is now. That it changed is told a moment late while somebody types. */
     get shown() {
-      return shown;
-    },
-    /** As `shown`, a moment late while somebody types: for previews, checks and counts, which are only looked at. */
-    get echo() {
-      return echo;
+      void told;
+      return latest;
     },
     get offered() {
       return offered;
     },
     /** Something here is not stored yet. */
     get unsaved() {
-      return changed.length > 0 || sending !== null;
+      void told;
+      return changed().length > 0 || sending !== null;
     },
     get unsent(): UnsentText | null {
-      return changed.length > 0 ? { typed: shown, before: settled, fields: changed } : null;
+      const fields = changed();
+      return fields.length > 0 ? { typed: latest, before: settled, fields } : null;
     },
     /** Takes up what was typed earlier. Where the post has moved on since, the person chooses. */
     resume({ typed, before, fields }: UnsentText): void {
       const there = settled;
       for (const name of fields) put(name, typed[name]);
-      echoNow();
+      tell();
       if (fields.some((name) => !same(there[name], before[name]) && !same(there[name], typed[name]))) offered = there;
     },
     set<F extends FieldName>(name: F, value: VersionFields[F]): void {
       put(name, value);
-      echoing ??= setTimeout(echoNow, echoMs);
+      tell();
+    },
+    /** A field was written in, and has this value already. */
+    type<F extends FieldName>(name: F, value: VersionFields[F]): void {
+      put(name, value);
+      telling ??= setTimeout(tell, tellMs);
     },
 
     /** The members to store, marked as on their way; null: nothing to store, or the person has to choose first. */
     beginSave(): Omit<EditInput, 'id' | 'platform'> | null {
-      if (changed.length === 0 || sending || offered) return null;
-      const fields = changed;
-      sending = { fields, values: shown };
+      const fields = changed();
+      if (fields.length === 0 || sending || offered) return null;
+      sending = { fields, values: latest };
       return {
-        ...(fields.includes('text') && { body: orNull(shown.text) }),
-        ...(fields.includes('title') && { title: orNull(shown.title) }),
-        ...(fields.includes('altText') && { altText: orNull(shown.altText) }),
-        ...(fields.includes('hashtags') && { hashtags: [...shown.hashtags] }),
+        ...(fields.includes('text') && { body: orNull(latest.text) }),
+        ...(fields.includes('title') && { title: orNull(latest.title) }),
+        ...(fields.includes('altText') && { altText: orNull(latest.altText) }),
+        ...(fields.includes('hashtags') && { hashtags: [...latest.hashtags] }),
       };
     },
     /** What was handed over is stored; anything typed since stays as it is. */
@@ -136,8 +144,8 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     choose(which: 'offered' | 'own'): void {
       if (!offered) return;
       settled = offered;
-      if (which === 'offered') shown = offered;
-      echoNow();
+      if (which === 'offered') latest = offered;
+      tell();
       offered = null;
     },
   };

@@ -140,6 +140,15 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     save.touch();
   };
 
+  /** Notes a step to take back, and that there is something to store. Returns the text to put it into. */
+  const change = (platform: PlatformId, field: FieldName, after: Step['after']): VersionText | undefined => {
+    const text = texts.find((each) => each.platform === platform);
+    if (!text) return undefined;
+    history.add({ platform, field, before: text.shown[field], after, atMs: Date.now() });
+    save.touch();
+    return text;
+  };
+
   /** Starts long work on what is stored, so text goes first. Throws what the bridge answers. */
   const start = async (about: Omit<Work, 'job'>, ask: () => Promise<WorkOutcome>): Promise<void> => {
     if (!(await save.flush()) && save.state.kind === 'failed') throw save.state.error;
@@ -205,11 +214,11 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
       if (next) this.select(next.platform);
     },
     edit<F extends FieldName>(platform: PlatformId, field: F, value: VersionFields[F]): void {
-      const text = texts.find((each) => each.platform === platform);
-      if (!text) return;
-      history.add({ platform, field, before: text.shown[field], after: value, atMs: Date.now() });
-      text.set(field, value);
-      save.touch();
+      change(platform, field, value)?.set(field, value);
+    },
+    /** A field was written in, and has this value already. */
+    type<F extends FieldName>(platform: PlatformId, field: F, value: VersionFields[F]): void {
+      change(platform, field, value)?.type(field, value);
     },
     undo(): void {
       const step = history.undo();

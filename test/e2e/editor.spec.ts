@@ -81,6 +81,7 @@ test('what a screen reader says of the editor is as kept', async ({ window, star
     await post.tab(tab).click();
     await expect(post.tab(tab)).toHaveAttribute('aria-selected', 'true');
     if (tab === 'Versions') await expect(post.side.getByRole('button', { name: /Version 1/ })).toBeVisible();
+    if (tab === 'Checks') await expect(post.side.getByRole('button', { name: 'Add a picture' })).toBeVisible();
     told.push(`# ${tab}`, await window.getByRole('main').ariaSnapshot());
   }
   const live = await window

@@ -28,7 +28,7 @@ export const checkLines = (
       weight: weightOf(obstacle),
       source: undefined,
     })),
-    ...checksOf(post, variant, platform, words.echo, rules ?? null).map((check) => ({
+    ...checksOf(post, variant, platform, words.shown, rules ?? null).map((check) => ({
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
       weight: check.blocks ? ('fix' as const) : ('look' as const),

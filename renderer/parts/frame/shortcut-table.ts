@@ -1,5 +1,5 @@
 // Every shortcut there is: its keys, and where the sheet lists it. What is bound is bound from here.
-import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys';
+import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
 
 type Shortcut = {
   group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'ideas' | 'editor';
@@ -114,7 +114,7 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
       });
   });
 
-/** A letter on its way into a text is no shortcut, and to ask each of them takes longer than the letter. */
+/** A letter on its way into a text is no shortcut, and to ask each of them would take longer than the letter. */
 const isWriting = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   key.length === 1 &&
   !ctrlKey &&
@@ -127,7 +127,7 @@ export type Actions = Partial<Record<ShortcutId, () => void>>;
 
 /** One-letter keys act outside of text fields, none acts while a dialog is open. Returns how to unbind them. */
 export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
-  const unbind = (Object.entries(actions) as [ShortcutId, () => void][]).flatMap(([id, act]) => {
+  const handlers = (Object.entries(actions) as [ShortcutId, () => void][]).flatMap(([id, act]) => {
     const shortcut: Shortcut = shortcuts[id];
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || host.document.querySelector('[role="dialog"], [role="menu"]')) return;
@@ -137,15 +137,21 @@ export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
       act();
     };
     const inFields = (event: KeyboardEvent) => event.repeat || event.isComposing;
-    const ignored = shortcut.inFields ? inFields : defaultKeybindingsHandlerIgnore;
-    const ignore = (event: KeyboardEvent) => isWriting(event) || ignored(event);
-    // Each by itself: together, one that fires leaves the others half begun, and the next G would end them. A stroke
-    // that ends a sequence is heard first, and is no shortcut of its own then.
-    return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) =>
-      tinykeys(host, { [keys]: press }, { capture: keys.includes(' '), ignore }),
-    );
+    const ignore = shortcut.inFields ? inFields : defaultKeybindingsHandlerIgnore;
+    // Each by itself: together, one that fires leaves the others half begun, and the next G would end them.
+    return [...shortcut.keys, ...(shortcut.codes ?? [])].map((keys) => ({
+      isSequence: keys.includes(' '),
+      handle: createKeybindingsHandler({ [keys]: press }, { ignore }),
+    }));
   });
-  return () => {
-    for (const each of unbind) each();
-  };
+  // A stroke that ends a sequence is heard first, and is no shortcut of its own then.
+  const listeners = [true, false].map((capture) => {
+    const of = handlers.filter(({ isSequence }) => isSequence === capture).map(({ handle }) => handle);
+    const listener = (event: KeyboardEvent) => {
+      if (!isWriting(event)) for (const handle of of) handle(event);
+    };
+    host.addEventListener('keydown', listener, { capture });
+    return () => host.removeEventListener('keydown', listener, { capture });
+  });
+  return () => listeners.forEach((unbind) => unbind());
 };

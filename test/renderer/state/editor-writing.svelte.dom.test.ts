@@ -1,4 +1,5 @@
 // Writing in the editor: when text is stored, what is stored, and that nothing is lost.
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { Post } from '../../../preload/model/post.ts';
@@ -34,28 +35,46 @@ const open = async (post: Post = samplePost(), unfinished = createUnfinished()) 
 const two = () =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')] });
 
-describe('what is only looked at', () => {
-  it('follows the letters a moment later, and goes on following while somebody types', async () => {
+describe('a typed letter', () => {
+  it('is told a moment late to what shows it, and goes on being told while somebody types', async () => {
     const { editor } = await open();
-    const echo = () => editor.selected?.words.echo.text;
-    const before = echo();
-    editor.edit('instagram', 'text', 'R');
-    expect(echo()).toBe(before);
+    const told: unknown[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => void told.push(editor.selected?.words.shown.text));
+    });
+    flushSync();
+    told.length = 0;
+    editor.type('instagram', 'text', 'R');
     await vi.advanceTimersByTimeAsync(60);
-    editor.edit('instagram', 'text', 'Ry');
+    editor.type('instagram', 'text', 'Ry');
+    expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(60);
-    expect(echo()).toBe('Ry');
-    editor.edit('instagram', 'text', 'Rye');
-    expect(echo()).toBe('Ry');
+    expect(told).toEqual(['Ry']);
+    editor.type('instagram', 'text', 'Rye');
     await vi.advanceTimersByTimeAsync(120);
-    expect(echo()).toBe('Rye');
+    expect(told).toEqual(['Ry', 'Rye']);
+    stop();
   });
 
-  it('follows at once what was not typed', async () => {
-    const { service, editor } = await open();
-    service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'From elsewhere' })] }));
+  it('is there at once for what stores it, compares it or takes it back', async () => {
+    const { service, editor, text } = await open();
+    editor.type('instagram', 'text', 'Rye');
+    expect(text()).toBe('Rye');
+    expect(editor.save.unsaved).toBe(true);
+    editor.undo();
+    expect(text()).not.toBe('Rye');
+    editor.redo();
+    editor.type('instagram', 'text', 'Rye!');
+    await editor.save.flush();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'Rye!' }]);
+  });
+
+  it('is not lost to what the service says meanwhile', async () => {
+    const { service, editor, text } = await open();
+    editor.type('instagram', 'text', 'Rye');
+    service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, title: 'A title' })] }));
     await editor.refresh();
-    expect(editor.selected?.words.echo.text).toBe('From elsewhere');
+    expect(text()).toBe('Rye');
   });
 });
 
