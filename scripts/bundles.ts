@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { InlineConfig } from 'vite';
+import { tightMarkup } from './tight-markup.ts';
 import { isOfWindow, preloadWindow } from './window-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,13 +19,17 @@ const renderer: InlineConfig = {
   // Holds the script that sets the theme before anything is painted: it must not wait for the modules.
   publicDir: 'public',
   base: './',
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), preloadWindow],
+  plugins: [svelte({ configFile: false, preprocess: tightMarkup, compilerOptions: { runes: true } }), preloadWindow],
   build: {
     outDir: join(dist, 'renderer'),
     emptyOutDir: true,
     // The Chromium of Electron 45 and today's browsers; lets the content security policy do without inline polyfills.
     target: 'chrome148',
-    modulePreload: { polyfill: false },
+    // What comes late is one script each: only its styles have to be asked for.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -18,7 +18,10 @@ export const isOfWindow: Rolldown.CodeSplittingNameFunction = (id, context) => {
   return !isEntry(id) && isImported(id) ? 'start' : null;
 };
 
-/** Lets the browser fetch that piece and its styles along with the script that asks for it. */
+/** The font of the first words, which the window waits for. */
+const firstFont = /inter-latin-opsz-normal.*\.woff2$/;
+
+/** Lets the browser fetch that piece, its styles and its font along with the script that asks for it. */
 export const preloadWindow: Plugin = {
   name: 'galley-preload-window',
   transformIndexHtml: {
@@ -29,11 +32,13 @@ export const preloadWindow: Plugin = {
       if (!chunk) throw new Error('the build has no window');
       const needed = chunks.filter(({ fileName }) => [chunk.fileName, ...chunk.imports].includes(fileName));
       const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+      const fonts = Object.keys(bundle ?? {}).filter((file) => firstFont.test(file));
       const link = (attrs: Record<string, string>) =>
         ({ tag: 'link', attrs: { crossorigin: true, ...attrs }, injectTo: 'head' }) as const;
       return [
         ...needed.map(({ fileName }) => link({ rel: 'modulepreload', href: `./${fileName}` })),
         ...styles.map((file) => link({ rel: 'stylesheet', href: `./${file}` })),
+        ...fonts.map((file) => link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}` })),
       ];
     },
   },

@@ -35,7 +35,8 @@ export type Posts = {
   remove(id: PostId): null;
 };
 
-const pageSize = 100;
+/** The window waits for the first page; nobody waits for the others. */
+const pageSizes = { first: 50, next: 100 };
 
 /** The local id behind a post's name in the window. Throws AppError `not-found`. */
 export const pidOf = (id: PostId): number => {
@@ -78,6 +79,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
       const { words, filter } = askedFor(store, asked);
       const from = cursor === undefined ? null : decodeCursor(cursor);
       const sort = sortOf({ filter: asked, sort: wanted });
+      const pageSize = from ? pageSizes.next : pageSizes.first;
       const { rows, next } =
         words === ''
           ? store.posts.page(filter, from, pageSize, sort)
