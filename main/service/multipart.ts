@@ -38,7 +38,7 @@ const changed = (cause?: unknown) =>
 
 const openFile = (path: string): number => {
   try {
-    return openSync(path);
+    return openSync(path, 'r');
   } catch (cause) {
     throw changed(cause);
   }
