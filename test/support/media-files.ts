@@ -1,6 +1,16 @@
 // Valid pictures and videos of every type, made quickly, each unlike the others.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  BufferSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
 import sharp, { type Exif } from 'sharp';
 import { createRandom } from '../../main/sandbox/random.ts';
 
@@ -139,6 +149,22 @@ export const movFile = (wanted: MovieWanted): Buffer => {
   const file = mp4File(wanted);
   file.write('qt  ', 8, 'latin1');
   return file;
+};
+
+/** The same pictures as a stream is written: in fragments, with no length in any header. */
+export const fragmentedFile = async (): Promise<Buffer> => {
+  using input = new Input({ formats: [MP4], source: new BufferSource(mp4File({ seed: 0 })) });
+  const track = await input.getPrimaryVideoTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig) throw new Error('the sample has no pictures');
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'fragmented' }), target });
+  const source = new EncodedVideoPacketSource('avc');
+  output.addVideoTrack(source);
+  await output.start();
+  for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
+  await output.finalize();
+  return Buffer.from(target.buffer ?? []);
 };
 
 /** A file of any type made larger with nothing: readers pass over it. */

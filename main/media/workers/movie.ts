@@ -53,6 +53,12 @@ const fragmentUnits = (moov: Buffer): number => {
   return isLong ? Number(moov.readBigUInt64BE(header.start + 4)) : moov.readUInt32BE(header.start + 4);
 };
 
+/** Of fragments that no header sums up: as their samples tell. null: they do not. */
+const fragmentsMs = async (input: Input): Promise<number | null> => {
+  const seconds = await input.computeDuration().catch(() => 0);
+  return seconds > 0 && Number.isFinite(seconds) ? Math.round(seconds * 1000) : null;
+};
+
 const sourceOf = (file: FileHandle, sizeBytes: number) =>
   new CustomSource({
     getSize: () => sizeBytes,
@@ -88,7 +94,7 @@ const read = async (file: FileHandle): Promise<LookedAtMovie> => {
   return {
     width: Math.round(width),
     height: Math.round(height),
-    durationMs,
+    durationMs: durationMs ?? (await fragmentsMs(input)),
     videoCodec: codec(await picture.getInternalCodecId()),
     audioCodec: codec(await sound?.getInternalCodecId()),
     takenMs: wallClockMs(tags.raw?.[appleMoment]) ?? madeMs,

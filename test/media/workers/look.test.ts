@@ -7,7 +7,7 @@ import { memoryLimits } from '../../../main/media/workers/limits.ts';
 import { look, poster } from '../../../main/media/workers/look.ts';
 import { createRoom } from '../../../main/media/workers/room.ts';
 import { failure } from '../../support/failure.ts';
-import { heicFile, jpegFile, movFile, mp4File, pngFile, webpFile } from '../../support/media-files.ts';
+import { fragmentedFile, heicFile, jpegFile, movFile, mp4File, pngFile, webpFile } from '../../support/media-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const room = () => createRoom(memoryLimits.aloneBytes);
@@ -77,6 +77,11 @@ test.each([
     thumbnail: null,
     shown: null,
   });
+});
+
+test('a video in fragments is as long as its samples tell', async () => {
+  const { durationMs, width, videoCodec } = await lookAt(await fragmentedFile(), 'video/mp4');
+  expect([durationMs, width, videoCodec]).toEqual([3500, 540, 'avc1']);
 });
 
 test('a video that was filmed on its side is as large as it is seen, and tells when it was made', async () => {
