@@ -159,12 +159,46 @@ test('the list, its menus and the commands have no fault', async ({ window }) =>
 });
 
 test('however many posts there are, the page holds few of them', async ({ window }) => {
-  const nodes = () => library(window).posts.evaluate((grid) => grid.querySelectorAll('*').length);
-  expect(await nodes()).toBeLessThanOrEqual(450);
+  const nodes = () =>
+    library(window).posts.evaluate((grid) => {
+      const walker = document.createTreeWalker(grid);
+      let all = 1;
+      while (walker.nextNode()) all += 1;
+      return { elements: grid.querySelectorAll('*').length, all };
+    });
+  const isFew = async () => {
+    const { elements, all } = await nodes();
+    expect(elements).toBeLessThanOrEqual(450);
+    expect(all).toBeLessThanOrEqual(800);
+  };
+  await isFew();
   await rows(window).first().focus();
   await window.keyboard.press('End');
   await expect(rows(window).first()).not.toBeFocused();
-  expect(await nodes()).toBeLessThanOrEqual(450);
+  await isFew();
+});
+
+test('the first rows wait for three small scripts that ask for no other', async ({ window }) => {
+  await rows(window).first().waitFor();
+  const first = await window.evaluate(async () => {
+    const named = [...document.head.querySelectorAll('script[type=module], link[rel=modulepreload]')];
+    const addresses = named.map((each) => each.getAttribute('src') ?? each.getAttribute('href') ?? '');
+    return Promise.all(
+      addresses.map(async (address) => {
+        const code = await (await fetch(address)).text();
+        const packed = new Blob([code]).stream().pipeThrough(new CompressionStream('gzip'));
+        return {
+          name: address.split('/').at(-1),
+          bytes: (await new Response(packed).arrayBuffer()).byteLength,
+          imports: [...code.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(([, name]) => name),
+        };
+      }),
+    );
+  });
+  expect(first.length).toBe(3);
+  const names = first.map(({ name }) => name);
+  for (const { imports } of first) for (const name of imports) expect(names).toContain(name);
+  expect(first.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(77_000);
 });
 
 test('a row offers what can be done with its post, by mouse and by keys', async ({ window }) => {
