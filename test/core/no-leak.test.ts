@@ -3,22 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { methods } from '../../preload/bridge.ts';
+import { createSearch } from '../support/canary.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { refusing, serve } from '../support/http-server.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { eventually } from '../support/eventually.ts';
 
 const key = 'live_canary/9+Zq=secret~part';
-const base64 = Buffer.from(key).toString('base64');
-const forms = [
-  key,
-  encodeURIComponent(key),
-  JSON.stringify(key).slice(1, -1),
-  base64,
-  base64.replaceAll('=', ''),
-  Buffer.from(key).toString('base64url'),
-  Buffer.from(`Bearer ${key}`).toString('base64'),
-];
+const find = createSearch(key);
 
 const files = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -33,9 +25,23 @@ const everythingSeen = (core: TestCore): string =>
     ...files(core.dataDir).map((file) => readFileSync(file, 'latin1')),
   ].join('\n');
 
-const expectNoKey = (text: string) => {
-  for (const form of forms) expect(text.includes(form), form).toBe(false);
-};
+const expectNoKey = (text: string) => expect(find(Buffer.from(text, 'latin1'))).toEqual([]);
+
+it('S19 would be seen in every encoding, wherever it stands in it', () => {
+  const wide = Buffer.from(`x${key}y`, 'utf16le');
+  const seen: Record<string, string | Buffer> = {
+    plain: `x${key}y`,
+    'in JSON': JSON.stringify({ key }),
+    base64: Buffer.from(`Bearer ${key} and more`).toString('base64'),
+    base64url: Buffer.from(`xx${key}`).toString('base64url'),
+    hex: Buffer.from(`x${key}y`).toString('hex'),
+    'in a URL': `https://example.com/?key=${encodeURIComponent(key)}`,
+    'percent by percent': Buffer.from(key).toString('hex').replace(/../g, '%$&'),
+    'UTF-16': Buffer.from(wide).swap16(),
+  };
+  for (const [name, bytes] of Object.entries(seen)) expect(find(Buffer.from(bytes as string))).toContain(name);
+  expect(find(Buffer.from('nothing of the kind'))).toEqual([]);
+});
 
 it('S19 holds for every method, in success and refusal', async () => {
   const sandbox = await startSandbox({ keys: [{ key }], seed: 'demo', speed: 200 });
@@ -77,7 +83,11 @@ it('S19 holds for every method, in success and refusal', async () => {
 it('S19 holds when the service repeats the key in its words', async () => {
   const server = await serve((response, received) => {
     const told = JSON.stringify({
-      error: { code: 'UNAUTHORIZED', message: `No such key: ${received.headers.authorization}`, requestId: base64 },
+      error: {
+        code: 'UNAUTHORIZED',
+        message: `No such key: ${received.headers.authorization}`,
+        requestId: Buffer.from(key).toString('base64'),
+      },
     });
     response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': key }).end(told);
   });

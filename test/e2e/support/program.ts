@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 
 export type Program = {
   address: string;
+  pid: number | undefined;
+  /** All lines of its output, as they come. */
+  said: readonly string[];
   end(): Promise<void>;
   /** As by a power cut: it gets no chance to put anything in order. */
   kill(): Promise<void>;
@@ -42,7 +45,7 @@ export const startProgram = async (args: string[], env: Record<string, string> =
     await exited;
   };
   try {
-    return { address: await address, end, kill };
+    return { address: await address, pid: child.pid, said, end, kill };
   } catch (error) {
     await end();
     throw error;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from '../../../scripts/run.ts';
-import { startProgram } from './program.ts';
+import { startProgram, type Program } from './program.ts';
 
-export type OpenShell = { page: Page; close(): Promise<void>; kill(): Promise<void> };
+export type OpenShell = Pick<Program, 'pid' | 'said'> & { page: Page; close(): Promise<void>; kill(): Promise<void> };
 
 /** A person's machine without a keyring: what happens with one is the keychain tests' matter. */
 const environment = (dataDir: string): Record<string, string> => ({
@@ -31,6 +31,8 @@ export const openBrowserShell = async (
   await page.goto(shell.address);
   return {
     page,
+    pid: shell.pid,
+    said: shell.said,
     async close() {
       await context.close();
       await shell.end();
@@ -67,6 +69,8 @@ export const openElectronShell = async (
   await page.reload();
   return {
     page,
+    pid: app.process().pid,
+    said: [],
     close: () => app.close(),
     async kill() {
       const closed = app.waitForEvent('close');

@@ -6,6 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { excusedProject } from '../../../scripts/results.ts';
 import { root } from '../../../scripts/run.ts';
 import { openRelay, type Relay } from '../../support/relay.ts';
+import { createCanary, type Canary } from './canary.ts';
 import { startProgram, type Program } from './program.ts';
 import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
 
@@ -22,6 +23,8 @@ type Fixtures = {
   };
   /** The window of `galley`, showing Welcome. */
   window: Page;
+  /** The keys of the services of this test: the test fails when one shows where it must not. */
+  canary: Canary;
   /** What was started for this test; it ends after the window. */
   services: Pick<Program, 'end'>[];
   /** A way to a service that the test can cut. */
@@ -33,7 +36,8 @@ type Fixtures = {
 const ready = () => undefined;
 
 /** Collects what must never happen in the window, whatever the person does. */
-const watch = (faults: string[]) => async (page: Page) => {
+const watch = (faults: string[], canary: Canary) => async (page: Page) => {
+  canary.watch(page);
   // Playwright takes the system's picker only from some time after a test waits for it; a quick key opens the real one.
   page.on('filechooser', ready);
   page.on('console', (message) => {
@@ -48,7 +52,11 @@ const watch = (faults: string[]) => async (page: Page) => {
 };
 
 export const test = base.extend<Fixtures>({
-  galley: async ({ browser, contextOptions, viewport, locale, timezoneId, colorScheme, services }, use, testInfo) => {
+  galley: async (
+    { browser, contextOptions, viewport, locale, timezoneId, colorScheme, services, canary },
+    use,
+    testInfo,
+  ) => {
     const inElectron = testInfo.project.name === excusedProject;
     const missing = inElectron ? electronMissing() : null;
     testInfo.skip(missing !== null, `${missing}.`);
@@ -63,12 +71,13 @@ export const test = base.extend<Fixtures>({
     const dataDir = await mkdtemp(join(tmpdir(), 'galley-e2e-'));
     const open = () =>
       inElectron
-        ? openElectronShell(dataDir, watch(faults))
-        : openBrowserShell(dataDir, browser, options, watch(faults));
+        ? openElectronShell(dataDir, watch(faults, canary))
+        : openBrowserShell(dataDir, browser, options, watch(faults, canary));
     let shell = await open();
     await use({
       page: shell.page,
       async reopen() {
+        canary.searchProcesses(shell);
         await shell.close();
         shell = await open();
         return shell.page;
@@ -81,16 +90,26 @@ export const test = base.extend<Fixtures>({
         return shell.page;
       },
     });
+    canary.searchProcesses(shell);
     await shell.close();
     // Only now: a service that goes while the window loads pictures looks like a fault.
     for (const service of services) await service.end();
+    canary.searchFiles(dataDir);
     await rm(dataDir, { recursive: true, force: true });
+    // A search of nothing finds nothing.
+    expect(
+      Math.min(inElectron ? 1 : canary.looked.frames, canary.looked.processes, canary.looked.files),
+    ).toBeGreaterThan(0);
+    expect([...canary.found]).toEqual([]);
     expect(faults).toEqual([]);
   },
   window: async ({ galley }, use) => use(galley.page),
+  canary: async ({}, use) => use(createCanary()),
   services: async ({}, use) => use([]),
-  startService: async ({ services }, use) => {
+  startService: async ({ services, canary }, use) => {
     await use(async (...args) => {
+      for (const [place, arg] of args.entries())
+        if (args[place - 1] === '--key') canary.know(arg.split(/[@=]/, 1)[0] ?? arg);
       const service = await startProgram([join(root, 'main/sandbox/index.ts'), '--port', '0', ...args]);
       services.push(service);
       return service;

@@ -26,6 +26,8 @@ export type ScriptedService = {
   unlisted: Set<string>;
   /** Lists are in the order of their ids. */
   shuffled: boolean;
+  /** Each page is the first, and names another. */
+  endless: boolean;
   counts(): Partial<Record<ReadName, number>>;
 };
 
@@ -84,7 +86,7 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
       )
       .sort((a, b) => (service.shuffled ? 0 : createdMs(b) - createdMs(a)) || (a.id < b.id ? -1 : 1));
     const start =
-      query.cursor === undefined
+      query.cursor === undefined || service.endless
         ? 0
         : service.cursors === 'row'
           ? Number(query.cursor)
@@ -92,7 +94,7 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
     const posts = found.slice(start, start + limit);
     const end = start + posts.length;
     const nextCursor = service.cursors === 'row' ? String(end) : (posts.at(-1)?.id ?? '');
-    return { posts: structuredClone(posts), ...(end < found.length && { nextCursor }) };
+    return { posts: structuredClone(posts), ...((end < found.length || service.endless) && { nextCursor }) };
   };
 
   const reply = (name: ReadName, input: { path?: unknown; query?: unknown }): unknown => {
@@ -114,6 +116,7 @@ export const createScriptedService = (time: { nowMs(): number }): ScriptedServic
     cursors: 'row',
     unlisted: new Set(),
     shuffled: false,
+    endless: false,
     counts() {
       const counts: Partial<Record<ReadName, number>> = {};
       for (const { name } of service.asked) counts[name] = (counts[name] ?? 0) + 1;
