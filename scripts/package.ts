@@ -17,10 +17,12 @@ if ('missing' in electron) {
 }
 await ensureBuilt();
 await makeIcons();
-// What is given goes on to electron-builder, as `--linux deb --arm64`.
+// `--signed` is for release machines; the rest goes on to electron-builder, as `--linux deb --arm64`.
+const given = process.argv.slice(2);
+const config = given.includes('--signed') ? 'electron-builder.release.mjs' : 'electron-builder.yml';
 const { ok } = await runTool(
   'electron-builder/cli.js',
-  ['--publish', 'never', '--config', 'electron-builder.yml', ...process.argv.slice(2)],
+  ['--publish', 'never', '--config', config, ...given.filter((argument) => argument !== '--signed')],
   { echo: true },
 );
 if (ok) console.log('The installers are in release/.');

@@ -63,6 +63,7 @@ const inspect = async () => {
 };
 
 export class BrowserWindow extends EventEmitter {
+  setProgressBar = nothing;
   webContents = Object.assign(new EventEmitter(), { id: 1, send: nothing, setWindowOpenHandler: nothing });
 
   async loadURL() {

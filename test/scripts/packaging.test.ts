@@ -87,6 +87,22 @@ describe('electron-builder.yml', () => {
   });
 });
 
+describe('electron-builder.release.mjs', () => {
+  it('is what electron-builder expects, and packs the same, signed or not at all', async () => {
+    const release = await builder.getConfig(root, 'electron-builder.release.mjs', null);
+    await expect(builder.validateConfiguration(release, { isEnabled: false, add: () => {} })).resolves.toBeUndefined();
+    expect(release).toMatchObject({
+      appId: config['appId'],
+      files: config['files'],
+      beforePack: config['beforePack'],
+      afterPack: config['afterPack'],
+      forceCodeSigning: true,
+      mac: { hardenedRuntime: true, notarize: true },
+      win: { verifyUpdateCodeSignature: true },
+    });
+  });
+});
+
 it('S24 states every fuse this Electron has', () => {
   const names = Object.keys(FuseV1Options).filter((key) => Number.isNaN(Number(key)));
   const stated = Object.fromEntries(

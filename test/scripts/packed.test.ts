@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { createPackageWithOptions } from '@electron/asar';
 import { flipFuses } from '@electron/fuses';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,6 +22,10 @@ const makeFolder = () => {
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
+
+/** The library answers before all of it is on the disk. */
+const archive = async (source: string, file: string, unpack?: string) =>
+  finished(await createPackageWithOptions(source, file, unpack === undefined ? {} : { unpack }));
 
 /** The first bytes of native code made for this machine. */
 const nativeCode = (platform: PackedPlatform, arch: PackedArch): Buffer => {
@@ -59,7 +64,7 @@ const faultsWith = async (changes: Record<string, string | Buffer | null>, unpac
     mkdirSync(dirname(join(source, path)), { recursive: true });
     writeFileSync(join(source, path), content);
   }
-  await createPackageWithOptions(source, join(folder, 'app.asar'), { unpack: join(source, unpack) });
+  await archive(source, join(folder, 'app.asar'), join(source, unpack));
   return contentFaults({ platform: 'linux', arch: 'x64', program: '', resources: folder });
 };
 
@@ -127,7 +132,7 @@ describe('S24, S25 the seals', () => {
       program: app,
       resources: join(app, 'Contents/Resources'),
     } as const;
-    await createPackageWithOptions(join(app, 'Contents/Resources/en.lproj'), join(packed.resources, 'app.asar'), {});
+    await archive(join(app, 'Contents/Resources/en.lproj'), join(packed.resources, 'app.asar'));
     if (digest !== undefined)
       writeFileSync(
         join(app, 'Contents/Info.plist'),
@@ -142,7 +147,7 @@ describe('S24, S25 the seals', () => {
     const program = join(folder, 'electron');
     const packed: Packed = { platform: 'linux', arch: 'x64', program, resources: join(folder, 'resources') };
     const source = join(folder, 'locales');
-    await createPackageWithOptions(source, join(packed.resources, 'app.asar'), {});
+    await archive(source, join(packed.resources, 'app.asar'));
     expect(await sealFaults(packed)).toContain('the fuse RunAsNode is not set as decided');
     await flipFuses(program, fuses);
     expect(await sealFaults(packed)).toEqual([]);

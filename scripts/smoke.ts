@@ -1,0 +1,26 @@
+// Opens an installed Galley in the sandbox, looks at the Library, and closes it. Its program stays changed: one fuse of
+// it is opened so that it can be looked into, which is why this is for machines that are thrown away.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
+import { _electron } from 'playwright';
+
+const [program] = process.argv.slice(2);
+if (!program) throw new Error('Give the path of the installed program.');
+
+await flipFuses(program, {
+  version: FuseVersion.V1,
+  [FuseV1Options.EnableNodeCliInspectArguments]: true,
+  resetAdHocDarwinSignature: process.platform === 'darwin',
+});
+const app = await _electron.launch({
+  executablePath: program,
+  args: ['--sandbox'],
+  env: { ...process.env, GALLEY_DATA_DIR: mkdtempSync(join(tmpdir(), 'galley-smoke-')) },
+});
+const page = await app.firstWindow();
+await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+await page.getByRole('option').or(page.getByRole('row')).first().waitFor();
+await app.close();
+console.log('The installed Galley opens, shows its sandbox, and ends.');

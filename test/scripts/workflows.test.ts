@@ -1,0 +1,73 @@
+// What the workflows may do and whom they trust: pinned actions, the least of rights, commands that exist.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { root } from '../../scripts/run.ts';
+
+const step = z.object({ uses: z.string().optional(), run: z.string().optional() });
+const job = z.object({
+  needs: z.string().optional(),
+  environment: z.string().optional(),
+  permissions: z.record(z.string(), z.string()).optional(),
+  env: z.record(z.string(), z.string()).optional(),
+  'timeout-minutes': z.number(),
+  steps: z.array(step),
+});
+const workflow = z.object({ permissions: z.record(z.string(), z.string()), jobs: z.record(z.string(), job) });
+const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+
+const folder = join(root, '.github', 'workflows');
+const read = (name: string) => {
+  const text = readFileSync(join(folder, name), 'utf8');
+  const { permissions, jobs } = workflow.parse(parse(text, { strict: true, uniqueKeys: true }));
+  return { text, permissions, jobs, steps: Object.values(jobs).flatMap(({ steps }) => steps) };
+};
+const names = readdirSync(folder);
+
+describe.each(names)('%s', (name) => {
+  const { permissions, steps, text } = read(name);
+
+  it('runs nobody else’s code but at the one commit that was looked at', () => {
+    const used = steps.flatMap(({ uses }) => uses ?? []);
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+    expect(text).not.toMatch(/uses: .*@[0-9a-f]{40}$/m);
+  });
+
+  it('may do nothing but read unless a job says so', () => {
+    expect(Object.values(permissions).filter((right) => right !== 'read')).toEqual([]);
+  });
+
+  it('calls commands and files that are there', () => {
+    const { scripts } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const lines = steps.flatMap(({ run }) => run ?? []).join('\n');
+    for (const [, command] of lines.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([command ?? '']);
+    const files = [...lines.matchAll(/(?:node |^|\s)((?:scripts|\.ci)\/[\w./-]+)/g)].flatMap(([, file]) => file ?? []);
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('puts nothing a stranger can write into a command', () => {
+    for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{\s*(github\.(event|head_ref|ref)|inputs\.)/);
+  });
+});
+
+describe('release.yml', () => {
+  const { jobs } = read('release.yml');
+
+  it('packs only what was checked, and drafts only what was packed', () => {
+    expect([jobs['pack']?.needs, jobs['draft']?.needs]).toEqual(['check', 'pack']);
+  });
+
+  it('lets one job write, and it is another than the one that knows how to sign', () => {
+    const writes = Object.entries(jobs).filter(([, { permissions = {} }]) => permissions['contents'] === 'write');
+    expect(writes.map(([name]) => name)).toEqual(['draft']);
+    const signs = Object.entries(jobs).filter(([, one]) => JSON.stringify(one).includes('secrets.'));
+    expect(signs.map(([name, { environment }]) => [name, environment])).toEqual([['pack', 'release']]);
+  });
+
+  it('opens what was installed before it is laid out', () => {
+    expect(jobs['pack']?.steps.some(({ run }) => run?.includes('node scripts/smoke.ts'))).toBe(true);
+  });
+});
