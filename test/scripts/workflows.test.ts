@@ -6,12 +6,13 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { root } from '../../scripts/run.ts';
 
-const step = z.object({ uses: z.string().optional(), run: z.string().optional() });
+const env = z.record(z.string(), z.string()).optional();
+const step = z.object({ name: z.string().optional(), uses: z.string().optional(), run: z.string().optional(), env });
 const job = z.object({
   needs: z.string().optional(),
   environment: z.string().optional(),
   permissions: z.record(z.string(), z.string()).optional(),
-  env: z.record(z.string(), z.string()).optional(),
+  env,
   'timeout-minutes': z.number(),
   steps: z.array(step),
 });
@@ -63,8 +64,14 @@ describe('release.yml', () => {
   it('lets one job write, and it is another than the one that knows how to sign', () => {
     const writes = Object.entries(jobs).filter(([, { permissions = {} }]) => permissions['contents'] === 'write');
     expect(writes.map(([name]) => name)).toEqual(['draft']);
-    const signs = Object.entries(jobs).filter(([, one]) => JSON.stringify(one).includes('secrets.'));
-    expect(signs.map(([name, { environment }]) => [name, environment])).toEqual([['pack', 'release']]);
+    const knowing = Object.entries(jobs).flatMap(([name, { environment, steps, ...rest }]) => [
+      ...(JSON.stringify(rest).includes('secrets.') ? [[name, environment, 'the whole job']] : []),
+      ...steps.filter((one) => JSON.stringify(one).includes('secrets.')).map((one) => [name, environment, one.name]),
+    ]);
+    expect(knowing).toEqual([
+      ['pack', 'release', "The key of Apple's notary"],
+      ['pack', 'release', 'Pack and sign'],
+    ]);
   });
 
   it('opens what was installed before it is laid out', () => {
