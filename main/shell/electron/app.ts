@@ -99,7 +99,6 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     opened.defer(() => closeWithin(core));
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-    setMenu(menuTemplate({ platform, isPackaged }));
     guardPermissions(session.defaultSession);
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
     const notices = createNotices(Notification, window.open);
@@ -108,6 +107,8 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     followProgress({ core, show: window.showProgress });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint });
+    // It can open the window, so all the window needs stands by now.
+    setMenu(menuTemplate({ platform, isPackaged, open: window.open }));
   } catch (error) {
     await opened.disposeAsync();
     return fail('Galley could not start', error instanceof Error ? error.message : String(error));

@@ -1,10 +1,12 @@
 // The application menu of each system (test 16, S8).
 import { describe, expect, it } from 'vitest';
 import { menuTemplate } from '../../../main/shell/electron/menu.ts';
+import { choosable } from '../../support/menu-items.ts';
 
 const rolesOf = (items: Electron.MenuItemConstructorOptions[]): string[] =>
   items.flatMap(({ role, submenu }) => [...(role ? [role] : []), ...(Array.isArray(submenu) ? rolesOf(submenu) : [])]);
-const roles = (platform: NodeJS.Platform, isPackaged: boolean) => rolesOf(menuTemplate({ platform, isPackaged }));
+const roles = (platform: NodeJS.Platform, isPackaged: boolean) =>
+  rolesOf(menuTemplate({ platform, isPackaged, open: () => {} }));
 
 describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
   it('has editing, the window, the zoom, and each role once', () => {
@@ -23,10 +25,21 @@ describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
   });
 });
 
-it('has the application menu on macOS, which holds Quit, and Quit by itself elsewhere', () => {
-  expect([roles('darwin', true)[0], roles('linux', true)[0], roles('win32', true)[0]]).toEqual([
-    'appMenu',
-    'quit',
-    'quit',
-  ]);
+it('has what macOS wants in the menu of the application, and Quit alone elsewhere', () => {
+  const first = (platform: NodeJS.Platform) =>
+    rolesOf(menuTemplate({ platform, isPackaged: true, open: () => {} }).slice(0, 1));
+  expect(first('darwin')).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
+  expect([first('linux'), first('win32')]).toEqual([['quit'], ['quit']]);
+});
+
+it.each(['darwin', 'win32', 'linux'] as const)('leads on %s to the settings, each page and the help', (platform) => {
+  const went = choosable(platform).map(({ label, choose }) => [label, choose()]);
+  expect(went).toHaveLength(11);
+  expect(went).toEqual(
+    expect.arrayContaining([
+      ['Settings…', '#/settings/appearance'],
+      ['Calendar', '#/calendar/month'],
+      ['Galley Help', '#/help'],
+    ]),
+  );
 });
