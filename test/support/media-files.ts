@@ -164,7 +164,7 @@ export const fragmentedFile = async (): Promise<Buffer> => {
   await output.start();
   for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
   await output.finalize();
-  return Buffer.from(target.buffer ?? []);
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 };
 
 /** A file of any type made larger with nothing: readers pass over it. */
