@@ -23,6 +23,16 @@ export const openEnum = <const T extends readonly string[]>(values: T) =>
 /** Fields the document calls optional may be absent or null (readings.md, 2). */
 export const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
+/** Things that are known by a name: of several with the same one the first counts, for the window shows each once. */
+export const each = <T extends z.ZodType>(schema: T, nameOf: (item: z.output<T>) => unknown) =>
+  z.array(schema).overwrite((items) => {
+    const seen = new Set<unknown>();
+    return items.filter((item) => {
+      const name = nameOf(item);
+      return !seen.has(name) && seen.add(name);
+    });
+  });
+
 /** ISO 8601 text. Not validated: an odd date of one post must not hide the whole page. */
 export const instant = text;
 

@@ -1,7 +1,7 @@
 // Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
 import { platformIds } from '../../preload/platforms.ts';
-import { instant, openEnum, optional, slot, text, word } from './leniency.ts';
+import { each, instant, openEnum, optional, slot, text, word } from './leniency.ts';
 import * as sets from './sets.ts';
 
 const platform = openEnum(platformIds);
@@ -37,7 +37,7 @@ export const Account = z.looseObject({
   plan: Plan,
   /** null: the read failed, not a balance of zero. */
   credits: Credits.nullable(),
-  channels: z.array(Channel),
+  channels: each(Channel, ({ platform }) => platform),
   activeAutopilotPlans: z.number(),
 });
 
@@ -73,7 +73,7 @@ export const Variant = z.looseObject({
   description: optional(text),
   hashtags: optional(z.array(text)),
   altText: optional(text),
-  media: z.array(MediaItem),
+  media: each(MediaItem, ({ id }) => id),
   mediaOrigin: openEnum(['taka', 'user']),
   scheduledAt: slot,
   publishedAt: slot,
@@ -91,12 +91,12 @@ export const Post = z.looseObject({
   status: openEnum(sets.postStatuses),
   needsApproval: z.boolean(),
   idea: optional(text),
-  variants: z.array(Variant),
+  variants: each(Variant, ({ platform }) => platform),
   createdAt: instant,
   updatedAt: instant,
 });
 
-export const PostPage = z.looseObject({ posts: z.array(Post), nextCursor: optional(text) });
+export const PostPage = z.looseObject({ posts: each(Post, ({ id }) => id), nextCursor: optional(text) });
 
 export const Version = z.looseObject({
   seq: z.number(),
@@ -107,7 +107,7 @@ export const Version = z.looseObject({
   verdict: optional(text),
   createdAt: instant,
 });
-export const VersionList = z.looseObject({ variantId: text, versions: z.array(Version) });
+export const VersionList = z.looseObject({ variantId: text, versions: each(Version, ({ seq }) => seq) });
 
 export const IdeaPost = z.looseObject({
   postId: text,
@@ -120,9 +120,9 @@ export const Idea = z.looseObject({
   headline: text,
   status: openEnum(sets.ideaStatuses),
   createdAt: instant,
-  posts: z.array(IdeaPost),
+  posts: each(IdeaPost, ({ postId }) => postId),
 });
-export const IdeaList = z.looseObject({ ideas: z.array(Idea) });
+export const IdeaList = z.looseObject({ ideas: each(Idea, ({ id }) => id) });
 export const PickedIdea = z.looseObject({ idea: Idea, postsGenerating: z.boolean() });
 
 export const Job = z.looseObject({
@@ -137,7 +137,7 @@ export const Job = z.looseObject({
   createdAt: instant,
   completedAt: optional(instant),
 });
-export const JobList = z.looseObject({ jobs: z.array(Job) });
+export const JobList = z.looseObject({ jobs: each(Job, ({ id }) => id) });
 export const JobAccepted = z.looseObject({
   jobId: text,
   status: word,
@@ -163,14 +163,14 @@ export const BrandImage = z.looseObject({
 });
 /** In the library listing every member is required (public-api.md, BrandImage). */
 const LibraryImage = z.looseObject({ attachmentId: text, url: text, tags: z.array(text) });
-export const BrandImageList = z.looseObject({ images: z.array(LibraryImage) });
+export const BrandImageList = z.looseObject({ images: each(LibraryImage, ({ attachmentId }) => attachmentId) });
 
 export const Brand = z.looseObject({
   businessName: text,
   industry: optional(text),
   description: optional(text),
   targetAudience: optional(text),
-  toneOfVoice: z.array(word),
+  toneOfVoice: each(word, (tone) => tone),
   colors: z.looseObject({ primary: text, secondary: text, accent: text }),
   colorsConfigured: z.boolean(),
   fonts: z.looseObject({ heading: text, body: text }),
@@ -180,7 +180,7 @@ export const Brand = z.looseObject({
   websiteUrl: optional(text),
   /** null: the service has no time zone for this business yet. */
   timezone: optional(text),
-  images: z.array(BrandImage),
+  images: each(BrandImage, ({ attachmentId }) => attachmentId),
 });
 
 export const Memory = z.looseObject({
@@ -189,12 +189,12 @@ export const Memory = z.looseObject({
   text,
   expiresAt: optional(instant),
 });
-export const MemoryList = z.looseObject({ memories: z.array(Memory) });
+export const MemoryList = z.looseObject({ memories: each(Memory, ({ id }) => id) });
 
 export const AutopilotPlan = z.looseObject({
   id: text,
   channel: word,
-  channels: z.array(word),
+  channels: each(word, (channel) => channel),
   direction: text,
   status: openEnum(sets.planStatuses),
   publishMode: openEnum(sets.publishModes),
@@ -202,7 +202,7 @@ export const AutopilotPlan = z.looseObject({
   /** `HH:mm` in the business's time zone. */
   preferredTime: optional(text),
 });
-export const AutopilotPlanList = z.looseObject({ plans: z.array(AutopilotPlan) });
+export const AutopilotPlanList = z.looseObject({ plans: each(AutopilotPlan, ({ id }) => id) });
 
 export const QueueItem = z.looseObject({
   variantId: text,
@@ -218,7 +218,7 @@ export const QueueDay = z.looseObject({ date: text, expectedCount: z.number(), a
 export const Queue = z.looseObject({
   windowStart: text,
   windowEnd: text,
-  items: z.array(QueueItem),
+  items: each(QueueItem, ({ variantId }) => variantId),
   days: z.array(QueueDay),
   hasActivePlan: z.boolean(),
   publishMode: optional(openEnum(sets.publishModes)),
@@ -235,7 +235,7 @@ export const CalendarEntry = z.looseObject({
   status: openEnum(sets.calendarStatuses),
   needsApproval: z.boolean(),
   platform: optional(platform),
-  platforms: optional(z.array(platform)),
+  platforms: optional(each(platform, (name) => name)),
   scheduledAt: slot,
   publishedAt: slot,
   permalink: optional(text),

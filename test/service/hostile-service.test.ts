@@ -192,3 +192,19 @@ describe('what drips', () => {
     await wire.close();
   });
 });
+
+it('tells each thing once, whatever comes twice', async () => {
+  const variant = (id: string) => ({
+    id,
+    platform: 'instagram',
+    isPrimary: true,
+    status: 'draft',
+    hashtags: ['rye', 'rye'],
+    media: ['med_1', 'med_1'].map((mediaId) => ({ id: mediaId, type: 'image' })),
+    mediaOrigin: 'user',
+    generation: { status: 'ready' },
+    pinned: false,
+  });
+  const { body } = await ask(json(200, { ...post, variants: [variant('var_1'), variant('var_2')] }));
+  expect(body.variants.map(({ id, media }) => [id, media.length])).toEqual([['var_1', 1]]);
+});
