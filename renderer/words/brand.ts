@@ -57,6 +57,8 @@ export const brandWords = {
 
   tone: 'How you sound',
   tones,
+  /** One that the service added later goes by its own word. */
+  toneName: (word: string): string => (Object.hasOwn(tones, word) ? tones[word as ToneWord] : word),
   otherTones: (words: readonly string[]) =>
     `The service also says ${listed.format(words.map((word) => `“${word}”`))}. That goes when you choose here.`,
 

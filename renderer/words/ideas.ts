@@ -2,6 +2,8 @@
 import type { CaptureStage } from '../../preload/model/idea.ts';
 import { number, plural } from './common.ts';
 
+const listed = new Intl.ListFormat('en');
+
 const ideas = (count: number): string => plural(count, 'idea', 'ideas');
 
 const shapes: Readonly<Record<string, string>> = {
@@ -59,6 +61,14 @@ export const ideaWords = {
     free: 'Ideas are free. Writing posts from them uses credits, and only when it works.',
     asked: (count: number) => `${ideas(count)} on the way`,
     failed: 'No new ideas came.',
+  },
+  sources: {
+    title: 'What shapes these',
+    tone: (tones: readonly string[]) => `Tone: ${listed.format(tones.map((tone) => tone.toLowerCase()))}`,
+    keywords: (words: readonly string[]) => `Your words: ${listed.format(words)}`,
+    memory: (fact: string) => `“${fact}”`,
+    more: (count: number) => `and ${number(count)} more`,
+    edit: 'Edit the brand kit',
   },
   expected: (count: number) => `${ideas(count)} on the way`,
   keys: { move: 'move', pick: 'pick', dismiss: 'dismiss', add: 'add to drafts' },

@@ -40,6 +40,9 @@ test('ideas are picked, dismissed and turned into drafts by keys', async ({ wind
     expect(idea(croissants).getByRole('button', { name: /^Add to drafts/ })).toHaveCount(2),
   );
   await sees('IdeaPost.status: failed', expect(idea(croissants).getByText('Did not finish')).toBeVisible());
+  const sources = window.getByRole('region', { name: 'What shapes these' });
+  await expect(sources.getByText('Tone: friendly and playful')).toBeVisible();
+  await expect(sources.getByRole('listitem').filter({ hasText: '“' })).not.toHaveCount(0);
   expect(await faultsOf(window)).toEqual([]);
 
   // The first two by J, the first of its posts by 1.
