@@ -98,3 +98,28 @@ test('nothing is cut off in the smallest window', async ({ window }) => {
   await openEditor(window);
   expect(await overflow()).toBe(0);
 });
+
+test('in the smallest window nothing of a page lies over its other half', async ({ window }) => {
+  await window.setViewportSize({ width: 760, height: 560 });
+  await exploreSandbox(window);
+  for (const [place, there] of [
+    ['ideas', window.getByRole('article').first()],
+    ['queue', window.getByRole('button', { name: 'Open', exact: true }).first()],
+    ['brand', window.getByRole('textbox', { name: 'What you do' })],
+  ] as const) {
+    await window.evaluate((to) => void (location.hash = `#/${to}`), place);
+    await there.waitFor();
+    const half = window.getByRole('main').getByRole('complementary').locator('xpath=preceding-sibling::*[1]');
+    await expect
+      .poll(() => half.evaluate((each) => each.scrollHeight - each.clientHeight), { message: place })
+      .toBeLessThan(2);
+  }
+  await window.evaluate(() => void (location.hash = '#/calendar/month'));
+  const entry = window.locator('[data-entry]').first();
+  await entry.waitFor();
+  const cut = await entry.evaluate((each) => {
+    const cell = each.closest('[data-day]');
+    return each.getBoundingClientRect().bottom - (cell?.getBoundingClientRect().bottom ?? 0);
+  });
+  expect(cut).toBeLessThan(2);
+});
