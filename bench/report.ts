@@ -1,7 +1,7 @@
 // Says what was measured: medians with their spread, and each goal as met, missed or undecided.
 import { spreadOf, type Contest, type Spread } from './samples.ts';
 
-/** `most` or `least`: the median must not be above, or below. */
+/** `most` or `least`: the median must not be above, or below. Its name begins with its number in docs/performance.md. */
 export type Goal = { name: string; measured: Spread; most?: number; least?: number };
 
 const short = (value: number): string => (Number.isFinite(value) ? Number(value.toPrecision(3)).toString() : '-');
@@ -28,6 +28,6 @@ export const printGoals = (goals: readonly Goal[]): void => {
   console.log('\nGoals');
   for (const goal of goals) {
     const limit = goal.most === undefined ? `>= ${short(goal.least ?? 0)}` : `<= ${short(goal.most)}`;
-    console.log(`  ${verdict(goal).padEnd(12)}${goal.name}: ${told(goal.measured)}, goal ${limit}`);
+    console.log(`  ${verdict(goal).padEnd(12)}goal ${goal.name}: ${told(goal.measured)}, goal ${limit}`);
   }
 };

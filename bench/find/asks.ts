@@ -40,11 +40,17 @@ const times = async <Ask>(asks: readonly Ask[], answer: (ask: Ask) => Row[] | Pr
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-export const answerAll = async ({ filtered, search, prefix }: Answers, more: Record<string, number> = {}) =>
+const rssMB = () => process.memoryUsage.rss() / 1e6;
+/** Before any post: what is added to it is the library. */
+export const baseMB = rssMB();
+
+export const answerAll = async ({ filtered, search, prefix }: Answers) => {
+  const openMB = rssMB() - baseMB;
   say({
     filterP50Ms: at(await times(filters, filtered), 0.5),
     ...(search && { searchP95Ms: at(await times(searches, search), 0.95) }),
     ...(prefix && { prefixP95Ms: at(await times(prefixes, prefix), 0.95) }),
-    ...more,
-    rssMB: process.memoryUsage.rss() / 1e6,
+    openMB,
+    addedMB: rssMB() - baseMB,
   });
+};

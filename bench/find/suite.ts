@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundle } from '../bundle.ts';
 import { printContest, printGoals } from '../report.ts';
-import { contest, ratio, sample, spreadOf } from '../samples.ts';
+import { contest, difference, ratio, sample, spreadOf } from '../samples.ts';
 
 const peers = join(import.meta.dirname, 'peers.mjs');
 const smallCount = 1000;
@@ -44,7 +44,14 @@ export const benchFind = async ({ postCount, rounds }: { postCount: number; roun
       { name: '5 search p95, LIKE beside it', measured: times('LIKE', 'searchP95Ms'), least: 120 },
       { name: '6 words p95, beside MiniSearch', measured: beside('minisearch', 'searchP95Ms'), most: 0.03 },
       { name: '6 prefix p95, beside MiniSearch', measured: beside('minisearch', 'prefixP95Ms'), most: 0.03 },
-      { name: '7 memory after all questions, MB', measured: spreadOf(find, 'galley', 'rssMB'), most: 200 },
+      { name: '7 memory that opening adds, MB', measured: spreadOf(find, 'galley', 'openMB'), most: 6 },
+      { name: '7 memory that all questions add, MB', measured: spreadOf(find, 'galley', 'addedMB'), most: 36 },
+      { name: '7 memory added, beside lowdb', measured: beside('lowdb', 'addedMB'), most: 0.05 },
+      {
+        name: `7 memory that opening adds, more than with ${smallCount} posts, MB`,
+        measured: difference(find, 'openMB', 'galley', 'galley, 1000 posts'),
+        most: 2,
+      },
     ]);
     return { postCount, rounds, node: process.version, find };
   } finally {

@@ -36,6 +36,9 @@ export type MediaRow = z.infer<typeof MediaRow>;
 type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'file' | 'atMs'> &
   Partial<Pick<MediaRow, 'type' | 'location' | 'altText' | 'madeFrom'>>;
 
+const ListedFile = MediaRow.pick({ mid: true, type: true, thumbnail: true }).extend({ sid: z.string().nullable() });
+type ListedFile = z.infer<typeof ListedFile>;
+
 /** What is known of it was found in the file itself. */
 export const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
   thumbnail !== null || width !== null || durationMs !== null;
@@ -70,6 +73,8 @@ export type MediaStore = {
   remove(mid: number): void;
   /** The service's id under this API key; null: not uploaded with it. */
   sidOf(mid: number, apiKey: string): string | null;
+  /** What lists show of the files that the service knows under these ids, and of these; `sid`: the id it was asked by. */
+  listed(of: { sids: readonly string[]; mids: readonly number[] }): ListedFile[];
   /** The file that the service knows under this id. */
   midOf(sid: string): number | null;
   uploaded(mid: number, apiKey: string, sid: string, atMs: number): void;
@@ -111,6 +116,13 @@ export const createMediaStore = (db: Statements): MediaStore => {
   ].map((sql) => db.prepare(sql));
   const selectSid = db.prepare('SELECT sid FROM media_upload WHERE mid = :mid AND api_key = :apiKey').pluck();
   const selectMid = db.prepare('SELECT mid FROM media_upload WHERE sid = :sid LIMIT 1').pluck();
+  const selectListed = db.prepare(
+    `SELECT media.mid, media.type, thumbnail, sid FROM json_each(:sids) AS asked
+       CROSS JOIN media_upload INDEXED BY media_upload_sid ON sid = asked.value
+       CROSS JOIN media ON media.mid = media_upload.mid
+     UNION ALL
+     SELECT media.mid, media.type, thumbnail, NULL FROM json_each(:mids) AS asked CROSS JOIN media ON media.mid = asked.value`,
+  );
   const upsertUpload = db.prepare(
     `INSERT INTO media_upload (mid, api_key, sid, at_ms) VALUES (:mid, :apiKey, :sid, :atMs)
      ON CONFLICT (mid, api_key) DO UPDATE SET sid = excluded.sid, at_ms = excluded.at_ms`,
@@ -146,6 +158,10 @@ export const createMediaStore = (db: Statements): MediaStore => {
         .number()
         .nullable()
         .parse(selectMid.get({ sid }) ?? null),
+    listed({ sids, mids }) {
+      const of = { sids: JSON.stringify(sids), mids: JSON.stringify(mids) };
+      return z.array(ListedFile).parse(selectListed.all(of));
+    },
     uploaded(mid, apiKey, sid, atMs) {
       upsertUpload.run({ mid, apiKey, sid, atMs });
     },

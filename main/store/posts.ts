@@ -42,6 +42,8 @@ export type PostStore = {
   add(of: { sid: string | null; view: PostView }): number;
   pidOf(sid: string): number | null;
   sidOf(pid: number): string | null;
+  /** By local id, of those that the service has. */
+  sidsOf(pids: readonly number[]): Map<number, string>;
   adopt(pid: number, sid: string): void;
   document(pid: number): PostDocument | null;
   /** By the service's id, of posts that are not gone; their documents are not read for it. */
@@ -78,12 +80,16 @@ export type PostStore = {
 
 const Pid = z.number().nullable();
 const Sid = z.string().nullable();
+const Sids = z.array(z.object({ pid: z.number(), sid: z.string() }));
 
-type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'adopt' | 'entomb' | 'isEntombed' | 'isKept'>;
+type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'sidsOf' | 'adopt' | 'entomb' | 'isEntombed' | 'isKept'>;
 
 export const createPostIds = (db: Statements): Ids => {
   const selectPid = db.prepare('SELECT pid FROM post WHERE sid = :sid').pluck();
   const selectSid = db.prepare('SELECT sid FROM post WHERE pid = :pid').pluck();
+  const selectSids = db.prepare(
+    `SELECT pid, sid FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value WHERE sid IS NOT NULL`,
+  );
   const adopt = db.prepare('UPDATE post SET sid = :sid WHERE pid = :pid');
   const insertTombstone = db.prepare(
     'INSERT OR REPLACE INTO tombstone (sid, pid, proof, at_ms) VALUES (:sid, :pid, :proof, :atMs)',
@@ -93,6 +99,8 @@ export const createPostIds = (db: Statements): Ids => {
   return {
     pidOf: (sid) => Pid.parse(selectPid.get({ sid }) ?? null),
     sidOf: (pid) => Sid.parse(selectSid.get({ pid }) ?? null),
+    sidsOf: (pids) =>
+      new Map(Sids.parse(selectSids.all({ pids: JSON.stringify(pids) })).map(({ pid, sid }) => [pid, sid])),
     adopt(pid, sid) {
       adopt.run({ pid, sid });
     },

@@ -8,7 +8,7 @@ import type { Post, PostPage, PostRow } from '../../preload/model/post.ts';
 import type { Wording } from '../../preload/model/sync.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
 import type { MediaLinks } from '../media/links.ts';
-import { midOf, thumbnailIdOf } from '../media/local-files.ts';
+import { mediaIdOf, midOf, thumbnailIdOf } from '../media/local-files.ts';
 import type { Sync } from '../sync/engine.ts';
 import { attachmentOf } from '../sync/posts/changes.ts';
 import { searchTexts } from '../sync/posts/search-texts.ts';
@@ -60,18 +60,21 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     row.sync.openCount === 0 ? row : { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), look) };
 
   /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
-  const small = (id: MediaId | null): MediaId | null => {
-    const mid = id === null ? null : (midOf(id) ?? store.media.midOf(id));
-    const file = mid === null ? null : store.media.read(mid);
-    if (!file) return id;
-    if (file.thumbnail !== null) return thumbnailIdOf(file.mid);
-    return file.type === 'video' ? null : id;
+  const smallPictures = (rows: readonly PostRow[]) => {
+    const shown = rows.flatMap(({ thumbnail }) => thumbnail ?? []);
+    const files = store.media.listed({ sids: shown, mids: shown.flatMap((id) => midOf(id) ?? []) });
+    const byId = new Map<string, (typeof files)[number]>(files.map((file) => [file.sid ?? mediaIdOf(file.mid), file]));
+    return (id: MediaId | null): MediaId | null => {
+      const file = id === null ? undefined : byId.get(id);
+      if (!file) return id;
+      if (file.thumbnail !== null) return thumbnailIdOf(file.mid);
+      return file.type === 'video' ? null : id;
+    };
   };
 
   /** Where the pictures of what is shown can be had, should their links be gone. */
-  const noteMedia = (pid: number, ids: readonly string[]): void => {
-    const sid = store.posts.sidOf(pid);
-    if (sid !== null) links.shownBy(sid, ids);
+  const noteMedia = (shown: ReadonlyMap<number, readonly MediaId[]>): void => {
+    for (const [pid, sid] of store.posts.sidsOf([...shown.keys()])) links.shownBy(sid, shown.get(pid) ?? []);
   };
 
   return {
@@ -84,7 +87,8 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         words === ''
           ? store.posts.page(filter, from, pageSize, sort)
           : store.search.find(words, filter, from, pageSize, sort);
-      for (const { id, thumbnail } of rows) if (thumbnail !== null) noteMedia(pidOf(id), [thumbnail]);
+      noteMedia(new Map(rows.flatMap(({ id, thumbnail }) => (thumbnail === null ? [] : [[pidOf(id), [thumbnail]]]))));
+      const small = smallPictures(rows);
       const sought = searchWords(words);
       const found = (row: PostRow) =>
         sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
@@ -98,10 +102,7 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     read(id) {
       const pid = pidOf(id);
       const post = current(pid);
-      noteMedia(
-        pid,
-        post.variants.flatMap(({ media }) => media.map((item) => item.id)),
-      );
+      noteMedia(new Map([[pid, post.variants.flatMap(({ media }) => media.map((item) => item.id))]]));
       pull.look(pid);
       return post;
     },

@@ -1,6 +1,7 @@
 // What the window asks the Library for, through the core: days in zones, marks of a search, and how much crosses the border.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PostFilter } from '../../preload/model/finding.ts';
+import type { MediaId } from '../../preload/model/ids.ts';
 import type { SearchTexts } from '../../main/store/search.ts';
 import { askedFor, dayStartMs } from '../../main/studio/finding.ts';
 import { foundIn, searchWords } from '../../main/studio/found.ts';
@@ -125,6 +126,29 @@ describe('a page of the Library', () => {
     expect(many.statements).toBe(0);
     expect(many.bytes).toBeLessThan(few.bytes * 1.1);
     expect(many.bytes / 100).toBeLessThan(900);
+  });
+
+  it.each([
+    { filter: {}, count: 7 },
+    { filter: {}, count: 130 },
+    { filter: { search: 'post' }, count: 130 },
+  ])('asks the store four things for $count posts with pictures, $filter', async ({ filter, count }) => {
+    const { posts, store, db } = openTestSync(await startSandbox({ clock: standingClock() }), null);
+    store.transact(() => {
+      for (let index = 0; index < count; index += 1) {
+        const view = postView({ name: `Post ${index}`, createdMs: index });
+        const line = { ...view.line, thumbnail: `m${index}` as MediaId };
+        const pid = store.posts.add({ sid: `p${index}`, view: { ...view, line } });
+        store.search.index(pid, texts({ name: view.name }));
+      }
+    });
+    const statement = Object.getPrototypeOf(db.prepare('SELECT 1')) as ReturnType<typeof db.prepare>;
+    const spies = [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'get')];
+    onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+    expect(posts.list(filter).rows).toHaveLength(Math.min(count, 100));
+    // The words of a search that end it may be the beginning of others, of which there are none here.
+    const ofWords = 'search' in filter ? 4 : 0;
+    expect(spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(4 + ofWords);
   });
 
   it('tells where it ends and goes on from there in every order', async () => {
