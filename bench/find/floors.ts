@@ -11,13 +11,17 @@ const db = new Database(join(folder, 'floors.db'));
 if (phase === 'load') {
   db.exec('CREATE TABLE post (place INTEGER PRIMARY KEY, text TEXT, json TEXT)');
   const insert = db.prepare('INSERT INTO post (text, json) VALUES (?, ?)');
+  let jsonBytes = 0;
   db.transaction(() => {
     for (const page of pages(Number(count)))
-      for (const one of page)
-        insert.run([one.name, one.idea, ...one.variants.map(({ body }) => body)].join('\n'), JSON.stringify(one));
+      for (const one of page) {
+        const json = JSON.stringify(one);
+        jsonBytes += Buffer.byteLength(json);
+        insert.run([one.name, one.idea, ...one.variants.map(({ body }) => body)].join('\n'), json);
+      }
   })();
   db.close();
-  say({});
+  say({ jsonBytes });
 } else if (phase === 'like') {
   const like = db
     .prepare('SELECT place FROM post WHERE text LIKE ? AND text LIKE ? ORDER BY place LIMIT 1000000')

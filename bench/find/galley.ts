@@ -1,4 +1,5 @@
 // Galley's own store: slim rows out of its indexes.
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { indexPosts, openLibrary, putPosts } from '../store/library.ts';
 import { say } from '../store/measure.ts';
@@ -13,7 +14,7 @@ if (phase === 'load') {
   putPosts(library, pages(Number(count)));
   indexPosts(library);
   db.close();
-  say({});
+  say({ fileBytes: statSync(db.name).size });
 } else {
   store.posts.page({}, null, pageRows);
   await answerAll({
