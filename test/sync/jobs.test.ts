@@ -132,6 +132,20 @@ describe('following long work', () => {
     expect(await bench.asksSince(() => bench.clock.advance(5000))).toEqual(['jobs.list']);
   });
 
+  it('asks as often for a hundred as for three', async () => {
+    const asks = async (count: number) => {
+      const bench = createBench();
+      for (let number = 0; number < count; number += 1) bench.begin(`post-${number}`, { status: 'running' });
+      bench.open().start();
+      return bench.asksSince(() => bench.clock.advance(15 * minuteMs));
+    };
+    const few = await asks(3);
+    expect(await asks(100)).toEqual(few);
+    // One each 15 seconds, after a few quick looks.
+    expect(few.length).toBeLessThanOrEqual(66);
+    expect(new Set(few)).toEqual(new Set(['jobs.list']));
+  });
+
   it('asks once for each that left the lists', async () => {
     const bench = createBench();
     const all = ['post-1', 'post-2', 'post-3'].map((sid) => bench.begin(sid, { status: 'running' }));
