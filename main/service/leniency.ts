@@ -34,7 +34,7 @@ export const each = <T extends z.ZodType>(schema: T, nameOf: (item: z.output<T>)
   });
 
 /** ISO 8601 text. Not validated: an odd date of one post must not hide the whole page. */
-export const instant = text;
+export const instant = z.string().max(longestText);
 
 /** `object/null` in the document and untyped elsewhere: text, null, absent, or an object (readings.md, 1). */
 export const slot = z.union([text, z.looseObject({})]).nullish();

@@ -1,6 +1,6 @@
 // What a page may try against the browser shell, each as a function that runs in that page and tells how it ended.
 
-export type Target = {
+type Target = {
   /** Of the shell, by the name under which the page knows it. */
   origin: string;
   /** A good one, as if it had been overheard. */
