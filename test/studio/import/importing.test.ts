@@ -57,7 +57,16 @@ const open = async (network = false) => {
       if (!row) throw new Error(`no ${name}`);
       return row;
     },
-    names: () => test.posts.list({}).rows.map(({ name }) => name),
+    /** Of all pages. */
+    names() {
+      const names: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = test.posts.list({ cursor });
+        names.push(...page.rows.map(({ name }) => name));
+        cursor = page.nextCursor;
+      }
+      return names;
+    },
     count: () => test.posts.list({}).total,
     operations: () => test.store.operations.open().length,
   };
