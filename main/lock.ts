@@ -10,13 +10,16 @@ type Holder = z.output<typeof holderSchema>;
 /** Given back by a clean end. */
 export type Lock = { release(): Promise<void> };
 
-/** Takes the lock that is the file at `path` (0600, its folder must exist); null when a living process has it. */
+/**
+ * Takes the lock that is the file at `path` (0600, its folder must exist); null when a living process has it, or is just
+ * taking it from a dead one.
+ */
 export const takeLock = async (path: string): Promise<Lock | null> => {
   const draft = `${path}.${randomUUID()}`;
   const mine: Holder = { pid: process.pid, startMark: startMark(process.pid) };
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
-    const taken = (await claim(draft, path)) || ((await removeDead(path)) && (await claim(draft, path)));
+    const taken = (await claim(draft, path)) || (!(await isHeld(path)) && (await takeOver(draft, path)));
     return taken ? { release: () => rm(path, { force: true }) } : null;
   } finally {
     await rm(draft, { force: true });
@@ -34,20 +37,24 @@ const claim = async (draft: string, path: string): Promise<boolean> => {
   }
 };
 
-/** false when its holder lives. Another start may do the same now, so what was moved away is looked at again. */
-const removeDead = async (path: string): Promise<boolean> => {
-  const text = await readText(path);
-  if (isAlive(readHolder(text))) return false;
-  const aside = `${path}.${randomUUID()}`;
-  await rename(path, aside).catch(ignoreMissing);
-  const moved = await readText(aside);
-  if (moved !== null && moved !== text) {
-    await rename(aside, path);
-    return false;
+/**
+ * Only who has the lock beside it may replace a dead lock: between looking at it and replacing it, another could have done
+ * so. That second lock may be a dead one as well, and is taken over in the same way.
+ */
+const takeOver = async (draft: string, path: string): Promise<boolean> => {
+  const turn = await takeLock(`${path}.next`);
+  if (!turn) return false;
+  try {
+    if ((await readText(path)) === null) return await claim(draft, path);
+    if (await isHeld(path)) return false;
+    await rename(draft, path);
+    return true;
+  } finally {
+    await turn.release();
   }
-  await rm(aside, { force: true });
-  return true;
 };
+
+const isHeld = async (path: string): Promise<boolean> => isAlive(readHolder(await readText(path)));
 
 const readText = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
 
@@ -85,7 +92,3 @@ const startMark = (pid: number): string | null => {
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
-
-const ignoreMissing = (error: unknown) => {
-  if (!hasCode(error, 'ENOENT')) throw error;
-};

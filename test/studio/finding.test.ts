@@ -125,7 +125,7 @@ describe('a page of the Library', () => {
     expect(few.statements).toBe(0);
     expect(many.statements).toBe(0);
     expect(many.bytes).toBeLessThan(few.bytes * 1.1);
-    expect(many.bytes / 100).toBeLessThan(900);
+    expect(many.bytes / 50).toBeLessThan(900);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('a page of the Library', () => {
     const statement = Object.getPrototypeOf(db.prepare('SELECT 1')) as ReturnType<typeof db.prepare>;
     const spies = [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'get')];
     onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
-    expect(posts.list(filter).rows).toHaveLength(Math.min(count, 100));
+    expect(posts.list(filter).rows).toHaveLength(Math.min(count, 50));
     // The words of a search that end it may be the beginning of others, of which there are none here.
     const ofWords = 'search' in filter ? 4 : 0;
     expect(spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(4 + ofWords);

@@ -60,7 +60,7 @@ const open = async (network = false) => {
     /** Of all pages. */
     names() {
       const names: string[] = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
+      for (let cursor: string | null | undefined; cursor !== null;) {
         const page = test.posts.list({ cursor });
         names.push(...page.rows.map(({ name }) => name));
         cursor = page.nextCursor;
