@@ -169,7 +169,8 @@ test('however many posts there are, the page holds few of them', async ({ window
   const isFew = async () => {
     const { elements, all } = await nodes();
     expect(elements).toBeLessThanOrEqual(450);
-    expect(all).toBeLessThanOrEqual(800);
+    // What the rows tell differs: published posts have more to tell than drafts.
+    expect(all).toBeLessThanOrEqual(900);
   };
   await isFew();
   await rows(window).first().focus();
