@@ -96,7 +96,10 @@ describe('S2, S22 bans', { timeout: 60_000 }, () => {
     ['main/core.ts', 'export const options = { rejectUnauthorized: false };'],
     ['main/core.ts', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
     ['main/shell/electron/app.ts', "export const event = 'certificate-error';"],
-    ['main/shell/electron/app.ts', 'export const name = (session: Electron.Session) => session.setCertificateVerifyProc;'],
+    [
+      'main/shell/electron/app.ts',
+      'export const name = (session: Electron.Session) => session.setCertificateVerifyProc;',
+    ],
     ['renderer/bridge.ts', "document.body.innerHTML = '';"],
     [
       'main/core.ts',
