@@ -1,6 +1,6 @@
 // The channels between Electron's preload and its main process.
 
-/** Carries every bridge call, and the four methods below, which the shell answers itself. */
+/** Carries every bridge call, and the methods below, which the shell answers itself. */
 export const callChannel = 'galley:call';
 /** Carries the paths of files that were handed to the window: it never sees them itself. */
 export const takeChannel = 'galley:take';
@@ -9,3 +9,4 @@ export const openLinkMethod = 'link.open';
 export const showFolderMethod = 'folder.show';
 export const allowNoticesMethod = 'notice.allow';
 export const showNoticeMethod = 'notice.show';
+export const captureKeysHeldMethod = 'captureKeys.held';

@@ -3,6 +3,7 @@ import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'ele
 import {
   allowNoticesMethod,
   callChannel,
+  captureKeysHeldMethod,
   eventChannel,
   openLinkMethod,
   showFolderMethod,
@@ -65,6 +66,7 @@ const galley: Transport = {
   takeFiles,
   allowNotices: () => ipcRenderer.invoke(callChannel, allowNoticesMethod, {}),
   showNotice: (notice) => ipcRenderer.invoke(callChannel, showNoticeMethod, plain(notice)),
+  captureKeysHeld: () => ipcRenderer.invoke(callChannel, captureKeysHeldMethod, {}),
 };
 
 contextBridge.exposeInMainWorld('galley', Object.freeze(galley));

@@ -1,5 +1,6 @@
 // Pieces of what the window may send: each is held to its bounds once, for all methods.
 import { z } from 'zod';
+import { captureKeys } from './capture-keys.ts';
 import type { KeyPlace, Preferences } from './model/account.ts';
 import type { MediaId, PostId } from './model/ids.ts';
 import { platformIds } from './platforms.ts';
@@ -46,6 +47,7 @@ export const preferences = z.strictObject({
   airplane: z.boolean(),
   keepLocation: z.boolean(),
   notices: z.boolean(),
+  captureKeys: z.enum([...captureKeys, 'off']),
   toured: z.boolean(),
 }) satisfies z.ZodType<Preferences>;
 

@@ -61,6 +61,8 @@ export type Transport = {
   allowNotices(): Promise<Answer>;
   /** Shows one outside of the window; none where they are not allowed. */
   showNotice(notice: Notice): Promise<Answer>;
+  /** Answers whether the chosen keys lead to Galley from any program. A browser holds none. */
+  captureKeysHeld(): Promise<Answer>;
 };
 
 /** Methods that only a shell asks: a window knows no paths, and must not name any. */

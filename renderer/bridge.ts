@@ -18,6 +18,8 @@ export type Bridge = {
   /** Whether the system shows notices; to be asked while a click is handled. */
   allowNotices(): Promise<boolean>;
   showNotice(notice: Notice): Promise<void>;
+  /** Whether the chosen keys lead to Galley from any program. */
+  captureKeysHeld(): Promise<boolean>;
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
@@ -47,6 +49,10 @@ export const createBridge = (transport: Transport): Bridge => ({
   async showNotice(notice) {
     const answer = await transport.showNotice(notice);
     if (!answer.ok) throw new AppError(answer.error);
+  },
+  async captureKeysHeld() {
+    const answer = await transport.captureKeysHeld();
+    return answer.ok && answer.value === true;
   },
 });
 

@@ -25,7 +25,8 @@ export const openLoopback = async (): Promise<Transport> => {
     secret,
     onRefused: () => void leave(),
   });
-  return { ...calls, ...browserNotices, openLink, showFolder, takeFiles: createTakeFiles(calls.call, secret) };
+  const takeFiles = createTakeFiles(calls.call, secret);
+  return { ...calls, ...browserNotices, openLink, showFolder, takeFiles, captureKeysHeld };
 };
 
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
@@ -67,6 +68,8 @@ const showFolder: Transport['showFolder'] = async () => ({
   ok: false,
   error: { kind: 'feature-unavailable', message: 'A browser shows no folders.' },
 });
+
+const captureKeysHeld: Transport['captureKeysHeld'] = async () => ({ ok: true, value: false });
 
 const openLink: Transport['openLink'] = async (url) => {
   const href = externalUrl(url);

@@ -35,6 +35,7 @@ const studio = openStudio(
         density: 'comfortable',
         weekStart: 'system',
         hours: 'system',
+        captureKeys: 'off',
         toured: false,
       }),
     },

@@ -9,6 +9,7 @@ import { notices } from './migrations/app-004-notices.ts';
 import { businesses } from './migrations/app-005-businesses.ts';
 import { density } from './migrations/app-006-density.ts';
 import { dates } from './migrations/app-007-dates.ts';
+import { captureKeys } from './migrations/app-008-capture-keys.ts';
 import { library } from './migrations/library-001.ts';
 import { media } from './migrations/library-002-media.ts';
 import { uploads } from './migrations/library-003-uploads.ts';
@@ -26,7 +27,7 @@ export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
-  app: [session, airplane, location, notices, businesses, density, dates],
+  app: [session, airplane, location, notices, businesses, density, dates, captureKeys],
   library: [library, media, uploads, finding, desk, agenda, captures, measured, due, nextUpload, lists],
 };
 

@@ -1,5 +1,6 @@
 // What the person prefers, one row.
 import { z } from 'zod';
+import { captureKeys } from '../../preload/capture-keys.ts';
 import type { Preferences } from '../../preload/model/account.ts';
 import type { Db } from './open.ts';
 
@@ -12,6 +13,8 @@ const Row = z.object({
   airplane: flag,
   keepLocation: flag,
   notices: flag,
+  // Of another Galley with other keys to choose from.
+  captureKeys: z.enum([...captureKeys, 'off']).catch('off'),
   toured: flag,
 });
 
@@ -23,20 +26,22 @@ const initial: Preferences = {
   airplane: false,
   keepLocation: false,
   notices: false,
+  captureKeys: 'off',
   toured: false,
 };
 
 export const createPreferencesStore = (db: Db) => {
   const select = db.prepare(
-    `SELECT theme, density, week_start AS weekStart, hours, airplane, keep_location AS keepLocation, notices, toured
+    `SELECT theme, density, week_start AS weekStart, hours, airplane, keep_location AS keepLocation, notices,
+            capture_keys AS captureKeys, toured
        FROM preferences WHERE only = 1`,
   );
   const upsert = db.prepare(
-    `INSERT INTO preferences (only, theme, density, week_start, hours, airplane, keep_location, notices, toured)
-       VALUES (1, :theme, :density, :weekStart, :hours, :airplane, :keepLocation, :notices, :toured)
+    `INSERT INTO preferences (only, theme, density, week_start, hours, airplane, keep_location, notices, capture_keys, toured)
+       VALUES (1, :theme, :density, :weekStart, :hours, :airplane, :keepLocation, :notices, :captureKeys, :toured)
      ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, density = excluded.density,
        week_start = excluded.week_start, hours = excluded.hours, airplane = excluded.airplane, keep_location = excluded.keep_location, notices = excluded.notices,
-       toured = excluded.toured`,
+       capture_keys = excluded.capture_keys, toured = excluded.toured`,
   );
   const read = (): Preferences => {
     const row = select.get();
@@ -55,6 +60,7 @@ export const createPreferencesStore = (db: Db) => {
         airplane: change.airplane ?? before.airplane,
         keepLocation: change.keepLocation ?? before.keepLocation,
         notices: change.notices ?? before.notices,
+        captureKeys: change.captureKeys ?? before.captureKeys,
         toured: change.toured ?? before.toured,
       };
       upsert.run({

@@ -1,4 +1,5 @@
 // The business, its plan and credits, its channels, and how Galley is signed in.
+import type { CaptureKeys } from '../capture-keys.ts';
 import type { ErrorReason } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open } from './ids.ts';
@@ -91,6 +92,8 @@ export type Preferences = {
   keepLocation: boolean;
   /** Notices of the system, outside of the window. Off at first: a person asks for them. */
   notices: boolean;
+  /** Keep a thought from any program; the desktop app only. Off at first: they are taken from all other programs. */
+  captureKeys: CaptureKeys | 'off';
   /** The tour of the sandbox was ended, and is not offered again. */
   toured: boolean;
 };

@@ -1,5 +1,6 @@
 // Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
 
+import { captureAddress } from '../../preload/capture-keys.ts';
 import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
 import { splitAddress } from '../business-address.ts';
 
@@ -14,6 +15,7 @@ export const settingsSections = [
   'pools',
   'layers',
   'notices',
+  'desktop',
   'media',
   'backup',
   'storage',
@@ -160,9 +162,14 @@ const isForeign = (state: unknown, library: string): boolean =>
 
 /**
  * `library`: of the business whose places these are. `onother`: the address names another one, and stays until that is
- * open; never called before this returns.
+ * open. `oncapture`: a thought is to be kept, wherever the person is. Neither is called before this returns.
  */
-export const createRoute = (host: Window, library: string, onother: (library: string) => void): Route => {
+export const createRoute = (
+  host: Window,
+  library: string,
+  { onother, oncapture }: { onother: (library: string) => void; oncapture: () => void },
+): Route => {
+  const asksForCapture = (): boolean => host.location.hash === captureAddress;
   /** The other business that the address names. */
   const other = (): string | null => {
     const wanted = splitAddress(host.location.hash).library;
@@ -176,6 +183,7 @@ export const createRoute = (host: Window, library: string, onother: (library: st
   const firstStep = stepOf(host.history.state);
   const stateAt = (at: number) => ({ step: at, library });
   const wanted = other();
+  if (asksForCapture()) queueMicrotask(oncapture);
   if (wanted === null) host.history.replaceState(stateAt(firstStep), '', addressOf(firstPlace));
   else queueMicrotask(() => onother(wanted));
 
@@ -204,7 +212,12 @@ export const createRoute = (host: Window, library: string, onother: (library: st
     const wanted = other();
     if (returning) returning = false;
     else if (wanted !== null) onother(wanted);
-    else
+    else if (asksForCapture()) {
+      lastStep = step;
+      returning = true;
+      host.history.back();
+      oncapture();
+    } else
       void leave(settle, () => {
         const away = step - stepOf(host.history.state);
         // A step of 0 would load the page anew.

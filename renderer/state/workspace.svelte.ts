@@ -35,7 +35,11 @@ type Deps = {
 };
 
 export const createWorkspace = ({ bridge, info, theme, unfinished, session, onleft }: Deps) => {
-  const route = createRoute(window, session().library, (library) => void openElsewhere(library));
+  const route = createRoute(window, session().library, {
+    onother: (library) => void openElsewhere(library),
+    // The one that is open keeps what was typed.
+    oncapture: () => (capturing ??= { known: undefined }),
+  });
   const clock = createClock();
   const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
   const times = $derived(

@@ -11,6 +11,7 @@ const sections: Record<SettingsSection, string> = {
   pools: 'Recurring posts',
   layers: 'Calendar layers',
   notices: 'Notices',
+  desktop: 'Desktop',
   media: 'Pictures and videos',
   backup: 'Backup',
   storage: 'Storage',
@@ -128,6 +129,17 @@ export const settingsWords = {
     text: 'While you do not look at Galley, it tells you of posts that did not go out, of posts that need approval, and of work that is done. A click opens the post.',
     notAllowed:
       'This computer does not show notices of Galley. Allow them in the settings of the browser or the system.',
+    failed: 'Could not keep this',
+  },
+  desktop: {
+    browser: 'Galley runs in your browser here',
+    browserText: 'Keeping an idea from any program needs the desktop app.',
+    capture: 'Keep an idea from any program',
+    captureText: 'These keys bring Galley to the front and ask for the idea, as long as Galley is open.',
+    captureOff: 'Off',
+    captureTaken: 'These keys do not reach Galley',
+    captureTakenText:
+      'Another program or the system has them. Choose others, or close that program and come back here.',
     failed: 'Could not keep this',
   },
   media: {

@@ -27,6 +27,7 @@ it('runs a handler with parsed input and gives its value', async () => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
   });
@@ -40,6 +41,7 @@ it('runs a handler with parsed input and gives its value', async () => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     },
   });

@@ -115,3 +115,23 @@ test('a thought is kept from anywhere, moved on, and becomes a post', async ({ w
   await window.getByRole('button', { name: 'Undo' }).click();
   await expect(own.getByRole('region', { name: 'Used' })).toContainText('What the oven says');
 });
+
+test('the keys of the whole system ask for a thought over whatever is open', async ({ window }) => {
+  await window.keyboard.press('g');
+  await window.keyboard.press('c');
+  await expect(window).toHaveURL(/#\/calendar\/month$/);
+  await window.evaluate(() => void (location.hash = '#/capture'));
+  await expect(window.getByRole('textbox', { name: /^What is it/ })).toBeFocused();
+  await expect(window).toHaveURL(/#\/calendar\/month$/);
+  await window.keyboard.type('Rye at dawn');
+  await window.keyboard.press('Control+Enter');
+  await expect(window.getByText('Idea kept')).toBeVisible();
+  await window.goBack();
+  await expect(window).toHaveURL(/#\/library$/);
+});
+
+test('a browser says that keys for the whole system need the desktop app', async ({ window }) => {
+  await window.evaluate(() => void (location.hash = '#/settings/desktop'));
+  await expect(window.getByText('Keeping an idea from any program needs the desktop app.')).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+});

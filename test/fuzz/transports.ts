@@ -28,6 +28,7 @@ export const channelOf = (core: Core): Way => {
     openExternal: async () => undefined,
     showFolder: async () => true,
     notices: { areShown: () => false, show: () => undefined },
+    areKeysHeld: async () => false,
   });
   const event = { sender: { id: 1 }, senderFrame: { parent: null, origin: appOrigin } };
   return {

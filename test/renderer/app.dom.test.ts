@@ -66,6 +66,7 @@ const open = (over: Partial<World> = {}) => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
     'preferences.write': (preferences: Partial<Preferences>) => ({
@@ -76,6 +77,7 @@ const open = (over: Partial<World> = {}) => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
       ...preferences,
     }),

@@ -100,7 +100,7 @@ describe('brought up to date', () => {
   it('stamps the form of the data, and opens it again as it is', () => {
     const path = freshPath();
     open(path).close();
-    expect(open(path).pragma('user_version', { simple: true })).toBe(7);
+    expect(open(path).pragma('user_version', { simple: true })).toBe(8);
     expect(readdirSync(dirname(path)).filter((file) => file.includes('.v'))).toEqual([]);
   });
 
@@ -116,6 +116,7 @@ describe('brought up to date', () => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     });
     expect(createSessionStore(db).inSandbox()).toBe(true);

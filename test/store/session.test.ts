@@ -105,6 +105,7 @@ it('follows the system in light and dark until told otherwise', () => {
     density: 'comfortable',
     weekStart: 'system',
     hours: 'system',
+    captureKeys: 'off',
     toured: false,
   });
   preferences.write({ theme: 'dark' });
@@ -117,6 +118,7 @@ it('follows the system in light and dark until told otherwise', () => {
     density: 'comfortable',
     weekStart: 'system',
     hours: 'system',
+    captureKeys: 'off',
     toured: false,
   });
 });
@@ -134,6 +136,16 @@ it('keeps the preferences that are not named', () => {
     density: 'comfortable',
     weekStart: 'system',
     hours: 'system',
+    captureKeys: 'off',
     toured: false,
   });
+});
+
+it('keeps the keys that reach Galley, and takes none that it does not offer', () => {
+  const db = open();
+  const preferences = createPreferencesStore(db);
+  preferences.write({ captureKeys: '$mod+Shift+Space' });
+  expect(preferences.read().captureKeys).toBe('$mod+Shift+Space');
+  db.exec("UPDATE preferences SET capture_keys = '$mod+q'");
+  expect(preferences.read().captureKeys).toBe('off');
 });

@@ -57,7 +57,11 @@ export type FakeCore = Core & {
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
 
-export type FakeCoreOptions = { theme?: 'system' | 'light' | 'dark'; close?: () => Promise<void> };
+export type FakeCoreOptions = {
+  theme?: 'system' | 'light' | 'dark';
+  captureKeys?: Preferences['captureKeys'];
+  close?: () => Promise<void>;
+};
 
 export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -70,6 +74,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     density: 'comfortable',
     weekStart: 'system',
     hours: 'system',
+    captureKeys: options.captureKeys ?? 'off',
     toured: false,
   };
   const handlers: Handlers = {
@@ -80,12 +85,13 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       airplane = preferences.airplane,
       keepLocation = preferences.keepLocation,
       notices = preferences.notices,
+      captureKeys = preferences.captureKeys,
       density = preferences.density,
       weekStart = preferences.weekStart,
       hours = preferences.hours,
       toured = preferences.toured,
     }) => {
-      preferences = { theme, airplane, keepLocation, notices, density, weekStart, hours, toured };
+      preferences = { theme, airplane, keepLocation, notices, captureKeys, density, weekStart, hours, toured };
       events.changed('preferences');
       return preferences;
     },

@@ -131,6 +131,8 @@ export const createFakeElectron = ({
   const children: { file: string; killed: boolean }[] = [];
   const menus: MenuTemplate[] = [];
   const notices: FakeNotice[] = [];
+  /** What the keys of the whole system do, Galley's and those of other programs. */
+  const systemKeys = new Map<string, () => void>();
   const handlers = new Map<string, IpcListener>();
   const schemes = new Map<string, (request: Request) => Response | Promise<Response>>();
   const guards: {
@@ -167,6 +169,7 @@ export const createFakeElectron = ({
         steps.push('whenReady');
         return ready.promise.then(() => {});
       },
+      focus: () => void steps.push('focus'),
       exit: (code = 0) => {
         steps.push(`exit ${code}`);
         exited.resolve(code);
@@ -192,6 +195,14 @@ export const createFakeElectron = ({
     dialog: {
       showErrorBox: (title, text) => void errorBoxes.push([title, text]),
       showMessageBoxSync: ({ buttons = [] }) => buttons.indexOf(chosenButton),
+    },
+    globalShortcut: {
+      register: (keys, press) => {
+        if (systemKeys.has(keys)) return false;
+        systemKeys.set(keys, press);
+        return true;
+      },
+      unregister: (keys) => void systemKeys.delete(keys),
     },
     ipcMain: {
       handle: (channel, listener) => {
@@ -288,6 +299,7 @@ export const createFakeElectron = ({
     children,
     menus,
     notices,
+    systemKeys,
     handlers,
     schemes,
     guards,

@@ -28,6 +28,7 @@ export const createFakePosts = (first: Post) => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
     'posts.read': read,

@@ -13,6 +13,8 @@ export type FakeTransport = Transport & {
   readonly shownFolders: { count: number };
   /** Files that were handed over, in order, with the folder each was found in. */
   readonly taken: HandedFile[];
+  /** What the shell answers about the keys that reach Galley from any program. */
+  readonly keys: { areHeld: boolean };
   /** What the system would have shown. */
   readonly notices: Notice[];
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
@@ -28,12 +30,14 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const links: string[] = [];
   const shownFolders = { count: 0 };
   const taken: HandedFile[] = [];
+  const keys = { areHeld: true };
   const notices: Notice[] = [];
   return {
     calls,
     links,
     shownFolders,
     taken,
+    keys,
     notices,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
@@ -66,6 +70,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
       return Promise.resolve({ ok: true, value: files.length });
     },
     allowNotices: () => Promise.resolve({ ok: true, value: true }),
+    captureKeysHeld: () => Promise.resolve({ ok: true, value: keys.areHeld }),
     showNotice: (notice) => {
       notices.push(notice);
       return Promise.resolve({ ok: true, value: null });

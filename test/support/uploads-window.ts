@@ -36,6 +36,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     density: 'comfortable' as const,
     weekStart: 'system' as const,
     hours: 'system' as const,
+    captureKeys: 'off' as const,
     toured: false,
   });
   const without = (fileIds: readonly number[]) =>

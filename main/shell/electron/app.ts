@@ -5,6 +5,7 @@ import type { CoreConfig, OpenCore } from '../../core.ts';
 import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
 import { lockDataFolder } from '../data-folder.ts';
+import { createCaptureKeys } from './capture-keys.ts';
 import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
 import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
@@ -31,7 +32,7 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
 
 /** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
 export const start = async ({ electron, openCore, paths, platform, argv, ...config }: Deps): Promise<void> => {
-  const { app, dialog, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
+  const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
   const { setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
@@ -102,13 +103,22 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     guardPermissions(session.defaultSession);
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
     const notices = createNotices(Notification, window.open);
-    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices });
+    const openInFront = (place: string) => {
+      // On macOS a window alone does not come before those of the program in front.
+      app.focus({ steal: true });
+      window.open(place);
+    };
+    const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
+    opened.defer(() => keys.release());
+    const areKeysHeld = keys.areHeld;
+    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld });
     followPower({ powerMonitor, core, quit: app.quit });
     followProgress({ core, show: window.showProgress });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint });
-    // It can open the window, so all the window needs stands by now.
+    // These can open the window, so all the window needs stands by now.
     setMenu(menuTemplate({ platform, isPackaged, open: window.open }));
+    await keys.areHeld();
   } catch (error) {
     await opened.disposeAsync();
     return fail('Galley could not start', error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   allowNoticesMethod,
   callChannel,
+  captureKeysHeldMethod,
   openLinkMethod,
   showFolderMethod,
   showNoticeMethod,
@@ -12,6 +13,7 @@ import { externalUrl } from '../../../preload/external-url.ts';
 import type { ErrorKind } from '../../../preload/error.ts';
 import { shellMethods, type Answer, type Notice } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
+import type { HeldKeys } from './capture-keys.ts';
 import type { Notices } from './notices.ts';
 import { appOrigin } from './origin.ts';
 import type { IpcPort, Sender } from './ports.ts';
@@ -35,9 +37,11 @@ type Deps = {
   /** The data folder, in the system's file manager; false: the system did not open it. */
   showFolder: () => Promise<boolean>;
   notices: Notices;
+  areKeysHeld: HeldKeys['areHeld'];
 };
 
-export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, showFolder, notices }: Deps): void => {
+export const openIpcGate = (deps: Deps): void => {
+  const { ipcMain, dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld } = deps;
   const openLink = async (input: unknown): Promise<Answer> => {
     const asked = link.safeParse(input);
     const url = asked.success ? externalUrl(asked.data.url) : null;
@@ -66,6 +70,7 @@ export const openIpcGate = ({ ipcMain, dispatch, trustedIds, openExternal, showF
         : refuse('internal', 'This computer did not show the folder.');
     if (name === allowNoticesMethod) return { ok: true, value: notices.areShown() };
     if (name === showNoticeMethod) return showNotice(input);
+    if (name === captureKeysHeldMethod) return { ok: true, value: await areKeysHeld() };
     const method = typeof name === 'string' ? name : '';
     if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');
     return dispatch(method, input, typeof library === 'string' ? library : undefined);

@@ -8,6 +8,7 @@ type AppPort = Pick<
   Electron.App,
   | 'enableSandbox'
   | 'exit'
+  | 'focus'
   | 'isPackaged'
   | 'quit'
   | 'requestSingleInstanceLock'
@@ -114,6 +115,7 @@ export type ElectronPorts = {
   dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
     showMessageBoxSync(options: Electron.MessageBoxSyncOptions): number;
   };
+  globalShortcut: Pick<Electron.GlobalShortcut, 'register' | 'unregister'>;
   ipcMain: IpcPort;
   nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'> & {
     on(event: 'updated', listener: () => void): unknown;

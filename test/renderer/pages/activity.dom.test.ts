@@ -32,6 +32,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),

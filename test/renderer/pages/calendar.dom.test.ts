@@ -47,6 +47,7 @@ const show = (postsPerDay: number) => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),

@@ -36,6 +36,7 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
     density: 'comfortable' as const,
     weekStart: 'system' as const,
     hours: 'system' as const,
+    captureKeys: 'off' as const,
     toured: false,
   }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
@@ -48,6 +49,7 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
       density: 'comfortable' as const,
       weekStart: 'system' as const,
       hours: 'system' as const,
+      captureKeys: 'off' as const,
       toured: false,
     };
   });

@@ -25,6 +25,7 @@ it('a slot that is added before the list is there joins it', async () => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: true,
     }),
     'plan.slots': () => read.promise,

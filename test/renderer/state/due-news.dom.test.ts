@@ -35,6 +35,7 @@ const open = (isSeen: boolean, news: DueNews[], notices = true) => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
   });

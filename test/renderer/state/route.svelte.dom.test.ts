@@ -20,8 +20,8 @@ const [ourLibrary, theirLibrary] = ['a'.repeat(24), 'b'.repeat(24)];
 beforeEach(() => {
   history.replaceState(null, '', '/');
 });
-const open = (library = ourLibrary, onother: (library: string) => void = () => undefined) => {
-  const route = createRoute(window, library, onother);
+const open = (library = ourLibrary, onother = (_library: string) => {}, oncapture = () => {}) => {
+  const route = createRoute(window, library, { onother, oncapture });
   onTestFinished(() => {
     route.close();
   });
@@ -163,6 +163,33 @@ describe('places of another business', () => {
     before.go(post);
     before.close();
     expect(open('ours').place).toEqual(post);
+  });
+});
+
+describe('keys of the whole system', () => {
+  it('ask for a thought over the place where the person is, which nothing has to leave', async () => {
+    const oncapture = vi.fn();
+    const route = open(ourLibrary, undefined, oncapture);
+    route.go(post);
+    const mayLeave = vi.fn(() => true as const);
+    route.askBeforeLeaving(mayLeave);
+    location.hash = '#/capture';
+    await popped();
+    await popped();
+    expect([route.place, location.hash, route.canGoForward]).toEqual([post, addressOf(post), false]);
+    expect(oncapture).toHaveBeenCalledOnce();
+    expect(mayLeave).not.toHaveBeenCalled();
+    route.back();
+    await popped();
+    expect(route.place).toEqual(library);
+  });
+
+  it('ask for it also where they open the window', async () => {
+    const oncapture = vi.fn();
+    history.replaceState(null, '', '/#/capture');
+    const route = open(ourLibrary, undefined, oncapture);
+    expect([route.place, location.hash]).toEqual([library, '#/library']);
+    await vi.waitFor(() => expect(oncapture).toHaveBeenCalledOnce());
   });
 });
 

@@ -24,6 +24,7 @@ const open = async (first: Partial<SyncStatus> = {}) => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
     'preferences.write': ({ airplane = false }: { airplane?: boolean }) => {
@@ -36,6 +37,7 @@ const open = async (first: Partial<SyncStatus> = {}) => {
         density: 'comfortable',
         weekStart: 'system',
         hours: 'system',
+        captureKeys: 'off',
         toured: false,
       };
     },

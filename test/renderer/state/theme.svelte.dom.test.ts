@@ -30,6 +30,7 @@ const open = (choice: 'system' | 'light' | 'dark') => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
       ...preferences,
     }),

@@ -29,6 +29,7 @@ const open = (place: Place, wishesAll = false) => {
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: false,
     }),
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),

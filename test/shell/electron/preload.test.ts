@@ -24,11 +24,11 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with seven functions', () => {
+it('P2 puts one frozen object into the window, with eight functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
-    ...['allowNotices', 'call', 'on', 'openLink', 'showFolder', 'showNotice', 'takeFiles'],
+    ...['allowNotices', 'call', 'captureKeysHeld', 'on', 'openLink', 'showFolder', 'showNotice', 'takeFiles'],
   ]);
 });
 
@@ -115,18 +115,20 @@ describe('P4, S18 files', () => {
   });
 });
 
-it('P5 uses one channel for calls, links, the folder and notices', async () => {
+it('P5 uses one channel for calls, links, the folder, notices and keys', async () => {
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
+  await galley.captureKeysHeld();
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
     [callChannel, 'folder.show', {}],
     [callChannel, 'notice.allow', {}],
     [callChannel, 'notice.show', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
+    [callChannel, 'captureKeys.held', {}],
   ]);
 });
 

@@ -43,6 +43,7 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',
+      captureKeys: 'off',
       toured: true,
     }),
   });

@@ -1,0 +1,97 @@
+// Settings, Desktop: the keys that keep a thought from any program, and the dialog they lead to.
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { AppInfo, Preferences } from '../../../preload/model/account.ts';
+import App from '../../../renderer/App.svelte';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createTheme } from '../../../renderer/state/theme.svelte.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleStatus } from '../../support/sync-samples.ts';
+import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
+
+const open = (info: Partial<AppInfo> = { shell: 'electron' }) => {
+  history.replaceState(null, '', '/#/settings/desktop');
+  let preferences: Preferences = {
+    theme: 'light',
+    airplane: false,
+    keepLocation: false,
+    notices: false,
+    density: 'comfortable',
+    weekStart: 'system',
+    hours: 'system',
+    captureKeys: 'off',
+    toured: true,
+  };
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus(),
+    'preferences.read': () => preferences,
+    'preferences.write': (change: Partial<Preferences>) => {
+      preferences = { ...preferences, ...change };
+      transport.emit('preferences');
+      return preferences;
+    },
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(info), theme: createTheme(bridge, window, 'light') });
+  return { transport, user: userEvent.setup() };
+};
+const choice = () => screen.findByRole('combobox', { name: 'Keep an idea from any program' });
+const labels = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
+const taken = 'These keys do not reach Galley';
+
+it('are off at first, and chosen from a list as the keys are printed', async () => {
+  const { transport, user } = open();
+  const select = await choice();
+  expect(select).toHaveDisplayValue('Off');
+  expect(labels(select)).toEqual(['Off', 'Ctrl Shift Space', 'Ctrl Alt Shift Space', 'Ctrl Shift F9']);
+  await user.selectOptions(select, 'Ctrl Shift F9');
+  expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { captureKeys: '$mod+Shift+F9' } });
+  await waitFor(() => expect(select).toHaveDisplayValue('Ctrl Shift F9'));
+  expect(screen.queryByText(taken)).toBeNull();
+});
+
+it('are printed as a Mac has them', async () => {
+  open({ shell: 'electron', platform: 'mac' });
+  expect(labels(await choice())).toEqual(['Off', '⌘ Shift Space', '⌘ ⌥ Shift Space', '⌘ Shift F9']);
+});
+
+it('say when another program has them, until others are chosen', async () => {
+  const { transport, user } = open();
+  transport.keys.areHeld = false;
+  await user.selectOptions(await choice(), 'Ctrl Shift Space');
+  expect(await screen.findByText(taken)).toBeVisible();
+  transport.keys.areHeld = true;
+  await user.selectOptions(await choice(), 'Ctrl Shift F9');
+  await waitFor(() => expect(screen.queryByText(taken)).toBeNull());
+});
+
+it('say nothing of it while they are off', async () => {
+  const { transport, user } = open();
+  transport.keys.areHeld = false;
+  await user.selectOptions(await choice(), 'Ctrl Shift Space');
+  expect(await screen.findByText(taken)).toBeVisible();
+  await user.selectOptions(await choice(), 'Off');
+  await waitFor(() => expect(screen.queryByText(taken)).toBeNull());
+});
+
+it('need the desktop app, and a browser says so', async () => {
+  open({ shell: 'browser' });
+  expect(await screen.findByText('Galley runs in your browser here')).toBeVisible();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+it('open the dialog over the page; pressed again they leave in it what was typed', async () => {
+  const { user } = open();
+  await choice();
+  location.hash = '#/capture';
+  const field = await screen.findByRole('textbox', { name: 'What is it?' });
+  await waitFor(() => expect(location.hash).toBe('#/settings/desktop'));
+  await user.type(field, 'Rye at dawn');
+  location.hash = '#/capture';
+  await waitFor(() => expect(location.hash).toBe('#/settings/desktop'));
+  expect(await screen.findByRole('textbox', { name: 'What is it?' })).toHaveValue('Rye at dawn');
+  expect(screen.getByRole('navigation', { name: 'Settings' })).toBeInTheDocument();
+});

@@ -1,0 +1,93 @@
+// Keys that keep a thought from any program: held as chosen, given back, and where they lead.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { callChannel } from '../../../preload/channels.ts';
+import { only, prepareShell, type PreparedShell } from './shell.ts';
+
+const [usual, other] = ['CommandOrControl+Shift+Space', 'CommandOrControl+Shift+F9'];
+
+const shells: PreparedShell[] = [];
+afterEach(() => {
+  for (const shell of shells.splice(0)) shell.remove();
+});
+const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
+  const shell = prepareShell(options);
+  shells.push(shell);
+  shell.begin();
+  await shell.finish();
+  const { core, electron } = shell;
+  const window = only(electron.windows);
+  const choose = async (captureKeys: string) => {
+    expect(await core.dispatch('preferences.write', { captureKeys })).toMatchObject({ ok: true });
+    await nextTurn();
+  };
+  const areHeld = async () => electron.invoke(window.webContents, callChannel, 'captureKeys.held', {});
+  return { ...shell, window, choose, areHeld };
+};
+const held = { ok: true, value: true };
+const notHeld = { ok: true, value: false };
+
+it('are none until somebody chooses them', async () => {
+  const { electron, areHeld } = await run();
+  expect([...electron.systemKeys.keys()]).toEqual([]);
+  expect(await areHeld()).toEqual(notHeld);
+});
+
+it('bring the window to the front, with the place that opens the dialog', async () => {
+  const { electron, window, choose, areHeld } = await run();
+  await choose('$mod+Shift+Space');
+  expect(await areHeld()).toEqual(held);
+  window.minimized = true;
+  electron.systemKeys.get(usual)?.();
+  expect(window.done).toEqual(['restore', 'show', 'focus']);
+  expect(window.loaded).toEqual(['app://galley/', 'app://galley/#/capture']);
+  expect(electron.steps.filter((step) => step === 'focus')).toHaveLength(1);
+});
+
+it('make a window where there is none', async () => {
+  const { electron, window, choose } = await run({ platform: 'darwin' });
+  await choose('$mod+Shift+Space');
+  window.close();
+  electron.systemKeys.get(usual)?.();
+  expect(electron.windows[1]?.loaded).toEqual(['app://galley/#/capture']);
+});
+
+it('follow the choice, and are given back when it is off', async () => {
+  const { electron, choose } = await run();
+  await choose('$mod+Shift+Space');
+  await choose('$mod+Shift+F9');
+  expect([...electron.systemKeys.keys()]).toEqual([other]);
+  await choose('off');
+  expect([...electron.systemKeys.keys()]).toEqual([]);
+});
+
+it('are held from the start when they were chosen before', async () => {
+  const { electron } = await run({ captureKeys: '$mod+Shift+Space' });
+  expect([...electron.systemKeys.keys()]).toEqual([usual]);
+});
+
+it('of another program stay its own, and are asked for again once it lets them go', async () => {
+  const { electron, choose, areHeld } = await run();
+  const theirs = () => {};
+  electron.systemKeys.set(usual, theirs);
+  await choose('$mod+Shift+Space');
+  expect(await areHeld()).toEqual(notHeld);
+  await choose('off');
+  expect(electron.systemKeys.get(usual)).toBe(theirs);
+  await choose('$mod+Shift+Space');
+  electron.systemKeys.delete(usual);
+  expect(await areHeld()).toEqual(held);
+});
+
+it('are given back before the core is closed', async () => {
+  let atTheEnd: string[] | undefined;
+  const { electron, choose } = await run({
+    async close() {
+      atTheEnd = [...electron.systemKeys.keys()];
+    },
+  });
+  await choose('$mod+Shift+Space');
+  electron.ports.app.quit();
+  await electron.exited;
+  expect(atTheEnd).toEqual([]);
+});
