@@ -9,4 +9,5 @@ export const openLinkMethod = 'link.open';
 export const showFolderMethod = 'folder.show';
 export const allowNoticesMethod = 'notice.allow';
 export const showNoticeMethod = 'notice.show';
+export const openAtLoginMethod = 'login.open';
 export const captureKeysHeldMethod = 'captureKeys.held';

@@ -5,6 +5,7 @@ import {
   callChannel,
   captureKeysHeldMethod,
   eventChannel,
+  openAtLoginMethod,
   openLinkMethod,
   showFolderMethod,
   showNoticeMethod,
@@ -67,6 +68,7 @@ const galley: Transport = {
   allowNotices: () => ipcRenderer.invoke(callChannel, allowNoticesMethod, {}),
   showNotice: (notice) => ipcRenderer.invoke(callChannel, showNoticeMethod, plain(notice)),
   captureKeysHeld: () => ipcRenderer.invoke(callChannel, captureKeysHeldMethod, {}),
+  openAtLogin: (change) => ipcRenderer.invoke(callChannel, openAtLoginMethod, plain(change)),
 };
 
 contextBridge.exposeInMainWorld('galley', Object.freeze(galley));

@@ -63,6 +63,8 @@ export type Transport = {
   showNotice(notice: Notice): Promise<Answer>;
   /** Answers whether the chosen keys lead to Galley from any program. A browser holds none. */
   captureKeysHeld(): Promise<Answer>;
+  /** Answers whether the computer opens Galley when the person signs in to it, after the change; null: it cannot be chosen. */
+  openAtLogin(change: { opens?: boolean }): Promise<Answer>;
 };
 
 /** Methods that only a shell asks: a window knows no paths, and must not name any. */

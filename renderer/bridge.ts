@@ -20,6 +20,8 @@ export type Bridge = {
   showNotice(notice: Notice): Promise<void>;
   /** Whether the chosen keys lead to Galley from any program. */
   captureKeysHeld(): Promise<boolean>;
+  /** Whether the computer opens Galley when the person signs in to it; null: it cannot be chosen. */
+  openAtLogin(change: { opens?: boolean }): Promise<boolean | null>;
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
@@ -53,6 +55,11 @@ export const createBridge = (transport: Transport): Bridge => ({
   async captureKeysHeld() {
     const answer = await transport.captureKeysHeld();
     return answer.ok && answer.value === true;
+  },
+  async openAtLogin(change) {
+    const answer = await transport.openAtLogin(change);
+    if (!answer.ok) throw new AppError(answer.error);
+    return typeof answer.value === 'boolean' ? answer.value : null;
   },
 });
 

@@ -133,13 +133,17 @@ export const settingsWords = {
   },
   desktop: {
     browser: 'Galley runs in your browser here',
-    browserText: 'Keeping an idea from any program needs the desktop app.',
+    browserText: 'Keeping an idea from any program and opening at login need the desktop app.',
     capture: 'Keep an idea from any program',
     captureText: 'These keys bring Galley to the front and ask for the idea, as long as Galley is open.',
     captureOff: 'Off',
-    captureTaken: 'These keys do not reach Galley',
+    captureTaken: 'These keys do not reach Galley.',
     captureTakenText:
       'Another program or the system has them. Choose others, or close that program and come back here.',
+    login: 'Open Galley at login',
+    loginText: 'When you sign in to this computer.',
+    loginRefused: 'The system did not take it. Allow it in the settings of the system.',
+    loginNotInstalled: 'Can be chosen once Galley is installed on this computer.',
     failed: 'Could not keep this',
   },
   media: {

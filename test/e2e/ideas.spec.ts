@@ -132,6 +132,6 @@ test('the keys of the whole system ask for a thought over whatever is open', asy
 
 test('a browser says that keys for the whole system need the desktop app', async ({ window }) => {
   await window.evaluate(() => void (location.hash = '#/settings/desktop'));
-  await expect(window.getByText('Keeping an idea from any program needs the desktop app.')).toBeVisible();
+  await expect(window.getByText(/need the desktop app/)).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
 });

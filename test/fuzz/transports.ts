@@ -29,6 +29,7 @@ export const channelOf = (core: Core): Way => {
     showFolder: async () => true,
     notices: { areShown: () => false, show: () => undefined },
     areKeysHeld: async () => false,
+    loginItem: { read: async () => null, write: async () => undefined },
   });
   const event = { sender: { id: 1 }, senderFrame: { parent: null, origin: appOrigin } };
   return {

@@ -148,6 +148,7 @@ export const createFakeElectron = ({
   } = {};
   const ready = Promise.withResolvers<unknown>();
   const exited = Promise.withResolvers<number>();
+  let opensAtLogin = false;
   let theme: ElectronPorts['nativeTheme']['themeSource'] = 'system';
 
   const ports: ElectronPorts = {
@@ -169,6 +170,8 @@ export const createFakeElectron = ({
         steps.push('whenReady');
         return ready.promise.then(() => {});
       },
+      getLoginItemSettings: () => ({ openAtLogin: opensAtLogin }),
+      setLoginItemSettings: ({ openAtLogin }) => void (opensAtLogin = openAtLogin),
       focus: () => void steps.push('focus'),
       exit: (code = 0) => {
         steps.push(`exit ${code}`);

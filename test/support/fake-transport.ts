@@ -15,6 +15,8 @@ export type FakeTransport = Transport & {
   readonly taken: HandedFile[];
   /** What the shell answers about the keys that reach Galley from any program. */
   readonly keys: { areHeld: boolean };
+  /** What the system keeps about opening Galley at login. */
+  readonly login: { opens: boolean | null; refuses: boolean };
   /** What the system would have shown. */
   readonly notices: Notice[];
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
@@ -31,6 +33,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const shownFolders = { count: 0 };
   const taken: HandedFile[] = [];
   const keys = { areHeld: true };
+  const login: FakeTransport['login'] = { opens: null, refuses: false };
   const notices: Notice[] = [];
   return {
     calls,
@@ -38,6 +41,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     shownFolders,
     taken,
     keys,
+    login,
     notices,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
@@ -70,6 +74,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
       return Promise.resolve({ ok: true, value: files.length });
     },
     allowNotices: () => Promise.resolve({ ok: true, value: true }),
+    openAtLogin({ opens = login.opens }) {
+      if (!login.refuses) login.opens = opens;
+      return Promise.resolve({ ok: true, value: login.opens });
+    },
     captureKeysHeld: () => Promise.resolve({ ok: true, value: keys.areHeld }),
     showNotice: (notice) => {
       notices.push(notice);

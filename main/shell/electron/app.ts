@@ -10,6 +10,7 @@ import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
 import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
 import { startKeychainChild } from './keychain-child.ts';
+import { createLoginItem } from './login-item.ts';
 import { menuTemplate } from './menu.ts';
 import { guardNavigation } from './navigation.ts';
 import { appScheme } from './origin.ts';
@@ -28,10 +29,15 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   paths: Pick<AppPaths, 'rendererDir' | 'preloadFile' | 'keychainChildFile'>;
   platform: NodeJS.Platform;
   argv: readonly string[];
+  /** Where Linux lists the programs that it opens at login. */
+  autostartDir: string;
+  /** What the system starts when it opens Galley. */
+  programPath: string;
 };
 
 /** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
-export const start = async ({ electron, openCore, paths, platform, argv, ...config }: Deps): Promise<void> => {
+export const start = async (deps: Deps): Promise<void> => {
+  const { electron, openCore, paths, platform, argv, autostartDir, programPath, ...config } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
   const { setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
@@ -110,8 +116,11 @@ export const start = async ({ electron, openCore, paths, platform, argv, ...conf
     };
     const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
     opened.defer(() => keys.release());
-    const areKeysHeld = keys.areHeld;
-    openIpcGate({ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld });
+    openIpcGate({
+      ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },
+      areKeysHeld: keys.areHeld,
+      loginItem: createLoginItem({ app, platform, autostartDir, programPath }),
+    });
     followPower({ powerMonitor, core, quit: app.quit });
     followProgress({ core, show: window.showProgress });
     core.on((event, payload) => window.send(eventChannel, event, payload));

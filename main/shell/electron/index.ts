@@ -1,5 +1,6 @@
 // Electron's start: the only file of the main process that loads `electron`.
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import {
   app,
   BrowserWindow,
@@ -52,5 +53,8 @@ void start({
   version: app.getVersion(),
   platform,
   argv,
+  autostartDir: join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart'),
+  // An AppImage runs from a folder that goes away with it.
+  programPath: env.APPIMAGE ?? process.execPath,
   startInSandbox: argv.includes('--sandbox'),
 });

@@ -4,6 +4,7 @@ import {
   allowNoticesMethod,
   callChannel,
   captureKeysHeldMethod,
+  openAtLoginMethod,
   openLinkMethod,
   showFolderMethod,
   showNoticeMethod,
@@ -14,10 +15,12 @@ import type { ErrorKind } from '../../../preload/error.ts';
 import { shellMethods, type Answer, type Notice } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 import type { HeldKeys } from './capture-keys.ts';
+import type { LoginItem } from './login-item.ts';
 import type { Notices } from './notices.ts';
 import { appOrigin } from './origin.ts';
 import type { IpcPort, Sender } from './ports.ts';
 
+const openAtLogin = z.strictObject({ opens: z.boolean().optional() });
 const link = z.strictObject({ url: z.string() });
 const notice = z.strictObject({
   title: z.string().min(1).max(300),
@@ -38,10 +41,11 @@ type Deps = {
   showFolder: () => Promise<boolean>;
   notices: Notices;
   areKeysHeld: HeldKeys['areHeld'];
+  loginItem: LoginItem;
 };
 
 export const openIpcGate = (deps: Deps): void => {
-  const { ipcMain, dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld } = deps;
+  const { ipcMain, dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld, loginItem } = deps;
   const openLink = async (input: unknown): Promise<Answer> => {
     const asked = link.safeParse(input);
     const url = asked.success ? externalUrl(asked.data.url) : null;
@@ -59,6 +63,17 @@ export const openIpcGate = (deps: Deps): void => {
     if (notices.areShown()) notices.show(asked.data);
     return { ok: true, value: null };
   };
+  const chooseAtLogin = async (input: unknown): Promise<Answer> => {
+    const asked = openAtLogin.safeParse(input);
+    if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
+    const { opens } = asked.data;
+    try {
+      if (opens !== undefined && (await loginItem.read()) !== null) await loginItem.write(opens);
+      return { ok: true, value: await loginItem.read() };
+    } catch {
+      return refuse('internal', 'This computer did not keep the choice.');
+    }
+  };
 
   ipcMain.handle(callChannel, async (event, name, input, library) => {
     // Read before anything is awaited: afterwards the frame may be another page's.
@@ -70,6 +85,7 @@ export const openIpcGate = (deps: Deps): void => {
         : refuse('internal', 'This computer did not show the folder.');
     if (name === allowNoticesMethod) return { ok: true, value: notices.areShown() };
     if (name === showNoticeMethod) return showNotice(input);
+    if (name === openAtLoginMethod) return chooseAtLogin(input);
     if (name === captureKeysHeldMethod) return { ok: true, value: await areKeysHeld() };
     const method = typeof name === 'string' ? name : '';
     if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');

@@ -17,6 +17,8 @@ type AppPort = Pick<
   | 'setPath'
   | 'whenReady'
 > & {
+  getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin'>;
+  setLoginItemSettings(settings: { openAtLogin: boolean }): void;
   on(event: 'activate' | 'window-all-closed', listener: () => void): unknown;
   on(event: 'will-quit', listener: (event: Preventable) => void): unknown;
   on(event: 'open-url', listener: (event: Preventable, url: string) => void): unknown;

@@ -1,7 +1,7 @@
 // Settings, Desktop: the keys that keep a thought from any program, and the dialog they lead to.
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AppInfo, Preferences } from '../../../preload/model/account.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
@@ -40,7 +40,7 @@ const open = (info: Partial<AppInfo> = { shell: 'electron' }) => {
 };
 const choice = () => screen.findByRole('combobox', { name: 'Keep an idea from any program' });
 const labels = (select: HTMLElement) => [...select.children].map(({ textContent }) => textContent);
-const taken = 'These keys do not reach Galley';
+const taken = 'These keys do not reach Galley.';
 
 it('are off at first, and chosen from a list as the keys are printed', async () => {
   const { transport, user } = open();
@@ -94,4 +94,31 @@ it('open the dialog over the page; pressed again they leave in it what was typed
   await waitFor(() => expect(location.hash).toBe('#/settings/desktop'));
   expect(await screen.findByRole('textbox', { name: 'What is it?' })).toHaveValue('Rye at dawn');
   expect(screen.getByRole('navigation', { name: 'Settings' })).toBeInTheDocument();
+});
+
+describe('opening at login', () => {
+  const wish = () => screen.findByRole('switch', { name: 'Open Galley at login' });
+
+  it('is as the system has it, and told to it', async () => {
+    const { transport, user } = open();
+    transport.login.opens = false;
+    expect(await wish()).not.toBeChecked();
+    await user.click(await wish());
+    await waitFor(async () => expect(await wish()).toBeChecked());
+    expect(transport.login.opens).toBe(true);
+  });
+
+  it('stays off where the system does not take it, and says so', async () => {
+    const { transport, user } = open();
+    Object.assign(transport.login, { opens: false, refuses: true });
+    await user.click(await wish());
+    expect(await screen.findByText(/The system did not take it/)).toBeVisible();
+    expect(await wish()).not.toBeChecked();
+  });
+
+  it('waits until Galley is installed', async () => {
+    open();
+    expect(await wish()).toBeDisabled();
+    expect(screen.getByText('Can be chosen once Galley is installed on this computer.')).toBeVisible();
+  });
 });

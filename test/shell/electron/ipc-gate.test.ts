@@ -109,6 +109,20 @@ it('shows the data folder and no other, whatever is asked for', async () => {
   expect(shell.electron.openedOutside).toEqual([shell.folder]);
 });
 
+it('says whether the computer opens Galley at login, and changes it in an installed one only', async () => {
+  expect(await call('login.open', { opens: true })).toEqual({ ok: true, value: null });
+  expect(await call('login.open', { opens: 'yes' })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+  const installed = prepareShell({ isPackaged: true, platform: 'win32' });
+  installed.begin();
+  await installed.finish();
+  const { webContents } = only(installed.electron.windows);
+  const choose = (input: unknown) => installed.electron.invoke(webContents, callChannel, 'login.open', input);
+  expect([await choose({}), await choose({ opens: true }), await choose({})]).toEqual(
+    [false, true, true].map((value) => ({ ok: true, value })),
+  );
+  installed.remove();
+});
+
 it('has two channels', () => {
   expect([...shell.electron.handlers.keys()]).toEqual([callChannel, takeChannel]);
 });

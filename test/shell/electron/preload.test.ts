@@ -24,11 +24,21 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with eight functions', () => {
+it('P2 puts one frozen object into the window, with nine functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
-    ...['allowNotices', 'call', 'captureKeysHeld', 'on', 'openLink', 'showFolder', 'showNotice', 'takeFiles'],
+    ...[
+      'allowNotices',
+      'call',
+      'captureKeysHeld',
+      'on',
+      'openAtLogin',
+      'openLink',
+      'showFolder',
+      'showNotice',
+      'takeFiles',
+    ],
   ]);
 });
 
@@ -115,13 +125,14 @@ describe('P4, S18 files', () => {
   });
 });
 
-it('P5 uses one channel for calls, links, the folder, notices and keys', async () => {
+it('P5 uses one channel for calls, links, the folder, notices, keys and login', async () => {
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
   await galley.allowNotices();
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   await galley.captureKeysHeld();
+  await galley.openAtLogin({ opens: true });
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
@@ -129,6 +140,7 @@ it('P5 uses one channel for calls, links, the folder, notices and keys', async (
     [callChannel, 'notice.allow', {}],
     [callChannel, 'notice.show', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
     [callChannel, 'captureKeys.held', {}],
+    [callChannel, 'login.open', { opens: true }],
   ]);
 });
 

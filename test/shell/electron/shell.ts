@@ -46,6 +46,8 @@ export const prepareShell = ({
       startInSandbox: false,
       platform,
       argv,
+      autostartDir: join(folder, 'autostart'),
+      programPath: '/opt/Galley/galley',
     });
   };
   const finish = async () => {
