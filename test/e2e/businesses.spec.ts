@@ -1,7 +1,8 @@
 // Two businesses in one window: adding one, going from one to the other, and signing out.
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { frame, library, newPost, settings, welcome } from './support/pages.ts';
+import { otherDevice } from './support/other-device.ts';
+import { editor, frame, library, newPost, settings, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const cafe = { name: 'Quiet Corner', key: 'cafe-key' };
@@ -161,6 +162,31 @@ test('signing out deletes what waits only once its number is typed, and goes bac
   await window.getByRole('button', { name: 'Go on' }).click();
   await expect(library(window).row(florist.post)).toBeVisible();
   await expect(library(window).row('Never sent')).toHaveCount(0);
+});
+
+test('what waits is sent first, and only then Galley signs out', async ({ window, startService, relayTo }) => {
+  const { address } = await startService(...two);
+  const relay = await relayTo(address);
+  await openCafe(window, relay.address);
+  const device = otherDevice(address, cafe.key);
+  await device.write('Opening hours', 'Open from 8 to 4, all week.');
+  await expect(library(window).row('Opening hours')).toHaveAccessibleName(/Synced$/);
+  await library(window).row('Opening hours').click();
+  const { caption, waiting } = editor(window);
+  await expect(caption).toHaveValue('Open from 8 to 4, all week.');
+  await relay.cut();
+  await expect(frame(window).syncLine).toContainText('You are offline');
+  await caption.fill('Open from 8 to 6, all week.');
+  await expect(waiting).toBeVisible();
+  const { signOut, askToSignOut } = businesses(window);
+  await askToSignOut();
+  await signOut.getByRole('radio', { name: /^Send first/ }).check();
+  const send = signOut.getByRole('button', { name: 'Send and sign out' });
+  await expect(send).toBeDisabled();
+  await relay.mend();
+  await send.click();
+  await expect(welcome(window).heading).toBeVisible();
+  expect(await device.texts()).toEqual([['Opening hours', 'Open from 8 to 6, all week.']]);
 });
 
 test('a place that names its business opens it first, and shows the post there', async ({ window, startService }) => {
