@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { choicesOf } from './choices.ts';
 import { jobOf } from './job-rows.ts';
 import type { Look } from './posts/view.ts';
-import { settleMs } from './rules.ts';
+import { knownByMs } from './push/evidence.ts';
 import { subjectOf } from './subjects.ts';
 
 export type ActivityView = {
@@ -63,7 +63,6 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
     const attempts = store.attempts.ofOperation(op.id);
     const { fields, at } = Shown.parse(op.args);
     const waiting = states[op.state] === 'waiting';
-    const last = attempts.at(-1);
     const [conflict] = op.state === 'conflict' ? store.conflicts.openOfOperation(op.id) : [];
     return {
       id: op.id,
@@ -82,7 +81,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       expectedAt: waiting ? isoOrNull(look.expectedAtMs(op)) : null,
       attemptCount: attempts.length,
       mayHaveHappened: attempts.some(({ outcome }) => !harmless.includes(outcome)),
-      settlesAt: op.state === 'doubt' && last ? iso((last.endedMs ?? last.startedMs) + settleMs) : null,
+      settlesAt: op.state === 'doubt' ? iso(knownByMs(op, attempts)) : null,
       job: jobItem(op),
       conflictId: conflict?.id ?? null,
       note: op.note,

@@ -2,6 +2,7 @@
 import type { Connection, SyncStatus } from '../../preload/model/sync.ts';
 import type { Store } from '../store/store.ts';
 import type { PullState } from './pull/pull.ts';
+import { knownByMs } from './push/evidence.ts';
 import type { Time } from './time.ts';
 
 type Deps = {
@@ -26,6 +27,7 @@ export const createStatus =
       needsYouCount: needsYou,
       heldByAllowanceCount: forecast.heldByAllowanceCount(),
       finishAt: iso(forecast.finishAtMs()),
+      knownBy: iso(knownBy(store)),
       filling,
       postCount: store.posts.count({}),
       approvalCount: store.posts.count({ approval: true }),
@@ -37,5 +39,10 @@ export const createStatus =
       storage: storage(),
     };
   };
+
+const knownBy = ({ operations, attempts }: Store): number | null => {
+  const times = operations.openOfState('doubt').map((op) => knownByMs(op, attempts.ofOperation(op.id)));
+  return times.length === 0 ? null : Math.max(...times);
+};
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

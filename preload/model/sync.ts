@@ -157,6 +157,8 @@ export type SyncStatus = {
   heldByAllowanceCount: number;
   /** When the last waiting change is expected to be through, ISO. */
   finishAt: string | null;
+  /** By when it is known of all that were sent without an answer whether they arrived, ISO; null: there are none. */
+  knownBy: string | null;
   /** First fill: posts stored so far; null: complete. */
   filling: { storedCount: number } | null;
   postCount: number;

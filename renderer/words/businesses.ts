@@ -56,6 +56,9 @@ export const businessWords = {
     /** What is typed to agree when nothing waits. */
     agreeWord: 'delete',
     sending: (count: number) => `Sending, ${number(count)} to go`,
+    knownBy: (moment: string) =>
+      `No answer came to what was sent. By ${moment} Galley knows whether it arrived, and sends it again if it did not.`,
+    through: (moment: string) => `The last one goes out at about ${moment}. You can stay meanwhile.`,
     needsYou: (count: number) =>
       `${plural(count, 'change needs', 'changes need')} you first, and ${count === 1 ? 'is' : 'are'} not sent without an answer. Activity shows ${count === 1 ? 'it' : 'them'}.`,
     cannotSend: 'Nothing can be sent now: Galley has no connection, or works offline.',

@@ -27,6 +27,7 @@ export const sampleStatus = (over: Partial<SyncStatus> = {}): SyncStatus => ({
   needsYouCount: 0,
   heldByAllowanceCount: 0,
   finishAt: null,
+  knownBy: null,
   filling: null,
   postCount: 128,
   approvalCount: 0,

@@ -1,5 +1,6 @@
 // The whole of sync for one business: whose library it is, when it rests, and when it goes on.
 import { describe, expect, it } from 'vitest';
+import { settleMs } from '../../main/sync/rules.ts';
 import { failure } from '../support/failure.ts';
 import { startSandbox, standingClock } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
@@ -103,6 +104,22 @@ it('says which changes wait, and counts them down', async () => {
   test.sync.setAirplane(false);
   await test.until(() => expect(test.sync.status()).toMatchObject({ waitingCount: 0, sendingCount: 0 }));
   expect(test.sync.status().lastAnswerAt).not.toBeNull();
+});
+
+it('sends what got no answer once more by the moment it told, and not before', async () => {
+  const test = await open();
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  expect(test.sync.status().knownBy).toBeNull();
+  test.next('POST posts', 'lost');
+  const { id } = test.posts.create({ platform: 'facebook', name: 'Rye' });
+  const lostMs = test.clock.now();
+  const knownBy = await test.until(() => test.sync.status().knownBy ?? expect.fail('not in doubt yet'));
+  expect(Date.parse(knownBy) - lostMs).toBeLessThan(settleMs + 2_000);
+  await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'), 5_000);
+  expect(test.clock.now() - Date.parse(knownBy)).toBeGreaterThanOrEqual(0);
+  expect(test.clock.now() - Date.parse(knownBy)).toBeLessThan(15_000);
+  expect(test.sync.status().knownBy).toBeNull();
+  expect(there(test.sandbox)).toEqual(['Rye']);
 });
 
 it('sends nothing more once it is closed', async () => {

@@ -31,6 +31,10 @@ export const nextLookMs = (lastByte: number, looks: number, attempts: number, ra
 /** Absence counts: no request of ours that is still on its way can have an effect any more. */
 export const isSettled = (lastByte: number, nowMs: number): boolean => nowMs - lastByte >= settleMs;
 
+/** By when what is in doubt is known to have happened, or is sent again. Unix ms. */
+export const knownByMs = ({ notBeforeMs }: Operation, attempts: readonly Attempt[]): number =>
+  Math.max(lastByteMs(attempts) + settleMs, notBeforeMs);
+
 /** When a key may be given up: none of its requests, however long held up on its way, can arrive any more. Unix ms. */
 export const retirableMs = (lastByte: number): number => lastByte + keyedSettleMs;
 

@@ -23,6 +23,8 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
 const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => {
   history.replaceState(null, '', over.address ?? '/');
   const world = { session: ours as Session, status: sampleStatus(over.status) };
@@ -117,6 +119,20 @@ describe('signing out with unsent changes', () => {
     world.status = sampleStatus({ waitingCount: 0 });
     transport.emit('sync');
     await waitFor(() => expect(asked('session.leave')).toEqual([{}]));
+  });
+
+  it('says until when it takes, where an answer or an allowance holds it up', async () => {
+    const { user, dialog, choose, world, transport } = await ask({ waitingCount: 1, sendingCount: 1 });
+    await choose(/^Send first/);
+    await user.click(within(dialog).getByRole('button', { name: 'Send and sign out' }));
+    const told = within(dialog).getByRole('status');
+    expect(told).toHaveTextContent(/^Sending, 2 to go$/);
+    world.status = sampleStatus({ waitingCount: 1, sendingCount: 1, finishAt: inHours(2), knownBy: inHours(1) });
+    transport.emit('sync');
+    await waitFor(() => expect(told).toHaveTextContent(/No answer came to what was sent. By \d.* Galley knows/));
+    world.status = sampleStatus({ waitingCount: 1, finishAt: inHours(2) });
+    transport.emit('sync');
+    await waitFor(() => expect(told).toHaveTextContent(/1 to go The last one goes out at about \d/));
   });
 
   it('does not sign out while something needs the person', async () => {
