@@ -22,5 +22,5 @@ export const createWriting =
     const op = await sync.whenSettled(operation.id, waitMs);
     if (op.state === 'parked') throw refusalOf(op);
     const job = sync.store.jobs.ofOperation(op.id);
-    return job ? { state: 'job', job: toJob(job) } : { state: 'waiting', operationId: op.id };
+    return job ? { state: 'job', job: toJob(sync.store, job) } : { state: 'waiting', operationId: op.id };
   };

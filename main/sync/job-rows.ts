@@ -5,6 +5,7 @@ import type { PostId } from '../../preload/model/ids.ts';
 import * as schema from '../service/schema.ts';
 import type { JobRow } from '../store/jobs.ts';
 import type { Operation } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
 import { withoutLinks } from './link-free.ts';
 import type { Accepted, Seen, WireJob } from './operation.ts';
 import type { Tx } from './transaction.ts';
@@ -53,13 +54,14 @@ const Document = z
 export const jobOf = (row: JobRow): WireJob => Document.parse(row.document);
 
 /** As the window sees it. */
-export const toJob = (row: JobRow): Job => {
+export const toJob = ({ posts }: Pick<Store, 'posts'>, row: JobRow): Job => {
   const job = jobOf(row);
   return {
     id: job.id,
     kind: job.kind,
     status: job.status,
     postId: row.pid === null ? null : (String(row.pid) as PostId),
+    postName: row.pid === null ? null : (posts.view(row.pid)?.name ?? null),
     flags: flagsOf(job.result ?? {}),
     result: job.result ?? null,
     error: job.error ? { code: job.error.code, message: job.error.message } : null,

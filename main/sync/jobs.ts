@@ -193,7 +193,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
     else if (cancelNext === null) plan();
   };
 
-  const kept = () => store.jobs.newest(jobsListed).map(toJob);
+  const kept = () => store.jobs.newest(jobsListed).map((row) => toJob(store, row));
 
   return {
     start() {
@@ -229,7 +229,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
       }
       const row = store.jobs.read(jobId);
       if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such job.' });
-      return toJob(row);
+      return toJob(store, row);
     },
     stop() {
       isClosed = true;

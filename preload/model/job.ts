@@ -10,6 +10,8 @@ export type Job = {
   status: Open<'queued' | 'running' | 'succeeded' | 'failed'>;
   /** The post the job works on, when it is about one. */
   postId: PostId | null;
+  /** As that post is called in the library; null: it is about none, or the post is not known. */
+  postName: string | null;
   /** Flags of a revision's result; null: the service did not say. */
   flags: { revisionApplied: boolean | null; noVisibleChange: boolean | null; imageryReverted: boolean | null };
   /** The whole result as the service gave it, without links. */

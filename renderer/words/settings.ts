@@ -70,7 +70,7 @@ export const settingsWords = {
     ledgerNote:
       'As the service tells it, day by day. Only what works out is charged. What it draws for posts of a picked idea it does not tell.',
     noJobs: 'No jobs seen yet.',
-    job: (kind: string, state: 'going' | 'done', post: string | undefined) => {
+    job: (kind: string, state: 'going' | 'done', post: string | null) => {
       if (kind === 'generate_ideas') return ideas[state];
       const verb = (jobs[kind] ?? otherWork)[state];
       return post ? `${verb} “${post}”` : `${verb} a post`;

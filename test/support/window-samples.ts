@@ -67,6 +67,7 @@ export const sampleJob = (over: Partial<Job> = {}): Job => ({
   kind: 'generate_post',
   status: 'succeeded',
   postId: postId('post-1'),
+  postName: 'Saturday cardamom buns',
   flags: { revisionApplied: null, noVisibleChange: null, imageryReverted: null },
   result: null,
   error: null,

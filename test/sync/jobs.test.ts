@@ -313,6 +313,20 @@ describe('the list of jobs', () => {
     expect(await bench.open().list()).toMatchObject([{ id: jid, status: 'queued', postId: String(pid) }]);
   });
 
+  it('names its post, also one that is gone, and none that nobody here knows', async () => {
+    const bench = createBench();
+    const { pid, jid } = bench.begin('A');
+    bench.atService.set('job-Z', wireJob('job-Z', { resourceId: 'Z' }));
+    const named = { id: jid, postId: String(pid), postName: bench.store.posts.view(pid)?.name };
+    expect(named.postName).not.toBe('');
+    const jobs = bench.open();
+    const listed = await jobs.list();
+    expect(listed.find(({ id }) => id === jid)).toMatchObject(named);
+    expect(listed.find(({ id }) => id === 'job-Z')).toMatchObject({ postId: null, postName: null });
+    bench.store.posts.setGone(pid, bench.clock.now());
+    expect(await jobs.read(jid)).toMatchObject(named);
+  });
+
   it('asks the service no more than once in half a minute', async () => {
     const bench = createBench();
     const jobs = bench.open();
