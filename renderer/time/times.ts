@@ -15,8 +15,16 @@ export type Times = {
   day(date: Temporal.PlainDate, now: Temporal.Instant): string;
   /** `Fri`. */
   weekday(date: Temporal.PlainDate): string;
+  /** `Friday`. */
+  longWeekday(date: Temporal.PlainDate): string;
+  /** `F`. */
+  narrowWeekday(date: Temporal.PlainDate): string;
   /** `Friday May 15`. */
   longDay(date: Temporal.PlainDate): string;
+  /** `Friday May 15, 2026`. */
+  fullDay(date: Temporal.PlainDate): string;
+  /** `May 11 to 17, 2026`, each part said once; with `now` the year only when it is not this one. */
+  span(first: Temporal.PlainDate, last: Temporal.PlainDate, now?: Temporal.Instant): string;
   /** `Jun`. */
   shortMonth(date: Temporal.PlainDate): string;
   /** `Jun 1`, with the year when it is not this one; in the business's zone. */
@@ -31,6 +39,8 @@ export type Times = {
   hour(hour: number): string;
   /** `April`, with the year when it is not this one. */
   month(month: Temporal.PlainYearMonth, now: Temporal.Instant): string;
+  /** `April 2026`. */
+  monthAndYear(month: Temporal.PlainYearMonth): string;
   /** First day of the week, as the system has it or the person chose: 1 is Monday, 7 Sunday. */
   readonly firstDay: number;
   /** For what happened on this computer: `just now`, `2 min ago`, later `Tue May 12`. */
@@ -51,6 +61,15 @@ const plain = (parts: Intl.DateTimeFormatPart[]): string =>
     .join('')
     .replaceAll(/[\u00a0\u202f]/g, ' ');
 
+/** Where the first day ends and the last begins, as the language has it; what both share is said once. */
+const spanned = (parts: Intl.DateTimeRangeFormatPart[]): string => {
+  const between = parts.findIndex(
+    ({ source }, index) => source === 'shared' && parts[index - 1]?.source === 'startRange' && isEnd(parts[index + 1]),
+  );
+  return between < 0 ? plain(parts) : moments.span(plain(parts.slice(0, between)), plain(parts.slice(between + 1)));
+};
+const isEnd = (part: Intl.DateTimeRangeFormatPart | undefined): boolean => part?.source === 'endRange';
+
 /**
  * @param locale for the order of dates, the first day of the week and 12 or 24 hours (zone.ts, dateLocale).
  * @param businessZone IANA name; null when the service has none.
@@ -59,17 +78,27 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
   const zone = businessZone ?? localZone;
   // Plain dates and times are written out in UTC, so that no zone can move them. Each format is made when it is first
   // needed: to make one takes as long as a row.
-  const format = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') => {
+  const make = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') => {
     let made: Intl.DateTimeFormat | undefined;
-    return (atMs: number): string => {
-      made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      return plain(made.formatToParts(atMs));
-    };
+    return () => (made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  };
+  const format = (...of: Parameters<typeof make>) => {
+    const made = make(...of);
+    return (atMs: number): string => plain(made().formatToParts(atMs));
+  };
+  const formatSpan = (options: Intl.DateTimeFormatOptions) => {
+    const made = make(options);
+    return (fromMs: number, toMs: number): string => spanned(made().formatRangeToParts(fromMs, toMs));
   };
   const weekdays = format({ weekday: 'short', month: 'short', day: 'numeric' });
   const weekdaysAndYear = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
   const weekdayOnly = format({ weekday: 'short' });
+  const weekdayLong = format({ weekday: 'long' });
+  const weekdayNarrow = format({ weekday: 'narrow' });
   const longDays = format({ weekday: 'long', month: 'long', day: 'numeric' });
+  const fullDays = format({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
+  const spans = formatSpan({ month: 'short', day: 'numeric' });
+  const spansAndYear = formatSpan({ month: 'short', day: 'numeric', year: 'numeric' });
   const shortMonths = format({ month: 'short' });
   const dates = format({ month: 'short', day: 'numeric' });
   const datesAndYear = format({ month: 'short', day: 'numeric', year: 'numeric' });
@@ -104,7 +133,15 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
       return /^\d+$/.test(short) ? clock(Temporal.PlainTime.from({ hour })) : short;
     },
     weekday: (date) => weekdayOnly(atNoon(date)),
+    longWeekday: (date) => weekdayLong(atNoon(date)),
+    narrowWeekday: (date) => weekdayNarrow(atNoon(date)),
     longDay: (date) => longDays(atNoon(date)),
+    fullDay: (date) => fullDays(atNoon(date)),
+    span(first, last, now) {
+      const isThisYear = now !== undefined && first.year === last.year && last.year === thisYear(now);
+      return (isThisYear ? spans : spansAndYear)(atNoon(first), atNoon(last));
+    },
+    monthAndYear: (month) => monthsAndYear(atNoon(month.toPlainDate({ day: 1 }))),
     shortMonth: (date) => shortMonths(atNoon(date)),
     month(month, now) {
       const first = atNoon(month.toPlainDate({ day: 1 }));

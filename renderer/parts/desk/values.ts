@@ -30,7 +30,7 @@ export const variablesOf = ({ version, name, plannedOn, account, times, now }: G
     platform: platforms[platform].name,
     post: name,
     date: noon === undefined ? null : times.date(noon, now),
-    weekday: day?.toLocaleString('en', { weekday: 'long' }) ?? null,
+    weekday: day === null ? null : times.longWeekday(day),
     time: slot ? times.clock(slot.toPlainTime()) : null,
   };
 };

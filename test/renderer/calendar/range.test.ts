@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rangeOf, turned } from '../../../renderer/parts/calendar/range.ts';
 import { calendarViews, type CalendarView } from '../../../renderer/state/route.svelte.ts';
 import { titleOf } from '../../../renderer/parts/calendar/title.ts';
+import { createTimes } from '../../../renderer/time/times.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const ends = (view: CalendarView, text: string, firstDay = 1) => {
@@ -36,6 +37,8 @@ describe('the days of a view', () => {
   });
 });
 
+const times = (locale: string) => createTimes(locale, 'UTC', 'UTC');
+
 describe('the title', () => {
   it.each<[CalendarView, string, string]>([
     ['month', '2026-05-14', 'May 2026'],
@@ -43,9 +46,19 @@ describe('the title', () => {
     ['week', '2026-06-01', 'Jun 1 to 7, 2026'],
     ['week', '2026-04-30', 'Apr 27 to May 3, 2026'],
     ['week', '2026-12-31', 'Dec 28, 2026 to Jan 3, 2027'],
-    ['day', '2026-05-14', 'Thursday, May 14, 2026'],
+    ['day', '2026-05-14', 'Thursday May 14, 2026'],
     ['list', '2026-05-14', 'May 14 to Jun 12, 2026'],
   ])('of the %s of %s is %s', (view, text, title) => {
-    expect(titleOf(view, day(text), rangeOf(view, day(text), 1).days)).toBe(title);
+    expect(titleOf(times('en-US'), view, day(text), rangeOf(view, day(text), 1).days)).toBe(title);
+  });
+
+  it.each<[string, CalendarView, string]>([
+    ['en-GB', 'month', 'May 2026'],
+    ['en-GB', 'week', '27 Apr to 3 May 2026'],
+    ['en-DE', 'list', '30 Apr to 29 May 2026'],
+    ['en-GB', 'day', 'Thursday 30 Apr 2026'],
+  ])('in %s of the %s is %s', (locale, view, title) => {
+    const date = day(view === 'month' ? '2026-05-14' : '2026-04-30');
+    expect(titleOf(times(locale), view, date, rangeOf(view, date, 1).days)).toBe(title);
   });
 });

@@ -3,20 +3,21 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import MonthGrid from '../../../../renderer/parts/schedule/MonthGrid.svelte';
+import { createTimes } from '../../../../renderer/time/times.ts';
 
-const show = async (start = '2026-05-15') => {
+const show = (locale = 'en-US-u-fw-mon') => {
   const chosen: string[] = [];
   const { rerender } = render(MonthGrid, {
-    day: Temporal.PlainDate.from(start),
+    day: Temporal.PlainDate.from('2026-05-15'),
     today: Temporal.PlainDate.from('2026-05-14'),
-    firstDay: 1,
+    times: createTimes(locale, 'Europe/London', 'Europe/London'),
     onchange: (day: Temporal.PlainDate) => {
       chosen.push(day.toString());
       void rerender({ day });
     },
   });
   const user = userEvent.setup();
-  screen.getByRole('button', { name: 'Friday, May 15' }).focus();
+  screen.getByRole('button', { name: /^Friday (May 15|15 May)$/ }).focus();
   return { user, chosen };
 };
 
@@ -27,23 +28,35 @@ describe('the month', () => {
     ['{PageDown}', '2026-06-15'],
     ['{End}', '2026-05-17'],
   ])('moves with %s and takes the focus along', async (key, day) => {
-    const { user, chosen } = await show();
+    const { user, chosen } = show();
     await user.keyboard(key);
     expect(chosen).toEqual([day]);
     expect(document.activeElement).toHaveTextContent(String(Number(day.slice(-2))));
   });
 
   it('does not go before today', async () => {
-    const { user, chosen } = await show();
+    const { user, chosen } = show();
     await user.keyboard('{ArrowUp}');
     expect(chosen).toEqual(['2026-05-14']);
-    expect(screen.getByRole('button', { name: 'Wednesday, May 13' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Wednesday May 13' })).toBeDisabled();
   });
 
   it('leafs to another month without choosing a day', async () => {
-    const { user, chosen } = await show();
+    const { user, chosen } = show();
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     expect(screen.getByRole('grid', { name: 'June 2026' })).toBeInTheDocument();
     expect(chosen).toEqual([]);
+  });
+
+  it('is written and begins its weeks as the region has it', () => {
+    show('en-GB');
+    expect(screen.getByRole('button', { name: 'Friday 15 May' })).toHaveFocus();
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map((column) => column.textContent)
+        .join(''),
+    ).toBe('MTWTFSS');
+    expect(screen.getByRole('columnheader', { name: 'Monday' })).toBeInTheDocument();
   });
 });
