@@ -1,6 +1,6 @@
 // How close things stand is the person's choice, and stays theirs.
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, frame, library } from './support/pages.ts';
+import { editor, exploreSandbox, frame, library, newPost } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('compact shows more rows and entries, also after a restart', async ({ galley, window }) => {
@@ -73,4 +73,27 @@ test('a week begins on the chosen day and has 24 hours, everywhere and after a r
   await expect(firstColumn(window)).toHaveAccessibleName('Saturday');
   await expect(dialog.getByRole('textbox', { name: /^Time, / })).toHaveValue(/^\d\d:\d\d$/);
   await follows(await galley.reopen());
+});
+
+test.describe('where the day comes before the month', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('titles of months and spans and the month of a time are written so too', async ({ window }) => {
+    await exploreSandbox(window);
+    const title = window.getByRole('heading', { level: 1 });
+    await window.evaluate(() => void (location.hash = '#/calendar/week/2026-05-14'));
+    await expect(title).toHaveText('11 to 17 May 2026');
+    await window.evaluate(() => void (location.hash = '#/calendar/day/2026-05-14'));
+    await expect(title).toHaveText('Thursday 14 May 2026');
+    await window.evaluate(() => void (location.hash = '#/queue/2026-05-14'));
+    await expect(window.getByText(/^\d+ (\w+ )?to \d+ \w+$/)).toBeVisible();
+    await window.evaluate(() => void (location.hash = '#/library'));
+    await library(window).newPost.click();
+    await newPost(window).about.fill('Rye on Friday');
+    await newPost(window).startBlank.click();
+    await editor(window).chooseTime.click();
+    const month = editor(window).schedule.dialog.getByRole('grid');
+    await expect(month.getByRole('columnheader').first()).toHaveAccessibleName('Monday');
+    await expect(month.getByRole('button', { name: /^Friday \d+ \w+$/ }).first()).toBeVisible();
+  });
 });
