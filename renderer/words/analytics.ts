@@ -3,6 +3,7 @@ import type { PerformanceReason } from '../../preload/model/analytics.ts';
 import { enough, lengthBounds, type Length, type Metric } from '../parts/analytics/numbers.ts';
 import { number, plural } from './common.ts';
 import { metricsWords } from './metrics.ts';
+import { quoted } from './quoted.ts';
 
 const metrics: Record<Metric, string> = { likes: 'Likes', comments: 'Comments' };
 
@@ -56,7 +57,7 @@ export const analyticsWords = {
   gained: (gained: number, since: string) => `${signed.format(gained)} since ${since}`,
   ofDay: (day: string) => `Read on ${day}`,
   sortBy: (column: string) => `Sort by ${column.toLowerCase()}`,
-  open: (name: string) => `Open “${name}” on Instagram`,
+  open: (name: string) => `Open ${quoted(name)} on Instagram`,
 
   works: 'What does well',
   worksText: (metric: Metric, zone: string) =>

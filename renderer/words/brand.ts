@@ -5,6 +5,7 @@ import type { Reading } from '../parts/brand/contrast.ts';
 import { number, plural } from './common.ts';
 import { mediaWords } from './media.ts';
 import { brandFieldName } from './operations.ts';
+import { quoted } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 /** Never more than it is: 4.49 is not enough where 4.5 is. */
@@ -60,7 +61,7 @@ export const brandWords = {
   /** One that the service added later goes by its own word. */
   toneName: (word: string): string => (Object.hasOwn(tones, word) ? tones[word as ToneWord] : word),
   otherTones: (words: readonly string[]) =>
-    `The service also says ${listed.format(words.map((word) => `“${word}”`))}. That goes when you choose here.`,
+    `The service also says ${listed.format(words.map((word) => quoted(word)))}. That goes when you choose here.`,
 
   keywords: 'Words you own',
   addKeyword: 'Add a word',
@@ -107,7 +108,7 @@ export const memoryWords = {
   add: 'Add a fact',
   submit: 'Add',
   added: 'Added',
-  forget: (text: string) => `Forget “${text}”`,
+  forget: (text: string) => `Forget ${quoted(text)}`,
   forgotten: 'Forgotten',
   undo: 'Undo',
   neverRead: 'What the service remembers shows when Galley is online.',

@@ -1,10 +1,11 @@
 // Words of the businesses on this computer: going from one to another, adding one, signing out of one.
 import { number, plural } from './common.ts';
+import { isolated } from './quoted.ts';
 
 const wait = (count: number) => `${plural(count, 'change', 'changes')} ${count === 1 ? 'waits' : 'wait'}`;
 
 export const businessWords = {
-  open: (business: string) => `Open ${business}`,
+  open: (business: string) => `Open ${isolated(business)}`,
   opened: 'Open now',
   add: 'Add a business',
   sandbox: 'Explore the sandbox',
@@ -15,7 +16,7 @@ export const businessWords = {
   notOpened: 'It could not be opened.',
   /** A sentence for each business. */
   leftBehind: (business: string, count: number) =>
-    `${plural(count, 'change', 'changes')} of ${business} ${count === 1 ? 'is' : 'are'} not sent.`,
+    `${plural(count, 'change', 'changes')} of ${isolated(business)} ${count === 1 ? 'is' : 'are'} not sent.`,
   openToSend: 'Open it to send them.',
   connectToSend: 'Connect its key again to send them.',
   title: 'Businesses',
@@ -26,12 +27,12 @@ export const businessWords = {
   addTitle: 'Add a business',
   addText: 'It opens at once. You can go back at any time.',
   replace: 'Replace',
-  replaceTitle: (business: string) => `Replace the key of ${business}`,
+  replaceTitle: (business: string) => `Replace the key of ${isolated(business)}`,
   replaceText: 'What waits here is sent under the new key. Nothing is lost.',
   signOut: {
     button: 'Sign out',
     note: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',
-    title: (business: string) => `Sign out of ${business}?`,
+    title: (business: string) => `Sign out of ${isolated(business)}?`,
     text: 'Galley forgets the key. To come back you need to enter it again.',
     unsent: (count: number) =>
       `${plural(count, 'change', 'changes')} ${count === 1 ? 'is' : 'are'} not sent yet. What should happen with ${count === 1 ? 'it' : 'them'}?`,

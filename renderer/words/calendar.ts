@@ -1,5 +1,6 @@
 // Words of the calendar.
 import { number, platformName, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 import { whatIfWords } from './what-if.ts';
 
 export const calendarWords = {
@@ -64,17 +65,17 @@ export const calendarWords = {
     dropOnTray: 'Drop to take its time away',
     past: 'That time has passed',
   },
-  moved: (name: string, when: string) => `“${name}” goes out ${when}`,
-  timeTaken: (name: string) => `“${name}” has no time any more`,
-  approved: (name: string) => `“${name}” is approved`,
-  goesOut: (name: string) => `“${name}” is approved and on its way out`,
+  moved: (name: string, when: string) => `${quoted(name)} goes out ${when}`,
+  timeTaken: (name: string) => `${quoted(name)} has no time any more`,
+  approved: (name: string) => `${quoted(name)} is approved`,
+  goesOut: (name: string) => `${quoted(name)} is approved and on its way out`,
   confirmPublish: {
     title: 'Publish it now?',
     text: (name: string) =>
-      `The time of “${name}” has passed. Approving publishes it right away, on every platform that had a time.`,
+      `The time of ${quoted(name)} has passed. Approving publishes it right away, on every platform that had a time.`,
     action: 'Approve and publish',
   },
-  notMoved: (name: string) => `“${name}” could not take that time.`,
+  notMoved: (name: string) => `${quoted(name)} could not take that time.`,
   published: 'It is published already, so it stays where it is.',
   sending: 'It is being published just now, so it stays where it is.',
   past: 'That time has passed. Choose a later one.',
@@ -97,7 +98,7 @@ export const calendarWords = {
 const shown = 2;
 /** Two names, and how many more. */
 function listed(names: readonly string[]): string {
-  const some = names.slice(0, shown).map((name) => `“${name}”`);
+  const some = names.slice(0, shown).map((name) => quoted(name));
   return [...some, ...(names.length > shown ? [`${number(names.length - shown)} more`] : [])].join(', ');
 }
 

@@ -2,6 +2,7 @@
 import type { Check, Finding } from '../../preload/preflight.ts';
 import { number, platformName, plural } from './common.ts';
 import { misfitWords } from './media-rules.ts';
+import { quoted } from './quoted.ts';
 
 export const checkWords = {
   tab: 'Checks',
@@ -60,9 +61,9 @@ export const findingWords = (finding: Finding, platform: string): string => {
     case 'mixed-shapes':
       return 'The pictures have different shapes. Most are cut to the first one.';
     case 'avoided':
-      return `“${finding.word}” is a word you avoid.`;
+      return `${quoted(finding.word)} is a word you avoid.`;
     case 'no-keyword':
-      return `None of your own words is in it, as “${finding.example}”.`;
+      return `None of your own words is in it, as ${quoted(finding.example)}.`;
     case 'off-tone':
       return offTone[finding.sign];
     case 'media':

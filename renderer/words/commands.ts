@@ -1,4 +1,5 @@
 // Words of the command palette.
+import { quoted } from './quoted.ts';
 
 export const commandWords = {
   title: 'Commands and search',
@@ -18,7 +19,7 @@ export const commandWords = {
   run: 'run',
   close: 'close',
   offline: 'Works offline',
-  searchAll: (words: string) => `Search the Library for “${words}”`,
+  searchAll: (words: string) => `Search the Library for ${quoted(words)}`,
   settings: (section: string) => `Settings: ${section}`,
   goOnline: 'Go online',
   replaceAll: 'Find and replace in selected posts',

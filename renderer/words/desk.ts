@@ -1,6 +1,7 @@
 // Words of what stays on this computer: plans, notes, checklists, blocks of text.
 import type { SnippetKind } from '../../preload/model/desk.ts';
 import { number, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 
 export const deskWords = {
   title: 'For you',
@@ -18,7 +19,7 @@ export const deskWords = {
   removeItem: (text: string) => `Remove ${text}`,
   notSaved: 'Your notes are not saved.',
   duplicate: 'Duplicate post',
-  duplicated: (name: string) => `“${name}” is a new draft`,
+  duplicated: (name: string) => `${quoted(name)} is a new draft`,
   notDuplicated: 'The post was not duplicated.',
 };
 
@@ -52,9 +53,9 @@ export const snippetWords = {
   variables: 'Filled in when you insert it',
   blanks: 'Any other {word} stays as a blank to fill in, and the checks remind you.',
   save: 'Save',
-  saved: (name: string) => `“${name}” is saved`,
+  saved: (name: string) => `${quoted(name)} is saved`,
   remove: 'Delete',
-  removed: (name: string) => `“${name}” is deleted`,
+  removed: (name: string) => `${quoted(name)} is deleted`,
   notSaved: 'It was not saved.',
   startFrom: 'Start from',
   startFromIt: 'Start from the template',

@@ -2,6 +2,7 @@
 import type { DueEntry, DueNews, Hindrance } from '../../preload/model/due.ts';
 import { findingWords } from './checks.ts';
 import { common, platformName, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 import { failureWords } from './status.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
@@ -43,8 +44,8 @@ export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string
 };
 
 export const dueWords = {
-  didNotGoOut: (name: string) => `“${name || common.untitled}” did not go out.`,
-  mayNotBeOut: (name: string) => `“${name || common.untitled}” may not have gone out.`,
+  didNotGoOut: (name: string) => `${quoted(name || common.untitled)} did not go out.`,
+  mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} may not have gone out.`,
   manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} did not go out at their time.`,
   seeSheet: 'See why',
   open: 'Open post',
@@ -82,8 +83,8 @@ export const daySheetWords = {
     ]
       .filter(Boolean)
       .join(', '),
-  approved: (name: string) => `“${name}” is approved`,
-  notApproved: (name: string) => `“${name}” could not be approved.`,
+  approved: (name: string) => `${quoted(name)} is approved`,
+  notApproved: (name: string) => `${quoted(name)} could not be approved.`,
 };
 
 /** A notice of the system, or a line in the window. */
@@ -97,10 +98,10 @@ export const newsWords = (news: DueNews): { title: string; text: string } => {
     case 'refused': {
       const { failure, name } = news.post;
       const text = failure ? `${failureWords(failure.reason, failure.platform)}.` : '';
-      return { title: `“${name || common.untitled}” could not be published.`, text };
+      return { title: `${quoted(name || common.untitled)} could not be published.`, text };
     }
     case 'approval':
-      return { title: `“${news.post.name || common.untitled}” needs approval.`, text: '' };
+      return { title: `${quoted(news.post.name || common.untitled)} needs approval.`, text: '' };
     case 'overdue-many':
       return { title: dueWords.manyDidNot(news.count), text: '' };
     case 'refused-many':

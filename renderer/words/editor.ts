@@ -3,6 +3,7 @@ import type { Job } from '../../preload/model/job.ts';
 import type { Platform } from '../../preload/platforms.ts';
 import type { Task } from '../state/editor-jobs.svelte.ts';
 import { number, platformName, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
@@ -40,7 +41,7 @@ export const editorWords = {
   waitForWords: 'Opens when the post is ready',
   copyId: 'Copy post ID',
   remove: 'Delete post',
-  removeTitle: (name: string) => `Delete “${name}”?`,
+  removeTitle: (name: string) => `Delete ${quoted(name)}?`,
   removeText: (live: boolean) =>
     [
       'Every version of it goes, here and at the service. Once it is sent, it cannot be taken back.',
@@ -48,7 +49,7 @@ export const editorWords = {
     ]
       .filter(Boolean)
       .join(' '),
-  removed: (name: string) => `“${name}” is being deleted`,
+  removed: (name: string) => `${quoted(name)} is being deleted`,
   gone: 'This post was deleted elsewhere',
   goneText: 'The service no longer has it.',
   goneHere: 'This post was deleted elsewhere.',

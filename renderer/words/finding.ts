@@ -2,6 +2,7 @@
 import type { DaySpan, PostFilter, PostSort } from '../../preload/model/finding.ts';
 import type { Found } from '../../preload/model/post.ts';
 import { kindName, number, platformName } from './common.ts';
+import { quoted } from './quoted.ts';
 
 const statuses: Record<NonNullable<PostFilter['status']>, string> = {
   draft: 'Draft',
@@ -87,8 +88,8 @@ export const viewWords = {
   name: 'Name',
   nameOf: (name: string) => `Name of ${name}`,
   remove: (name: string) => `Delete ${name}`,
-  saved: (name: string) => `View “${name}” saved`,
-  removed: (name: string) => `View “${name}” deleted`,
+  saved: (name: string) => `View ${quoted(name)} saved`,
+  removed: (name: string) => `View ${quoted(name)} deleted`,
   undo: 'Undo',
   failed: 'Could not save the view.',
   keep: 'Save',

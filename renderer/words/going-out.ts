@@ -3,6 +3,7 @@ import type { Obstacle } from '../parts/schedule/go-out.ts';
 import { findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
 import { slotLost } from './errors.ts';
+import { quoted } from './quoted.ts';
 
 export const goingOut = {
   schedule: 'Schedule this post',
@@ -48,7 +49,7 @@ export const goingOut = {
   connect: 'Connect on the web',
   signIn: 'Sign in on the web',
 
-  confirmPublish: (name: string) => `Publish “${name}” now?`,
+  confirmPublish: (name: string) => `Publish ${quoted(name)} now?`,
   confirmText: 'It goes out at once and cannot be taken back from here.',
   publishCount: (count: number) => (count === 0 ? 'Publish' : `Publish to ${plural(count, 'platform', 'platforms')}`),
   nothingToPublish: 'Nothing can go out now.',

@@ -1,6 +1,7 @@
 // Words of ideas: those of the service, their suggested posts, and the person's own.
 import type { CaptureStage } from '../../preload/model/idea.ts';
 import { number, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -66,7 +67,7 @@ export const ideaWords = {
     title: 'What shapes these',
     tone: (tones: readonly string[]) => `Tone: ${listed.format(tones.map((tone) => tone.toLowerCase()))}`,
     keywords: (words: readonly string[]) => `Your words: ${listed.format(words)}`,
-    memory: (fact: string) => `“${fact}”`,
+    memory: (fact: string) => quoted(fact),
     more: (count: number) => `and ${number(count)} more`,
     edit: 'Edit the brand kit',
   },

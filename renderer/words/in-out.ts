@@ -3,6 +3,7 @@ import type { ExportFormat } from '../../preload/model/export.ts';
 import type { DateOrder, ImportField, ImportNote, ImportReading, RowProblem } from '../../preload/model/import.ts';
 import { findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 const rows = (count: number): string => plural(count, 'row', 'rows');
@@ -45,7 +46,7 @@ export const importWords = {
   column: 'Column',
   example: 'First words',
   becomes: 'Becomes',
-  becomesOf: (column: string) => `“${column}” becomes`,
+  becomesOf: (column: string) => `${quoted(column)} becomes`,
   unnamed: (place: number) => `Column ${number(place)}`,
   leaveOut: 'Left out',
   fields,
@@ -110,7 +111,7 @@ export const problemWords = (problem: RowProblem): string => {
     case 'several-platforms':
       return 'It names several platforms: a post begins on one of them.';
     case 'unknown-platform':
-      return `There is no platform “${problem.value}”.`;
+      return `There is no platform ${quoted(problem.value)}.`;
     case 'cannot-start':
       return 'X cannot be the first platform of a post. Name another one.';
     case 'no-words':
@@ -120,9 +121,9 @@ export const problemWords = (problem: RowProblem): string => {
     case 'time-without-date':
       return 'It has a time and no date.';
     case 'unreadable-date':
-      return `“${problem.value}” is no date Galley reads. Write it as 2026-12-01.`;
+      return `${quoted(problem.value)} is no date Galley reads. Write it as 2026-12-01.`;
     case 'unreadable-time':
-      return `“${problem.value}” is no time Galley reads. Write it as 14:30 or 2:30 pm.`;
+      return `${quoted(problem.value)} is no time Galley reads. Write it as 14:30 or 2:30 pm.`;
     case 'skipped-time':
       return 'The clocks skip this time that night. Choose another.';
     case 'time-twice':

@@ -1,6 +1,7 @@
 // Words of the Library.
 import type { LibraryTab } from '../state/route.svelte.ts';
 import { kindName, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 import { syncWords } from './sync.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -31,7 +32,7 @@ export const library = {
   search: 'Search posts',
   clearSearch: 'Clear search',
   noMatch: 'No posts match',
-  noMatchText: (search: string) => `Nothing holds “${search}”.`,
+  noMatchText: (search: string) => `Nothing holds ${quoted(search)}.`,
   show: 'Show',
   tabs,
   columns: {

@@ -1,6 +1,7 @@
 // Words of the files that are kept: the grid, one file, its crop, and choosing a picture.
 import type { MediaFile, MediaFilter } from '../../preload/model/media.ts';
 import { files, number, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 import { fileSize, playTime } from './sizes.ts';
 
 const types: Record<'all' | MediaFile['type'], string> = { all: 'All kinds', image: 'Pictures', video: 'Videos' };
@@ -114,9 +115,9 @@ export const mediaWords = {
     statuses: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as Readonly<Record<string, string>>,
     crop: 'Crop or resize',
     remove: 'Remove',
-    removeTitle: (name: string) => `Remove “${name}”?`,
+    removeTitle: (name: string) => `Remove ${quoted(name)}?`,
     removeText: 'Galley’s copy goes. The file you dropped stays where it was.',
-    removed: (name: string) => `“${name}” removed`,
+    removed: (name: string) => `${quoted(name)} removed`,
     inUse: 'It stays: a post or a change that waits needs it.',
     cannotShow: 'This window cannot show it. It goes out all the same.',
     cannotPlay: 'This window cannot play it. It goes out all the same.',
@@ -150,7 +151,7 @@ export const mediaWords = {
     action: 'Crop',
     resize: 'Resize',
     asItIs: 'Choose a shape or a smaller width.',
-    done: (name: string) => `“${name}” made`,
+    done: (name: string) => `${quoted(name)} made`,
     failed: 'It could not be made.',
     notPlaced: 'It was made, and the tray still has the original.',
     open: 'Open',

@@ -4,6 +4,7 @@ import type { ParkChoice } from '../../preload/model/sync.ts';
 import { platformName } from './common.ts';
 import { fieldName } from './operations.ts';
 import { parkedShort } from './parked-short.ts';
+import { quoted } from './quoted.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
 const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
@@ -72,24 +73,24 @@ export const choiceWords = (
 
 export const confirmWords = {
   discard: {
-    title: (title: string) => `Discard “${title}”?`,
+    title: (title: string) => `Discard ${quoted(title)}?`,
     text: 'It is not sent any more. What you wrote stays in the versions of the post.',
     happened:
       'It may already have happened: it was sent and no clear answer came. Discarding only stops Galley from trying again.',
     action: 'Discard',
   },
   'delete-anyway': {
-    title: (title: string) => `Delete “${title}”?`,
+    title: (title: string) => `Delete ${quoted(title)}?`,
     text: 'Somebody changed it since. Their changes go with it, here and at the service.',
     action: 'Delete anyway',
   },
   'approve-and-publish': {
-    title: (title: string) => `Approve and publish “${title}”?`,
+    title: (title: string) => `Approve and publish ${quoted(title)}?`,
     text: 'It goes out at once and cannot be taken back from here. This covers every platform.',
     action: 'Approve and publish',
   },
   'publish-again': {
-    title: (title: string) => `Publish “${title}” again?`,
+    title: (title: string) => `Publish ${quoted(title)} again?`,
     text: 'If it went out the first time, it would stand there twice. Look at the platform first.',
     action: 'Publish again',
   },

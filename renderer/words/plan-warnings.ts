@@ -2,6 +2,7 @@
 import type { PlanWarning } from '../../preload/model/plan.ts';
 import { findingWords } from './checks.ts';
 import { number, platformName } from './common.ts';
+import { quoted } from './quoted.ts';
 
 export const planWarningWords = (warning: PlanWarning): string => {
   switch (warning.kind) {
@@ -12,8 +13,8 @@ export const planWarningWords = (warning: PlanWarning): string => {
     case 'same-words': {
       const [first = '', ...others] = warning.names;
       return others.length === 0
-        ? `It says the same as “${first}”.`
-        : `It says the same as “${first}” and ${number(others.length)} more.`;
+        ? `It says the same as ${quoted(first)}.`
+        : `It says the same as ${quoted(first)} and ${number(others.length)} more.`;
     }
   }
 };

@@ -1,5 +1,6 @@
 // Words of the autopilot's week and its plans.
 import { number, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 
 export const queueWords = {
   title: 'Queue',
@@ -10,7 +11,7 @@ export const queueWords = {
   refreshFailed: 'This may be out of date.',
   asOf: (ago: string) => `As of ${ago}`,
   waiting: (count: number) => `${plural(count, 'post waits', 'posts wait')} for approval.`,
-  passed: (name: string) => `One slot has already passed: approving “${name}” publishes it right away.`,
+  passed: (name: string) => `One slot has already passed: approving ${quoted(name)} publishes it right away.`,
   passedMany: (count: number) =>
     `${number(count)} slots have already passed: approving those publishes them right away.`,
   reviewAll: 'Review',
@@ -46,7 +47,7 @@ export const queueWords = {
   approveAndPublish: 'Approve and publish',
   open: 'Open',
   notHere: 'Not read yet',
-  approved: (name: string) => `“${name}” is approved`,
+  approved: (name: string) => `${quoted(name)} is approved`,
   approvedMany: (count: number) => `${plural(count, 'post', 'posts')} approved`,
   undo: 'Undo',
   gap: {
@@ -55,8 +56,8 @@ export const queueWords = {
     title: (day: string) => `Fill the gap on ${day}`,
     text: 'Drafts that are ready for the platforms of the plan, each with the time it would get.',
     none: 'No draft is ready for these platforms.',
-    filled: (name: string, when: string) => `“${name}” goes out ${when}`,
-    notFilled: (name: string) => `“${name}” could not take that time.`,
+    filled: (name: string, when: string) => `${quoted(name)} goes out ${when}`,
+    notFilled: (name: string) => `${quoted(name)} could not take that time.`,
   },
   confirm: {
     title: (count: number) => `Approve ${plural(count, 'post', 'posts')}`,

@@ -2,6 +2,7 @@
 import type { KeyPlace } from '../../preload/model/account.ts';
 import type { SettingsSection } from '../state/route.svelte.ts';
 import { number, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 
 const sections: Record<SettingsSection, string> = {
   account: 'Account',
@@ -73,7 +74,7 @@ export const settingsWords = {
     job: (kind: string, state: 'going' | 'done', post: string | null) => {
       if (kind === 'generate_ideas') return ideas[state];
       const verb = (jobs[kind] ?? otherWork)[state];
-      return post ? `${verb} “${post}”` : `${verb} a post`;
+      return post ? `${verb} ${quoted(post)}` : `${verb} a post`;
     },
     onlyIfItWorks: 'Only if it works',
     jobFailed: (what: string, why: string) => `${what}: ${why}`,

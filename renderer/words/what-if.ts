@@ -1,6 +1,7 @@
 // Words of a branch of the calendar.
 import type { WhatIf } from '../../preload/model/what-if.ts';
 import { number, plural } from './common.ts';
+import { quoted } from './quoted.ts';
 
 const change = (name: string, is: number, tried: number): string =>
   is === tried ? `${name}: ${number(tried)}.` : `${name}: ${number(tried)}, was ${number(is)}.`;
@@ -26,8 +27,8 @@ export const whatIfWords = {
   mark: 'tried out',
   markShort: 'Tried out',
   markText: 'Its time is tried out, and is not its own.',
-  placed: (name: string, when: string) => `“${name}” would go out ${when}`,
-  taken: (name: string) => `“${name}” would have no time`,
+  placed: (name: string, when: string) => `${quoted(name)} would go out ${when}`,
+  taken: (name: string) => `${quoted(name)} would have no time`,
   planned: (count: number) => `${plural(count, 'time is', 'times are')} tried out`,
   applied: (count: number) => `${plural(count, 'post', 'posts')} changed`,
   appliedNone: 'Nothing was changed: these posts cannot take other times any more.',

@@ -1,5 +1,6 @@
 // Words for work that ended while the person was elsewhere.
 import type { Task } from '../state/editor-jobs.svelte.ts';
+import { quoted } from './quoted.ts';
 
 const done: Record<Task, string> = {
   write: 'is written',
@@ -17,7 +18,7 @@ const notDone: Record<Task, string> = {
 };
 
 export const workNewsWords = {
-  ended: (name: string, task: Task, worked: boolean) => `“${name}” ${(worked ? done : notDone)[task]}`,
+  ended: (name: string, task: Task, worked: boolean) => `${quoted(name)} ${(worked ? done : notDone)[task]}`,
   open: 'Open post',
   /** Of a notice, below the line above. */
   look: 'Click to see it.',
