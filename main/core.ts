@@ -27,6 +27,7 @@ import { createSessionHandlers } from './handlers/session.ts';
 import { createSupportHandlers } from './handlers/support.ts';
 import { createSyncHandlers } from './handlers/sync.ts';
 import { createTrayHandlers } from './handlers/tray.ts';
+import { createUpdateHandlers } from './handlers/updates.ts';
 import { createKeyPlaces } from './key-places.ts';
 import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
@@ -39,9 +40,11 @@ import { createPreferencesStore } from './store/preferences.ts';
 import { createSessionStore } from './store/session.ts';
 import { createSession } from './studio/session.ts';
 import { openTrial } from './trial.ts';
+import { createUpdates, type Updater } from './updates.ts';
 
 export type { KeychainChild } from './keychain.ts';
 export type { MediaReply } from './media/links.ts';
+export type { Updater } from './updates.ts';
 
 export type Core = {
   /** Parses, runs and answers one bridge call. `library`: not while another one is open. Never throws. */
@@ -63,6 +66,8 @@ export type CoreConfig = {
   shell: AppInfo['shell'];
   version: string;
   startKeychainChild: () => KeychainChild;
+  /** null: whoever started this Galley brings its new versions. */
+  openUpdater: (() => Promise<Updater>) | null;
   /** Goes straight into the sandbox. */
   startInSandbox: boolean;
 };
@@ -76,6 +81,7 @@ export const openCore: OpenCore = async ({
   shell,
   version,
   startKeychainChild,
+  openUpdater,
   startInSandbox,
 }) => {
   const { db, setAside } = openApp(join(dataDir, 'galley.db'));
@@ -86,6 +92,7 @@ export const openCore: OpenCore = async ({
   const keychain = createKeychain({ startChild: startKeychainChild, clock });
   const wire = createWire({ clock, proxies: proxiesOf(process.env) });
   const preferences = createPreferencesStore(db);
+  const updates = createUpdates({ openUpdater, preferences, clock, random: Math.random, events, log });
   const session = createSession({
     wire,
     clock,
@@ -126,6 +133,7 @@ export const openCore: OpenCore = async ({
       ...createMediaHandlers(session.studio),
       ...createInOutHandlers(session.studio),
       ...createSupportHandlers({ version, shell, session, preferences, log, secrets, clock }),
+      ...createUpdateHandlers(updates),
     },
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');
@@ -134,6 +142,7 @@ export const openCore: OpenCore = async ({
   const end = async (): Promise<void> => {
     // Kills a keychain that is still waiting for a person, then ends the calls that wait for the service.
     keychain.close();
+    updates.close();
     await wire.close();
     await session.close();
     log.info({}, 'Galley ends');

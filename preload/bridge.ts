@@ -16,6 +16,7 @@ import { brandMethods } from './bridge-brand.ts';
 import { backupMethods } from './bridge-backup.ts';
 import { dueMethods } from './bridge-due.ts';
 import { supportMethods } from './bridge-support.ts';
+import { updateMethods } from './bridge-updates.ts';
 import { poolMethods } from './bridge-pools.ts';
 import { inOutMethods } from './bridge-in-out.ts';
 import { layerMethods } from './bridge-layers.ts';
@@ -241,6 +242,7 @@ export const methods = {
   ...mediaMethods,
   ...inOutMethods,
   ...supportMethods,
+  ...updateMethods,
 } satisfies Record<string, Method>;
 
 export type MethodName = keyof typeof methods;

@@ -48,6 +48,7 @@ export const preferences = z.strictObject({
   keepLocation: z.boolean(),
   notices: z.boolean(),
   captureKeys: z.enum([...captureKeys, 'off']),
+  updates: z.boolean(),
   toured: z.boolean(),
 }) satisfies z.ZodType<Preferences>;
 

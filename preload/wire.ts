@@ -31,6 +31,8 @@ export const topics = [
   'captures',
   /** The weekly slots. */
   'plan',
+  /** New versions of Galley. */
+  'updates',
 ] as const;
 
 export type Events = {

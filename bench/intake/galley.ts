@@ -32,6 +32,7 @@ const studio = openStudio(
         airplane: true,
         keepLocation: false,
         notices: false,
+        updates: false,
         density: 'comfortable',
         weekStart: 'system',
         hours: 'system',

@@ -10,6 +10,7 @@ import { businesses } from './migrations/app-005-businesses.ts';
 import { density } from './migrations/app-006-density.ts';
 import { dates } from './migrations/app-007-dates.ts';
 import { captureKeys } from './migrations/app-008-capture-keys.ts';
+import { updates } from './migrations/app-009-updates.ts';
 import { library } from './migrations/library-001.ts';
 import { media } from './migrations/library-002-media.ts';
 import { uploads } from './migrations/library-003-uploads.ts';
@@ -27,7 +28,7 @@ export type Purpose = 'app' | 'library';
 
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
-  app: [session, airplane, location, notices, businesses, density, dates, captureKeys],
+  app: [session, airplane, location, notices, businesses, density, dates, captureKeys, updates],
   library: [library, media, uploads, finding, desk, agenda, captures, measured, due, nextUpload, lists],
 };
 

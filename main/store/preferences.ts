@@ -15,6 +15,7 @@ const Row = z.object({
   notices: flag,
   // Of another Galley with other keys to choose from.
   captureKeys: z.enum([...captureKeys, 'off']).catch('off'),
+  updates: flag,
   toured: flag,
 });
 
@@ -27,21 +28,23 @@ const initial: Preferences = {
   keepLocation: false,
   notices: false,
   captureKeys: 'off',
+  updates: false,
   toured: false,
 };
 
 export const createPreferencesStore = (db: Db) => {
   const select = db.prepare(
     `SELECT theme, density, week_start AS weekStart, hours, airplane, keep_location AS keepLocation, notices,
-            capture_keys AS captureKeys, toured
+            capture_keys AS captureKeys, updates, toured
        FROM preferences WHERE only = 1`,
   );
   const upsert = db.prepare(
-    `INSERT INTO preferences (only, theme, density, week_start, hours, airplane, keep_location, notices, capture_keys, toured)
-       VALUES (1, :theme, :density, :weekStart, :hours, :airplane, :keepLocation, :notices, :captureKeys, :toured)
+    `INSERT INTO preferences (only, theme, density, week_start, hours, airplane, keep_location, notices, capture_keys,
+       updates, toured)
+       VALUES (1, :theme, :density, :weekStart, :hours, :airplane, :keepLocation, :notices, :captureKeys, :updates, :toured)
      ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, density = excluded.density,
        week_start = excluded.week_start, hours = excluded.hours, airplane = excluded.airplane, keep_location = excluded.keep_location, notices = excluded.notices,
-       capture_keys = excluded.capture_keys, toured = excluded.toured`,
+       capture_keys = excluded.capture_keys, updates = excluded.updates, toured = excluded.toured`,
   );
   const read = (): Preferences => {
     const row = select.get();
@@ -61,6 +64,7 @@ export const createPreferencesStore = (db: Db) => {
         keepLocation: change.keepLocation ?? before.keepLocation,
         notices: change.notices ?? before.notices,
         captureKeys: change.captureKeys ?? before.captureKeys,
+        updates: change.updates ?? before.updates,
         toured: change.toured ?? before.toured,
       };
       upsert.run({
@@ -68,6 +72,7 @@ export const createPreferencesStore = (db: Db) => {
         airplane: Number(now.airplane),
         keepLocation: Number(now.keepLocation),
         notices: Number(now.notices),
+        updates: Number(now.updates),
         toured: Number(now.toured),
       });
       return now;

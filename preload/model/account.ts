@@ -94,6 +94,8 @@ export type Preferences = {
   notices: boolean;
   /** Keep a thought from any program; the desktop app only. Off at first: they are taken from all other programs. */
   captureKeys: CaptureKeys | 'off';
+  /** Looks for new versions of Galley by itself. Off at first: nobody is asked before a person wants it. */
+  updates: boolean;
   /** The tour of the sandbox was ended, and is not offered again. */
   toured: boolean;
 };

@@ -45,7 +45,7 @@ export const layers = [
       'main/trial.ts',
     ),
   },
-  { from: 'main/handlers/', may: below('main/handlers/', 'main/studio/', 'main/store/') },
+  { from: 'main/handlers/', may: below('main/handlers/', 'main/studio/', 'main/store/', 'main/updates.ts') },
   { from: 'main/dispatch.ts', may: below('main/handlers/') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
   { from: 'main/shell/', may: ['preload/', 'main/shell/', 'main/core.ts', 'main/lock.ts', 'main/log.ts'] },
@@ -64,6 +64,7 @@ export const layers = [
 export const packageOwners = {
   // Others name its types through the global namespace `Electron`.
   electron: { owners: ['main/shell/electron/index.ts', 'preload/index.ts'], types: [] },
+  'electron-updater': { owners: ['main/shell/electron/index.ts'], types: [] },
   keytar: { owners: ['main/keychain-child.ts'], types: [] },
   'better-sqlite3': { owners: ['main/store/open.ts'], types: ['main/store/'] },
   undici: { owners: ['main/service/send.ts'], types: ['main/service/'] },

@@ -45,6 +45,12 @@ const found = async (search) => {
   return total > 0 ? total : pause(100).then(() => found(search));
 };
 
+/** The updater is loaded when it is asked. A Galley that is no AppImage is told of nothing. */
+const looked = async () => {
+  const { state } = await ask('updates.read');
+  return state === 'checking' ? pause(20).then(looked) : state;
+};
+
 /** The native modules, as the packed Galley finds them. */
 const natives = async () => {
   const require = createRequire(process.argv[1]);
@@ -56,8 +62,9 @@ const natives = async () => {
 const inspect = async () => {
   const page = await pages.get('app')(new Request('app://galley/'));
   const info = await ask('app.info');
+  await ask('updates.check');
   await ask('session.openSandbox');
-  const seen = { info, page: page.status, found: await found('bread'), ...(await natives()) };
+  const seen = { info, page: page.status, found: await found('bread'), updates: await looked(), ...(await natives()) };
   process.stdout.write(`${JSON.stringify(seen)}\n`);
   app.quit();
 };
@@ -73,6 +80,7 @@ export class BrowserWindow extends EventEmitter {
 
 export const dialog = { showErrorBox: (title, text) => process.stderr.write(`${title}: ${text}\n`) };
 export const ipcMain = { handle: (channel, listener) => handlers.set(channel, listener) };
+export const net = {};
 export const Menu = { buildFromTemplate: nothing, setApplicationMenu: nothing };
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system', on };
 export const Notification = Object.assign(class {}, { isSupported: () => false });

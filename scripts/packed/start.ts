@@ -15,6 +15,7 @@ const seen = z.object({
   info: z.object({ version: z.string(), shell: z.literal('electron') }),
   page: z.literal(200),
   found: z.number().positive(),
+  updates: z.literal('current'),
   keychain: z.literal('function'),
   picture: z.literal(true),
 });

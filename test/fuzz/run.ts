@@ -36,6 +36,7 @@ const openGalley = async () => {
     shell: 'browser',
     version: '0.0.0',
     startKeychainChild: createWorkingKeychain().startChild,
+    openUpdater: null,
     startInSandbox: true,
   });
   const ways = [channelOf(core), await socketOf(core)];

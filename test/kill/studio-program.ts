@@ -30,6 +30,7 @@ import { createSessionHandlers } from '../../main/handlers/session.ts';
 import { createSupportHandlers } from '../../main/handlers/support.ts';
 import { createSyncHandlers } from '../../main/handlers/sync.ts';
 import { createTrayHandlers } from '../../main/handlers/tray.ts';
+import { createUpdateHandlers } from '../../main/handlers/updates.ts';
 import { createKeyPlaces } from '../../main/key-places.ts';
 import { createKeychain } from '../../main/keychain.ts';
 import { openLog } from '../../main/log.ts';
@@ -42,6 +43,7 @@ import { createPreferencesStore } from '../../main/store/preferences.ts';
 import { createSessionStore } from '../../main/store/session.ts';
 import { libraryPlace } from '../../main/studio/library.ts';
 import { createSession } from '../../main/studio/session.ts';
+import { createUpdates } from '../../main/updates.ts';
 import { Intent } from '../../main/sync/intents.ts';
 import { keepFile } from '../support/keep-file.ts';
 import { createFakeChildren } from '../support/fake-keychain-child.ts';
@@ -70,6 +72,7 @@ const session = createSession({
   openTrial: () => Promise.reject(new Error('not the sandbox')),
   startInSandbox: false,
 });
+const updates = createUpdates({ openUpdater: null, preferences, clock, random: Math.random, events, log });
 const dispatch = createDispatch({
   log,
   secrets,
@@ -96,6 +99,7 @@ const dispatch = createDispatch({
     ...createMediaHandlers(session.studio),
     ...createInOutHandlers(session.studio),
     ...createSupportHandlers({ version: '0.0.0', shell: 'browser', session, preferences, log, secrets, clock }),
+    ...createUpdateHandlers(updates),
   },
 });
 

@@ -135,15 +135,17 @@ it('S25 has its code in an archive that the binary checks, and beside it what ha
 });
 
 it('S27 takes no next version that is unsigned, nor one over plain http', () => {
-  const feed = z.object({ url: z.string().optional() });
+  const feed = z.object({ url: z.string() });
   const { win, publish } = z
     .object({
       win: z.object({ verifyUpdateCodeSignature: z.literal(true) }),
-      publish: z.union([feed, z.array(feed)]).nullish(),
+      publish: z.union([feed, z.array(feed)]),
     })
     .parse(config);
   expect(win.verifyUpdateCodeSignature).toBe(true);
-  for (const { url = 'https:' } of [publish ?? []].flat()) expect(url).toMatch(/^https:/);
+  const feeds = [publish].flat();
+  expect(feeds).toHaveLength(1);
+  for (const { url } of feeds) expect(url).toMatch(/^https:/);
 });
 
 describe('S28 what Galley is made of', () => {

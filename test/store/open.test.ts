@@ -113,6 +113,7 @@ describe('brought up to date', () => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

@@ -71,6 +71,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     airplane: false,
     keepLocation: false,
     notices: false,
+    updates: false,
     density: 'comfortable',
     weekStart: 'system',
     hours: 'system',
@@ -86,12 +87,13 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       keepLocation = preferences.keepLocation,
       notices = preferences.notices,
       captureKeys = preferences.captureKeys,
+      updates = preferences.updates,
       density = preferences.density,
       weekStart = preferences.weekStart,
       hours = preferences.hours,
       toured = preferences.toured,
     }) => {
-      preferences = { theme, airplane, keepLocation, notices, captureKeys, density, weekStart, hours, toured };
+      preferences = { theme, airplane, keepLocation, notices, captureKeys, updates, density, weekStart, hours, toured };
       events.changed('preferences');
       return preferences;
     },
@@ -225,6 +227,10 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'storage.read': broken,
     'storage.free': broken,
     'diagnostics.make': broken,
+    'updates.read': () => ({ state: 'elsewhere' }),
+    'updates.check': broken,
+    'updates.download': broken,
+    'updates.restart': broken,
     'import.read': broken,
     'import.preview': broken,
     'import.failed': broken,

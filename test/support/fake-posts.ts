@@ -25,6 +25,7 @@ export const createFakePosts = (first: Post) => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

@@ -33,6 +33,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     airplane: false,
     keepLocation: world.keepLocation,
     notices: false,
+    updates: false,
     density: 'comfortable' as const,
     weekStart: 'system' as const,
     hours: 'system' as const,

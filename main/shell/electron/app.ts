@@ -21,23 +21,26 @@ import { createNotices } from './notices.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
 import { followTheme } from './theme.ts';
+import { openUpdater, type UpdaterParts } from './updates.ts';
 import { createMainWindow } from './window.ts';
 
 type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSandbox'> & {
   electron: ElectronPorts;
   openCore: OpenCore;
   paths: Pick<AppPaths, 'rendererDir' | 'preloadFile' | 'keychainChildFile'>;
+  loadUpdater: () => Promise<UpdaterParts>;
   platform: NodeJS.Platform;
   argv: readonly string[];
   /** Where Linux lists the programs that it opens at login. */
   autostartDir: string;
   /** What the system starts when it opens Galley. */
   programPath: string;
+  env: NodeJS.ProcessEnv;
 };
 
 /** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
 export const start = async (deps: Deps): Promise<void> => {
-  const { electron, openCore, paths, platform, argv, autostartDir, programPath, ...config } = deps;
+  const { electron, openCore, paths, loadUpdater, platform, argv, autostartDir, programPath, env, ...config } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
   const { setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
@@ -79,15 +82,24 @@ export const start = async (deps: Deps): Promise<void> => {
     if (platform !== 'darwin') app.quit();
   });
   let hasEnded = false;
+  /** What ends the process, once all is closed. */
+  let leave = app.quit;
   app.on('will-quit', (event) => {
     if (hasEnded) return;
     event.preventDefault();
     if (opened.disposed) return;
     void opened.disposeAsync().finally(() => {
       hasEnded = true;
-      app.quit();
+      leave();
     });
   });
+
+  const closeFor = (install: () => void) => {
+    leave = install;
+    app.quit();
+  };
+  // An AppImage is one file of the person's own, and names itself here.
+  const byHand = platform === 'linux' && !env['APPIMAGE'];
 
   await app.whenReady();
   const fail = (title: string, text: string) => {
@@ -102,6 +114,7 @@ export const start = async (deps: Deps): Promise<void> => {
       ...config,
       shell: 'electron',
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
+      openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,
     });
     opened.defer(() => closeWithin(core));
 

@@ -46,6 +46,8 @@ void start({
     utilityProcess,
   },
   openCore,
+  // CommonJS, and half a megabyte that only a Galley that looks for new versions needs.
+  loadUpdater: async () => (await import('electron-updater')).default,
   paths,
   dataDir: defaultDataDir({ platform, env, homeDir: homedir() }),
   // Outside the archive in a packaged Galley, so that native code can read it too.
@@ -56,5 +58,6 @@ void start({
   autostartDir: join(env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'autostart'),
   // An AppImage runs from a folder that goes away with it.
   programPath: env.APPIMAGE ?? process.execPath,
+  env,
   startInSandbox: argv.includes('--sandbox'),
 });

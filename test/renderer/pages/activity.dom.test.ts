@@ -29,6 +29,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
       airplane: false,
       keepLocation: false,
       notices: false,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

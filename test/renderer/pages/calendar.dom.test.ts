@@ -44,6 +44,7 @@ const show = (postsPerDay: number) => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

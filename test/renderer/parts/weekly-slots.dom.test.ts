@@ -22,6 +22,7 @@ it('a slot that is added before the list is there joins it', async () => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

@@ -32,6 +32,7 @@ const open = (isSeen: boolean, news: DueNews[], notices = true) => {
       airplane: false,
       keepLocation: false,
       notices,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

@@ -27,6 +27,7 @@ const open = (choice: 'system' | 'light' | 'dark') => {
       airplane: false,
       keepLocation: false,
       notices: false,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

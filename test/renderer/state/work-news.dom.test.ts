@@ -26,6 +26,7 @@ const open = (place: Place, wishesAll = false) => {
       airplane: false,
       keepLocation: false,
       notices: wishesAll,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

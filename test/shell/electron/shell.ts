@@ -6,20 +6,29 @@ import type { CoreConfig } from '../../../main/core.ts';
 import { start } from '../../../main/shell/electron/app.ts';
 import { createFakeCore, type FakeCoreOptions } from '../../support/fake-core.ts';
 import { createFakeElectron, type FakeElectronOptions, type FakeWindow } from '../../support/fake-electron.ts';
+import { createFakeUpdater } from '../../support/fake-updater.ts';
 import { makeWindowFiles } from '../../support/window-files.ts';
 
 type Options = FakeElectronOptions &
-  FakeCoreOptions & { platform?: NodeJS.Platform; argv?: string[]; dataDir?: string; openFails?: boolean };
+  FakeCoreOptions & {
+    platform?: NodeJS.Platform;
+    argv?: string[];
+    env?: NodeJS.ProcessEnv;
+    dataDir?: string;
+    openFails?: boolean;
+  };
 
 /** `begin` starts it, up to the wait for Electron; `finish` makes Electron ready and waits for the window. */
 export const prepareShell = ({
   platform = 'linux',
   argv = ['galley'],
+  env = {},
   openFails,
   dataDir,
   ...options
 }: Options = {}) => {
   const electron = createFakeElectron(options);
+  const updater = createFakeUpdater();
   const core = createFakeCore(options);
   const files = makeWindowFiles();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'galley-electron-'));
@@ -40,6 +49,7 @@ export const prepareShell = ({
         preloadFile: '/app/preload/index.cjs',
         keychainChildFile: '/app/keychain-child.mjs',
       },
+      loadUpdater: updater.load,
       dataDir: folder,
       resourcesDir: '/app/resources',
       version: '0.1.0',
@@ -48,6 +58,7 @@ export const prepareShell = ({
       argv,
       autostartDir: join(folder, 'autostart'),
       programPath: '/opt/Galley/galley',
+      env,
     });
   };
   const finish = async () => {
@@ -55,7 +66,7 @@ export const prepareShell = ({
     await started;
   };
   return {
-    ...{ electron, core, configs, folder, begin, finish },
+    ...{ electron, updater, core, configs, folder, begin, finish },
     remove() {
       files.remove();
       if (!dataDir) rmSync(folder, { recursive: true });

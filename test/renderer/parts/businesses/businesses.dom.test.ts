@@ -42,6 +42,7 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
       airplane: false,
       keepLocation: false,
       notices: false,
+      updates: false,
       density: 'comfortable',
       weekStart: 'system',
       hours: 'system',

@@ -1,0 +1,133 @@
+// New versions of Galley: looked for when the person wants it, fetched when they say so, put in place when Galley closes.
+import { AppError } from '../preload/error.ts';
+import type { Preferences } from '../preload/model/account.ts';
+import type { NextVersion, UpdateFailure, UpdateState } from '../preload/model/updates.ts';
+import type { Clock } from './clock.ts';
+import type { CoreEvents } from './events.ts';
+import type { Log } from './log.ts';
+
+/** What finds, fetches and installs a version; only a shell that is installed has one. */
+export type Updater = {
+  readonly byHand: boolean;
+  /** null: this is the newest. */
+  check(): Promise<NextVersion | null>;
+  /** Fetches what was found last. `onShare`: 0 to 1. */
+  download(onShare: (share: number) => void, signal: AbortSignal): Promise<void>;
+  /** Closes Galley, installs what was fetched and opens it. */
+  restart(): void;
+  /** Of what the two above reject with. */
+  why(error: unknown): UpdateFailure;
+};
+
+/** The window and the posts go first. */
+const firstLookMs = 30_000;
+const everyMs = 4 * 3_600_000;
+/** Not everybody's Galley at the same moment. */
+const spreadMs = 3_600_000;
+
+type Deps = {
+  /** null: this Galley is not installed. Nothing of the updater is loaded before it is called. */
+  openUpdater: (() => Promise<Updater>) | null;
+  preferences: { read(): Pick<Preferences, 'updates' | 'airplane'> };
+  clock: Clock;
+  random: () => number;
+  events: CoreEvents;
+  log: Log;
+};
+
+export const createUpdates = ({ openUpdater, preferences, clock, random, events, log }: Deps) => {
+  let state: UpdateState = { state: openUpdater ? 'idle' : 'elsewhere' };
+  let opened: Promise<Updater> | null = null;
+  let callOff: (() => void) | null = null;
+  const closed = new AbortController();
+  let fetching = new AbortController();
+
+  const show = (next: UpdateState): UpdateState => {
+    state = next;
+    if (!closed.signal.aborted) events.changed('updates');
+    return state;
+  };
+  const online = (): void => {
+    if (preferences.read().airplane)
+      throw new AppError({ kind: 'unreachable', message: 'Nothing is looked for while working offline.' });
+  };
+  const work = async (doing: 'check' | 'download', run: (updater: Updater) => Promise<UpdateState>): Promise<void> => {
+    let updater: Updater | null = null;
+    try {
+      if (!openUpdater) return;
+      updater = await (opened ??= openUpdater());
+      show(await run(updater));
+    } catch (error) {
+      if (!closed.signal.aborted) log.warn({ err: error, doing }, 'a new version was not found or fetched');
+      show({ state: 'failed', doing, why: updater?.why(error) ?? 'other' });
+    }
+  };
+
+  /** What is found, under way or fetched already is not looked for again. */
+  const mayLook = () => state.state === 'idle' || state.state === 'current' || state.state === 'failed';
+  const check = (): UpdateState => {
+    if (!mayLook()) return state;
+    online();
+    void work('check', async (updater) => {
+      const next = await updater.check();
+      return next ? { state: 'available', ...next, byHand: updater.byHand } : { state: 'current' };
+    });
+    return show({ state: 'checking' });
+  };
+
+  const look = () => {
+    callOff = clock.after(everyMs + random() * spreadMs, look);
+    if (mayLook()) check();
+  };
+  /** No timer runs that nobody wants. */
+  const plan = () => {
+    const { updates, airplane } = preferences.read();
+    if (airplane) fetching.abort();
+    if (updates && !airplane) callOff ??= clock.after(firstLookMs, look);
+    else {
+      callOff?.();
+      callOff = null;
+    }
+  };
+  const stopListening = events.on((_event, { topics }) => {
+    if (topics.includes('preferences')) plan();
+  });
+  if (openUpdater) plan();
+  else stopListening();
+
+  return {
+    read: () => state,
+    check,
+    download(): UpdateState {
+      if (state.state !== 'available' || state.byHand) return state;
+      online();
+      const found = state;
+      const { version, notes } = found;
+      fetching = new AbortController();
+      const { signal } = fetching;
+      void work('download', async (updater) => {
+        try {
+          await updater.download((share) => show({ state: 'downloading', version, notes, share }), signal);
+        } catch (error) {
+          // The person works offline now, and may fetch it later.
+          if (signal.aborted) return found;
+          throw error;
+        }
+        return { state: 'ready', version, notes };
+      });
+      return show({ state: 'downloading', version, notes, share: 0 });
+    },
+    restart(): UpdateState {
+      if (state.state === 'ready') void opened?.then((updater) => updater.restart());
+      return state;
+    },
+    close() {
+      closed.abort();
+      fetching.abort();
+      stopListening();
+      callOff?.();
+    },
+  };
+};
+
+export type Updates = ReturnType<typeof createUpdates>;
