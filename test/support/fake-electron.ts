@@ -155,6 +155,7 @@ export const createFakeElectron = ({
     app: {
       isPackaged,
       on: appEvents.on.bind(appEvents),
+      commandLine: { appendSwitch: (name, value = '') => void steps.push(`${name} ${value}`) },
       enableSandbox: () => void steps.push('enableSandbox'),
       setAppUserModelId: (id) => void steps.push(`setAppUserModelId ${id}`),
       requestSingleInstanceLock: () => {

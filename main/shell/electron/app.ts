@@ -54,6 +54,8 @@ export const start = async (deps: Deps): Promise<void> => {
   if (argv.includes(crashDumpsSwitch)) keepCrashDumps(electron, join(dataDir, 'crashes'));
   // Windows shows notices only of programs it knows by this name, which is the installer's (electron-builder.yml).
   if (platform === 'win32') app.setAppUserModelId('studio.galley.desktop');
+  // Under Wayland keys of the whole system come through the desktop's portal alone.
+  if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged(schemes);
 

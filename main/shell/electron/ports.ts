@@ -17,6 +17,7 @@ type AppPort = Pick<
   | 'setPath'
   | 'whenReady'
 > & {
+  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch'>;
   getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin'>;
   setLoginItemSettings(settings: { openAtLogin: boolean }): void;
   on(event: 'activate' | 'window-all-closed', listener: () => void): unknown;
