@@ -23,6 +23,7 @@ import { createSync } from './sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import { createWorkNews } from './work-news.svelte.ts';
+import { createUpdateNews } from './update-news.ts';
 import { createUploads } from './uploads.svelte.ts';
 
 type Deps = {
@@ -83,6 +84,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
 
   const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
   const stopNews = createDueNews({ bridge, go: route.go, say: showToast });
+  const stopUpdateNews = createUpdateNews({ bridge, place: () => route.place, go: route.go, say: showToast });
 
   const copy = async (text: string) => {
     try {
@@ -255,6 +257,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     close(): void {
       workNews.close();
       stopNews();
+      stopUpdateNews();
       route.close();
       clock.stop();
     },

@@ -25,13 +25,13 @@ const line = (now: UpdateState): Line => {
       return { title: 'New versions', text: 'This is the newest.' };
     case 'available':
       return {
-        title: `Version ${now.version} is there`,
+        title: `Version ${now.version} is available`,
         text: now.byHand
           ? 'Install it the way you installed this one. Your posts stay where they are.'
-          : 'It is fetched when you say so, while you go on.',
+          : 'It is downloaded when you say so, while you go on.',
       };
     case 'downloading':
-      return { title: `Fetching version ${now.version}`, text: 'You can go on meanwhile.' };
+      return { title: `Downloading version ${now.version}`, text: 'You can go on meanwhile.' };
     case 'ready':
       return {
         title: `Version ${now.version} is ready`,
@@ -39,7 +39,7 @@ const line = (now: UpdateState): Line => {
       };
     case 'failed':
       return {
-        title: now.doing === 'check' ? 'Could not look for a new version' : 'Could not fetch the new version',
+        title: now.doing === 'check' ? 'Could not look for a new version' : 'Could not download the new version',
         text: failures[now.why],
       };
   }
@@ -49,15 +49,16 @@ export const updateWords = {
   heading: 'Updates',
   automatic: 'Look for new versions',
   automaticText:
-    'Asks once when Galley starts and every few hours after. Nothing is asked while this is off, and nothing about you or your posts is sent either way.',
+    'Galley asks when it starts and every few hours after; while this is off, only when you press Look now. Nothing about you or your posts is sent either way.',
   failed: 'Could not keep this',
   readFailed: 'Could not read how this stands.',
   line,
   offline: 'You work offline, so nothing is looked for.',
   check: 'Look now',
   checkAgain: 'Try again',
-  download: 'Fetch it',
+  download: 'Download',
   restart: 'Restart to update',
+  see: 'See it',
   /** `share`: 0 to 1. */
   percent: (share: number) => `${Math.round(share * 100)}%`,
   whatIsNew: (version: string) => `What is new in ${version}`,

@@ -69,9 +69,9 @@ describe('updates', () => {
     await user.click(section.getByRole('button', { name: 'Look now' }));
     expect(await section.findByText('Looking for a new one.')).toBeVisible();
     become({ state: 'available', ...next, byHand: false });
-    await user.click(await section.findByRole('button', { name: 'Fetch it' }));
+    await user.click(await section.findByRole('button', { name: 'Download' }));
     become({ state: 'downloading', ...next, share: 0.42 });
-    const bar = await section.findByRole('progressbar', { name: 'Fetching version 0.2.0' });
+    const bar = await section.findByRole('progressbar', { name: 'Downloading version 0.2.0' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '42'));
     expect(section.getByText('42%')).toBeVisible();
     expect(asked('updates.restart')).toBe(0);
@@ -89,13 +89,13 @@ describe('updates', () => {
   it('of a package are left to the system', async () => {
     const { section } = await open({ state: 'available', ...next, byHand: true });
     expect(await section.findByText(/Install it the way you installed this one/)).toBeVisible();
-    expect(section.queryByRole('button', { name: 'Fetch it' })).toBeNull();
+    expect(section.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 
   it.each([
     ['check', 'unreachable', 'Could not look for a new version', /could not be reached/],
-    ['download', 'untrusted', 'Could not fetch the new version', /It was thrown away/],
-    ['download', 'disk', 'Could not fetch the new version', /no room on the disk/],
+    ['download', 'untrusted', 'Could not download the new version', /It was thrown away/],
+    ['download', 'disk', 'Could not download the new version', /no room on the disk/],
     ['check', 'other', 'Could not look for a new version', /in the log/],
   ] as const)('that fail say why: %s %s', async (doing, why, title, text) => {
     const { section, asked, user } = await open({ state: 'failed', doing, why });
