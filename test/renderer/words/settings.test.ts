@@ -8,9 +8,9 @@ describe('a job', () => {
   it.each([
     ['generate_post', 'done', 'Tart', 'Wrote “Tart”'],
     ['regenerate_image', 'going', 'Tart', 'Making a picture for “Tart”'],
-    ['revise_post', 'done', undefined, 'Revised a post'],
-    ['generate_ideas', 'done', undefined, 'Found ideas'],
-    ['brew_coffee', 'going', undefined, 'Working on a post'],
+    ['revise_post', 'done', null, 'Revised a post'],
+    ['generate_ideas', 'done', null, 'Found ideas'],
+    ['brew_coffee', 'going', null, 'Working on a post'],
   ] as const)('of kind %s that is %s, about %s, reads: %4$s', (kind, state, post, words) => {
     expect(job(kind, state, post)).toBe(words);
   });
