@@ -20,6 +20,7 @@ const open = async (first: UpdateState, airplane = false) => {
     airplane,
     keepLocation: false,
     notices: false,
+    captureKeys: 'off' as const,
     updates: world.updates,
     density: 'comfortable' as const,
     weekStart: 'system' as const,

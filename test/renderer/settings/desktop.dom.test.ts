@@ -21,6 +21,7 @@ const open = (info: Partial<AppInfo> = { shell: 'electron' }) => {
     weekStart: 'system',
     hours: 'system',
     captureKeys: 'off',
+    updates: false,
     toured: true,
   };
   const transport = createFakeTransport({
