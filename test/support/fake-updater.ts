@@ -19,6 +19,7 @@ class FakeAutoUpdater extends EventEmitter {
   autoInstallOnAppQuit = false;
   disableWebInstaller = false;
   logger: unknown = console;
+  requestHeaders: unknown = null;
   /** An Error: the check rejects with it. */
   found: { isUpdateAvailable: boolean; updateInfo: { version: string; releaseNotes?: unknown } } | Error | null = null;
   /** The download goes on until a test ends it. */

@@ -12,6 +12,7 @@ export type UpdaterParts = {
     autoInstallOnAppQuit: boolean;
     disableWebInstaller: boolean;
     logger: unknown;
+    requestHeaders: unknown;
     checkForUpdates(): Promise<{
       isUpdateAvailable: boolean;
       updateInfo: { version: string; releaseNotes?: unknown };
@@ -45,6 +46,8 @@ export const openUpdater = async ({ load, byHand, closeFor, quit }: Deps): Promi
     disableWebInstaller: true,
     // It would write to the console.
     logger: null,
+    // It makes a number for each installation and would send it: for everybody the same one goes instead.
+    requestHeaders: { 'x-user-staging-id': 'none' },
   } satisfies Partial<UpdaterParts['autoUpdater']>);
   autoUpdater.on('download-progress', ({ percent }) => onShare(percent / 100));
 

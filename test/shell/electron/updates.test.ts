@@ -58,6 +58,12 @@ describe('the updater', () => {
 });
 
 describe('looking', () => {
+  it('sends no number of this installation, which electron-updater has one of', async () => {
+    const { updater, open } = await run();
+    await open();
+    expect(updater.autoUpdater.requestHeaders).toEqual({ 'x-user-staging-id': 'none' });
+  });
+
   it('finds a version with its notes, as text', async () => {
     const { updater, open } = await run();
     updater.autoUpdater.found = next;
