@@ -10,6 +10,7 @@ import {
   type FailedRows,
   type ImportOutcome,
   type ImportPreview,
+  type ImportProgress,
   type ImportReading,
 } from './model/import.ts';
 import { postSet } from './post-many.ts';
@@ -47,6 +48,8 @@ export const inOutMethods = {
   'import.failed': gives<FailedRows>()(z.strictObject(ofImport)),
   /** One transaction and one step back. `leaveOut`: rows that make no post; without it they keep all others. */
   'import.apply': gives<ImportOutcome>()(z.strictObject({ ...ofImport, leaveOut: z.boolean() })),
+  /** How far `import.apply` is; null: none is under way. What was made since is told as `posts`. */
+  'import.progress': gives<ImportProgress | null>()(z.strictObject({})),
   /** Works without a network, and changes nothing. Throws `invalid` for a `review` of more posts than `reviewLimit`. */
   'export.posts': gives<ExportedFile>()(z.strictObject({ of: postSet, format: z.enum(exportFormats) })),
 };

@@ -8,5 +8,6 @@ export const createInOutHandlers = (studio: () => Promise<Studio>) =>
     'import.preview': async (input) => (await studio()).importing.preview(input),
     'import.failed': async (input) => (await studio()).importing.failed(input),
     'import.apply': async (input) => (await studio()).importing.apply(input),
+    'import.progress': async () => (await studio()).importing.progress(),
     'export.posts': async ({ of, format }) => (await studio()).exporting(of, format),
   }) satisfies Partial<Handlers>;

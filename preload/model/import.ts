@@ -91,6 +91,9 @@ export type ImportPreview = {
 /** The rows that make no post, whole, to be mended and imported again. */
 export type FailedRows = { header: string[]; rows: { cells: string[]; problems: RowProblem[] }[] };
 
+/** Posts that are made, of all that will be. */
+export type ImportProgress = { madeCount: number; count: number };
+
 export type ImportOutcome = {
   madeCount: number;
   leftOutCount: number;

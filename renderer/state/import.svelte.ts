@@ -8,6 +8,7 @@ import {
   type ImportFile,
   type ImportOutcome,
   type ImportPreview,
+  type ImportProgress,
   type ImportReading,
 } from '../../preload/model/import.ts';
 import type { Bridge } from '../bridge.ts';
@@ -36,6 +37,11 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
   const tried = createLive<ImportPreview | null>(bridge, () => {
     const asked = chosen && input();
     return { topics: ['account'], ask: async () => (asked ? bridge.call('import.preview', asked) : null) };
+  });
+
+  const making = createLive<ImportProgress | null>(bridge, () => {
+    const isMaking = busy === 'making';
+    return { topics: ['posts'], ask: async () => (isMaking ? bridge.call('import.progress', {}) : null) };
   });
 
   const refuse = (why: Refused) => (refused = refusedWords(why));
@@ -97,6 +103,10 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
     },
     get busy() {
       return busy;
+    },
+    /** While the posts are made, as soon as it is known. */
+    get progress() {
+      return making.value ?? undefined;
     },
     async choose(file: File): Promise<void> {
       if (busy) return;

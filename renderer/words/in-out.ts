@@ -74,6 +74,7 @@ export const importWords = {
   failedName: (name: string) => `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}-errors.csv`,
   submit: (count: number) => (count === 0 ? 'Import' : `Import ${posts(count)}`),
   making: (count: number) => `Making ${posts(count)}. A large file takes a while.`,
+  made: (made: number, count: number) => `${number(made)} of ${number(count)} made`,
   done: (made: number, leftOut: number) =>
     leftOut === 0 ? `${posts(made)} imported` : `${posts(made)} imported, ${rows(leftOut)} left out`,
   undo: 'Undo',

@@ -235,6 +235,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'import.preview': broken,
     'import.failed': broken,
     'import.apply': broken,
+    'import.progress': broken,
     'export.posts': broken,
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };

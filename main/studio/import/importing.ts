@@ -7,6 +7,7 @@ import {
   type ImportNote,
   type ImportOutcome,
   type ImportPreview,
+  type ImportProgress,
   type ImportReading,
   type ImportSettings,
 } from '../../../preload/model/import.ts';
@@ -30,6 +31,7 @@ export type Importing = {
   failed(of: ParsedInput<'import.preview'>): Promise<FailedRows>;
   /** All or nothing, as one step (making.ts). Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
   apply(of: ParsedInput<'import.apply'>): Promise<ImportOutcome>;
+  progress(): ImportProgress | null;
   /** Nothing more is made until the next start. */
   close(): void;
 };
@@ -135,6 +137,7 @@ export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Import
       return { madeCount: posts.length, leftOutCount, stepId };
     },
 
+    progress: making.progress,
     close: () => making.close(),
   };
 };

@@ -1,6 +1,7 @@
 // Makes the posts of a file a few at a time: the core is never kept long, and what is broken off goes on at the next start.
 import { z } from 'zod';
 import { AppError } from '../../../preload/error.ts';
+import type { ImportProgress } from '../../../preload/model/import.ts';
 import { platformIds } from '../../../preload/platforms.ts';
 import { json } from '../../store/json.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -32,6 +33,8 @@ export type Making = {
    * is none of them; a full disk (AppError `storage`), or `cancelled` by a close, leaves the others for later.
    */
   make(wanted: Wanted): Promise<number | null>;
+  /** Of what is being made; null: nothing is. */
+  progress(): ImportProgress | null;
   /** Makes what an earlier run left. */
   goOn(): Promise<void>;
   /** Nothing more is made. */
@@ -54,6 +57,7 @@ export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
   const { transact } = sync;
   const { meta } = sync.store;
   let closed = false;
+  let going: ImportProgress | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
   const left = (): { file: string; posts: WantedPost[]; pids: number[] } | null => {
@@ -72,6 +76,7 @@ export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
         return sync.endParts(beginnings, pids, 'post.import');
       });
     while (pids.length < beginnings.length) {
+      going = { madeCount: pids.length, count: beginnings.length };
       await breathe();
       if (closed) throw new AppError({ kind: 'cancelled', message: 'The import goes on at the next start.' });
       const part = beginnings.slice(pids.length, pids.length + partPosts);
@@ -97,7 +102,7 @@ export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
   /** One after the other. */
   const queued = <T>(work: () => Promise<T>): Promise<T> => {
     const result = turn.then(work);
-    turn = result.catch(() => undefined);
+    turn = result.catch(() => undefined).finally(() => (going = null));
     return result;
   };
   const goOn = async (): Promise<{ file: string; stepId: number | null } | null> => {
@@ -116,6 +121,7 @@ export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
         });
         return run({ ...of, pids: [] });
       }),
+    progress: () => going,
     async goOn() {
       await queued(goOn);
     },

@@ -57,16 +57,7 @@ const open = async (network = false) => {
       if (!row) throw new Error(`no ${name}`);
       return row;
     },
-    /** Of all pages. */
-    names() {
-      const names: string[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const page = test.posts.list({ cursor });
-        names.push(...page.rows.map(({ name }) => name));
-        cursor = page.nextCursor;
-      }
-      return names;
-    },
+    names: () => test.store.posts.page({}, null, 200).rows.map(({ name }) => name),
     count: () => test.posts.list({}).total,
     operations: () => test.store.operations.open().length,
   };
@@ -241,9 +232,15 @@ describe('an import', () => {
     const test = await open();
     const input = test.input(manyPosts(100));
     const counts: number[] = [];
-    test.onBreath(async () => void counts.push(test.count()));
+    const told: unknown[] = [];
+    test.onBreath(async () => {
+      counts.push(test.count());
+      told.push(test.importing.progress());
+    });
     await test.importing.apply({ ...input, leaveOut: false });
     expect(counts).toEqual([0, 20, 40, 60, 80]);
+    expect(told).toEqual(counts.map((madeCount) => ({ madeCount, count: 100 })));
+    await expect.poll(() => test.importing.progress()).toBeNull();
   });
 
   it('takes as many statements a post, however many posts there are', async () => {
