@@ -13,7 +13,7 @@ it('bears whatever a window asks, by both ways, with an answer of a known kind',
 }, 120_000);
 
 it('asks every method, in its own shape and in others', () => {
-  const calls = callsOf(7, 6000);
+  const calls = callsOf(7, 24_000);
   const asked = new Map(Object.keys(methods).map((name) => [name, new Set<boolean>()]));
   for (const { name, input } of calls)
     if (typeof name === 'string' && Object.hasOwn(methods, name))
