@@ -1,6 +1,7 @@
 // Galley for everybody: no accessibility fault in light or dark, no mouse needed, nothing cut off in a small window.
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { contrastOf } from '../../renderer/parts/brand/contrast.ts';
 import { faultsOf } from './support/axe.ts';
 import { editor, exploreSandbox, frame, library, newPost, uploads, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -30,6 +31,26 @@ test('Welcome, Library and Editor have no fault', async ({ window }) => {
   expect(await faultsOf(window)).toEqual([]);
   await openEditor(window);
   expect(await faultsOf(window)).toEqual([]);
+});
+
+test('the keys in a tooltip can be read, light and dark', async ({ window }) => {
+  await exploreSandbox(window);
+  await frame(window).link('Settings').hover();
+  const keys = window.locator('[role=tooltip] kbd');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await window.emulateMedia({ colorScheme });
+    // Axe does not look into the top layer.
+    const { text, ground } = await keys.evaluate((each) => {
+      const { color, backgroundColor } = getComputedStyle(each);
+      const hex = (rgb: string) =>
+        `#${rgb
+          .match(/\d+/g)
+          ?.map((part) => Number(part).toString(16).padStart(2, '0'))
+          .join('')}`;
+      return { text: hex(color), ground: hex(backgroundColor) };
+    });
+    expect(contrastOf(text, ground), `${colorScheme}: ${text} on ${ground}`).toBeGreaterThan(4.5);
+  }
 });
 
 test('Uploads has no fault: the tray, all files and the brand’s pictures', async ({ window }) => {
