@@ -1,5 +1,5 @@
 // The brand kit in the window: stored while it is typed, one write at a time, nothing lost, and a clash decided by field.
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
@@ -140,4 +140,15 @@ it('a field that was changed on both sides is decided for one of them, and a pal
   await user.click(dialog.getByRole('button', { name: 'Use yours' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(transport.calls).toContainEqual({ name: 'conflicts.decide', input: { conflictId: 1, choice: 'mine' } });
+});
+
+it('what is typed while the pictures for a logo are on their way acts on nothing below', async () => {
+  const { page } = await open();
+  const below = vi.fn();
+  window.addEventListener('keydown', below);
+  await fireEvent.click(page.getByRole('button', { name: 'Add a logo' }));
+  await fireEvent.keyDown(document.body, { key: 'b' });
+  window.removeEventListener('keydown', below);
+  expect(below).not.toHaveBeenCalled();
+  expect(await screen.findByRole('dialog', { name: 'Choose a logo' })).toBeVisible();
 });
