@@ -32,19 +32,27 @@ const initial: Preferences = {
   toured: false,
 };
 
+const columns: Record<keyof Preferences, string> = {
+  theme: 'theme',
+  density: 'density',
+  weekStart: 'week_start',
+  hours: 'hours',
+  airplane: 'airplane',
+  keepLocation: 'keep_location',
+  notices: 'notices',
+  captureKeys: 'capture_keys',
+  updates: 'updates',
+  toured: 'toured',
+};
+
 export const createPreferencesStore = (db: Db) => {
+  const named = Object.entries(columns);
   const select = db.prepare(
-    `SELECT theme, density, week_start AS weekStart, hours, airplane, keep_location AS keepLocation, notices,
-            capture_keys AS captureKeys, updates, toured
-       FROM preferences WHERE only = 1`,
+    `SELECT ${named.map(([name, column]) => `${column} AS ${name}`).join(', ')} FROM preferences WHERE only = 1`,
   );
-  const upsert = db.prepare(
-    `INSERT INTO preferences (only, theme, density, week_start, hours, airplane, keep_location, notices, capture_keys,
-       updates, toured)
-       VALUES (1, :theme, :density, :weekStart, :hours, :airplane, :keepLocation, :notices, :captureKeys, :updates, :toured)
-     ON CONFLICT (only) DO UPDATE SET theme = excluded.theme, density = excluded.density,
-       week_start = excluded.week_start, hours = excluded.hours, airplane = excluded.airplane, keep_location = excluded.keep_location, notices = excluded.notices,
-       capture_keys = excluded.capture_keys, updates = excluded.updates, toured = excluded.toured`,
+  const replace = db.prepare(
+    `INSERT OR REPLACE INTO preferences (only, ${Object.values(columns).join(', ')})
+       VALUES (1, ${named.map(([name]) => `:${name}`).join(', ')})`,
   );
   const read = (): Preferences => {
     const row = select.get();
@@ -54,27 +62,13 @@ export const createPreferencesStore = (db: Db) => {
     read,
     /** What is left out stays. Returns what now holds. */
     write(change: { [K in keyof Preferences]?: Preferences[K] | undefined }): Preferences {
-      const before = read();
-      const now: Preferences = {
-        theme: change.theme ?? before.theme,
-        density: change.density ?? before.density,
-        weekStart: change.weekStart ?? before.weekStart,
-        hours: change.hours ?? before.hours,
-        airplane: change.airplane ?? before.airplane,
-        keepLocation: change.keepLocation ?? before.keepLocation,
-        notices: change.notices ?? before.notices,
-        captureKeys: change.captureKeys ?? before.captureKeys,
-        updates: change.updates ?? before.updates,
-        toured: change.toured ?? before.toured,
-      };
-      upsert.run({
-        ...now,
-        airplane: Number(now.airplane),
-        keepLocation: Number(now.keepLocation),
-        notices: Number(now.notices),
-        updates: Number(now.updates),
-        toured: Number(now.toured),
-      });
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      const now: Preferences = { ...read(), ...Object.fromEntries(given) };
+      replace.run(
+        Object.fromEntries(
+          Object.entries(now).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+        ),
+      );
       return now;
     },
   };

@@ -6,6 +6,7 @@ import { createSecrets } from '../../main/secrets.ts';
 import { methods, type Handlers } from '../../preload/bridge.ts';
 import { AppError, errorKinds } from '../../preload/error.ts';
 import { createKeptLog } from '../support/kept-log.ts';
+import { samplePreferences } from '../support/window-samples.ts';
 
 const open = (given: Partial<Handlers> = {}) => {
   const called = vi.fn(() => null);
@@ -19,33 +20,11 @@ const open = (given: Partial<Handlers> = {}) => {
 
 it('runs a handler with parsed input and gives its value', async () => {
   const { dispatch } = open({
-    'preferences.write': ({ theme = 'system' }) => ({
-      theme,
-      airplane: true,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.write': ({ theme = 'system' }) => samplePreferences({ theme, airplane: true }),
   });
   expect(await dispatch('preferences.write', { theme: 'dark' })).toEqual({
     ok: true,
-    value: {
-      theme: 'dark',
-      airplane: true,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    },
+    value: samplePreferences({ theme: 'dark', airplane: true }),
   });
 });
 

@@ -12,7 +12,14 @@ import { createBridge } from '../../renderer/bridge.ts';
 import { createTheme } from '../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, sampleJob, sampleRow } from '../support/window-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  sampleJob,
+  samplePreferences,
+  sampleRow,
+} from '../support/window-samples.ts';
 
 const buns = sampleRow({ id: 'buns', name: 'Saturday cardamom buns', status: 'scheduled' });
 const tart = sampleRow({ id: 'tart', name: 'Rhubarb and custard tart is back', needsApproval: true });
@@ -58,18 +65,7 @@ const open = (over: Partial<World> = {}) => {
     'sync.status': () => world.status,
     'sync.now': () => world.status,
     'activity.read': () => sampleActivity(),
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: world.status.connection === 'airplane',
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.read': () => samplePreferences({ airplane: world.status.connection === 'airplane' }),
     'preferences.write': (preferences: Partial<Preferences>) => ({
       theme: 'light',
       airplane: false,

@@ -19,6 +19,7 @@ import { createSessionStore } from '../../main/store/session.ts';
 import { thrown } from '../support/failure.ts';
 import { fileLibrary, newOperation } from '../support/library.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { samplePreferences } from '../support/window-samples.ts';
 
 const freshPath = () => join(temporaryFolder(), 'data', 'galley.db');
 const open = (path: string, purpose: 'app' | 'library' = 'app') => {
@@ -108,18 +109,7 @@ describe('brought up to date', () => {
     const path = freshPath();
     old(path);
     const db = open(path);
-    expect(createPreferencesStore(db).read()).toEqual({
-      theme: 'dark',
-      airplane: false,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    });
+    expect(createPreferencesStore(db).read()).toEqual(samplePreferences({ theme: 'dark' }));
     expect(createSessionStore(db).inSandbox()).toBe(true);
     const copy = new Database(`${path}.v1`);
     onTestFinished(() => void copy.close());

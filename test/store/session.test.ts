@@ -10,6 +10,7 @@ import { session } from '../../main/store/migrations/app-001-session.ts';
 import { openDatabase, openMemory } from '../../main/store/open.ts';
 import { createPreferencesStore } from '../../main/store/preferences.ts';
 import { createSessionStore, type KeySession } from '../../main/store/session.ts';
+import { samplePreferences } from '../support/window-samples.ts';
 
 const path = () => join(mkdtempSync(join(tmpdir(), 'galley-store-')), 'galley.db');
 const open = (file = path()) => {
@@ -99,30 +100,19 @@ it('follows the system in light and dark until told otherwise', () => {
   const preferences = createPreferencesStore(open());
   expect(preferences.read()).toEqual({
     theme: 'system',
-    airplane: false,
-    keepLocation: false,
-    notices: false,
-    updates: false,
     density: 'comfortable',
     weekStart: 'system',
     hours: 'system',
+    airplane: false,
+    keepLocation: false,
+    notices: false,
     captureKeys: 'off',
+    updates: false,
     toured: false,
   });
   preferences.write({ theme: 'dark' });
   preferences.write({ theme: 'light' });
-  expect(preferences.read()).toEqual({
-    theme: 'light',
-    airplane: false,
-    keepLocation: false,
-    notices: false,
-    updates: false,
-    density: 'comfortable',
-    weekStart: 'system',
-    hours: 'system',
-    captureKeys: 'off',
-    toured: false,
-  });
+  expect(preferences.read()).toEqual(samplePreferences());
 });
 
 it('keeps the preferences that are not named', () => {
@@ -130,18 +120,7 @@ it('keeps the preferences that are not named', () => {
   preferences.write({ theme: 'dark' });
   expect(preferences.write({ airplane: true })).toMatchObject({ theme: 'dark', airplane: true });
   preferences.write({ keepLocation: true });
-  expect(preferences.read()).toEqual({
-    theme: 'dark',
-    airplane: true,
-    keepLocation: true,
-    notices: false,
-    updates: false,
-    density: 'comfortable',
-    weekStart: 'system',
-    hours: 'system',
-    captureKeys: 'off',
-    toured: false,
-  });
+  expect(preferences.read()).toEqual(samplePreferences({ theme: 'dark', airplane: true, keepLocation: true }));
 });
 
 it('keeps the keys that reach Galley, and takes none that it does not offer', () => {

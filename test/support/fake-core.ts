@@ -10,6 +10,7 @@ import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
 import { createSecrets } from '../../main/secrets.ts';
 import { sampleActivity, sampleStatus, sampleSync } from './sync-samples.ts';
+import { samplePreferences } from './window-samples.ts';
 
 const post = (id: PostId, name: string): Post => ({
   id,
@@ -66,34 +67,15 @@ export type FakeCoreOptions = {
 export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const events = createEvents({ log });
-  let preferences: Preferences = {
+  let preferences = samplePreferences({
     theme: options.theme ?? 'system',
-    airplane: false,
-    keepLocation: false,
-    notices: false,
-    updates: false,
-    density: 'comfortable',
-    weekStart: 'system',
-    hours: 'system',
     captureKeys: options.captureKeys ?? 'off',
-    toured: false,
-  };
+  });
   const handlers: Handlers = {
     'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
     'preferences.read': () => preferences,
-    'preferences.write': ({
-      theme = preferences.theme,
-      airplane = preferences.airplane,
-      keepLocation = preferences.keepLocation,
-      notices = preferences.notices,
-      captureKeys = preferences.captureKeys,
-      updates = preferences.updates,
-      density = preferences.density,
-      weekStart = preferences.weekStart,
-      hours = preferences.hours,
-      toured = preferences.toured,
-    }) => {
-      preferences = { theme, airplane, keepLocation, notices, captureKeys, updates, density, weekStart, hours, toured };
+    'preferences.write': (change) => {
+      preferences = Object.assign({ ...preferences }, change);
       events.changed('preferences');
       return preferences;
     },

@@ -5,6 +5,7 @@ import type { Job } from '../../preload/model/job.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { createFakeTransport } from './fake-transport.ts';
 import { sampleStatus, sampleSync } from './sync-samples.ts';
+import { samplePreferences } from './window-samples.ts';
 
 export const createFakePosts = (first: Post) => {
   let post = first;
@@ -20,18 +21,7 @@ export const createFakePosts = (first: Post) => {
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
     'sync.status': () => sampleStatus(),
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: false,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.read': () => samplePreferences(),
     'posts.read': read,
     'posts.edit': async ({ platform, body, title, altText, hashtags }: Input<'posts.edit'>) => {
       await held.get('posts.edit');

@@ -9,7 +9,7 @@ import { createTheme } from '../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from './fake-transport.ts';
 import { readyFile, sampleGroup, sampleMedia, samplePage, sampleProgress, sampleTray } from './media-samples.ts';
 import { sampleActivity, sampleStatus } from './sync-samples.ts';
-import { keySession, postId, sampleAccount, sampleInfo } from './window-samples.ts';
+import { keySession, postId, sampleAccount, sampleInfo, samplePreferences } from './window-samples.ts';
 
 type World = {
   tray: Tray;
@@ -28,18 +28,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     ...{ connection: 'online', step: 'nothing' },
     ...over,
   };
-  const preferences = () => ({
-    theme: 'light' as const,
-    airplane: false,
-    keepLocation: world.keepLocation,
-    notices: false,
-    updates: false,
-    density: 'comfortable' as const,
-    weekStart: 'system' as const,
-    hours: 'system' as const,
-    captureKeys: 'off' as const,
-    toured: false,
-  });
+  const preferences = () => samplePreferences({ keepLocation: world.keepLocation });
   const without = (fileIds: readonly number[]) =>
     world.tray.groups
       .map((group) => ({ ...group, fileIds: group.fileIds.filter((id) => !fileIds.includes(id)) }))

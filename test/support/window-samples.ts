@@ -1,5 +1,5 @@
 // A believable bakery for tests of the window: each sample is whole, and a test names only what it cares about.
-import type { Account, AppInfo, Session } from '../../preload/model/account.ts';
+import type { Account, AppInfo, Preferences, Session } from '../../preload/model/account.ts';
 import type { Job } from '../../preload/model/job.ts';
 import type { MediaId, PostId } from '../../preload/model/ids.ts';
 import type { PostRow } from '../../preload/model/post.ts';
@@ -12,6 +12,21 @@ export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
   version: '0.1.0',
   shell: 'browser',
   platform: 'linux',
+  ...over,
+});
+
+/** As they are at first, but for the look: what is drawn does not hang on the system. */
+export const samplePreferences = (over: Partial<Preferences> = {}): Preferences => ({
+  theme: 'light',
+  density: 'comfortable',
+  weekStart: 'system',
+  hours: 'system',
+  airplane: false,
+  keepLocation: false,
+  notices: false,
+  captureKeys: 'off',
+  updates: false,
+  toured: false,
   ...over,
 });
 

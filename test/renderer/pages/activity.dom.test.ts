@@ -10,7 +10,7 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleConflict, sampleItem, sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../support/window-samples.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/#/activity');
@@ -24,18 +24,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'sync.now': () => sampleStatus(status),
     'sync.resyncPrice': () => ({ requestCount: 84, minutes: 3 }),
     'sync.resync': () => sampleStatus(status),
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: false,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.read': () => samplePreferences(),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(over),
     'activity.choose': () => null,

@@ -7,7 +7,7 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, sampleRow } from '../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/#/calendar/month/2030-05-01');
@@ -39,18 +39,7 @@ const show = (postsPerDay: number) => {
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: false,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.read': () => samplePreferences(),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(),
     'conflicts.list': () => [],

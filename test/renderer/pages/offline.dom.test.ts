@@ -10,7 +10,7 @@ import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost } from '../../support/post-samples.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, sampleRow } from '../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
 
 beforeEach(() => {
   window.innerWidth = 1280;
@@ -28,32 +28,10 @@ const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow
   transport.reply('sync.status', () => world.status);
   transport.reply('sync.now', () => world.status);
   transport.reply('sync.confirmRestored', () => world.status);
-  transport.reply('preferences.read', () => ({
-    theme: 'light' as const,
-    airplane: world.airplane,
-    keepLocation: false,
-    notices: false,
-    updates: false,
-    density: 'comfortable' as const,
-    weekStart: 'system' as const,
-    hours: 'system' as const,
-    captureKeys: 'off' as const,
-    toured: false,
-  }));
+  transport.reply('preferences.read', () => samplePreferences({ airplane: world.airplane }));
   transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
     world.airplane = airplane;
-    return {
-      theme: 'light' as const,
-      airplane,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable' as const,
-      weekStart: 'system' as const,
-      hours: 'system' as const,
-      captureKeys: 'off' as const,
-      toured: false,
-    };
+    return samplePreferences({ airplane });
   });
   transport.reply('posts.list', ({ search = '' }: { search?: string }) => {
     const found = world.rows.filter(({ name }) => name.toLowerCase().includes(search));

@@ -8,25 +8,14 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../support/window-samples.ts';
 
 const next = { version: '0.2.0', notes: 'Faster.\n<b>Bolder</b>.' };
 
 const open = async (first: UpdateState, airplane = false) => {
   history.replaceState(null, '', '/#/settings/about');
   const world = { state: first, updates: false };
-  const preferences = () => ({
-    theme: 'light' as const,
-    airplane,
-    keepLocation: false,
-    notices: false,
-    captureKeys: 'off' as const,
-    updates: world.updates,
-    density: 'comfortable' as const,
-    weekStart: 'system' as const,
-    hours: 'system' as const,
-    toured: true,
-  });
+  const preferences = () => samplePreferences({ airplane, updates: world.updates, toured: true });
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),

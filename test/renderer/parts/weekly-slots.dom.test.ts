@@ -7,7 +7,7 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../support/window-samples.ts';
 
 it('a slot that is added before the list is there joins it', async () => {
   history.replaceState(null, '', '/#/settings/slots');
@@ -17,18 +17,7 @@ it('a slot that is added before the list is there joins it', async () => {
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
     'sync.status': () => sampleStatus(),
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: false,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: true,
-    }),
+    'preferences.read': () => samplePreferences({ toured: true }),
     'plan.slots': () => read.promise,
     'plan.saveSlots': ({ slots }: { slots: WeeklySlot[] }) => slots,
   });

@@ -8,22 +8,11 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../support/window-samples.ts';
 
 const open = (info: Partial<AppInfo> = { shell: 'electron' }) => {
   history.replaceState(null, '', '/#/settings/desktop');
-  let preferences: Preferences = {
-    theme: 'light',
-    airplane: false,
-    keepLocation: false,
-    notices: false,
-    density: 'comfortable',
-    weekStart: 'system',
-    hours: 'system',
-    captureKeys: 'off',
-    updates: false,
-    toured: true,
-  };
+  let preferences = samplePreferences({ toured: true });
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),

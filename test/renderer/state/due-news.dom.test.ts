@@ -6,7 +6,7 @@ import { createDueNews } from '../../../renderer/state/due-news.ts';
 import type { Place } from '../../../renderer/state/route.svelte.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
-import { postId, sampleRow } from '../../support/window-samples.ts';
+import { postId, samplePreferences, sampleRow } from '../../support/window-samples.ts';
 
 const post = { ...sampleRow({ name: 'Rye' }), id: postId('7') };
 const overdue: DueNews = {
@@ -27,18 +27,7 @@ const open = (isSeen: boolean, news: DueNews[], notices = true) => {
   const gone: Place[] = [];
   const transport = createFakeTransport({
     'due.news': () => news.splice(0),
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: false,
-      keepLocation: false,
-      notices,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.read': () => samplePreferences({ notices }),
   });
   const close = createDueNews({
     bridge: createBridge(transport),

@@ -6,6 +6,7 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createSync } from '../../../renderer/state/sync.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
+import { samplePreferences } from '../../support/window-samples.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -16,32 +17,10 @@ const open = async (first: Partial<SyncStatus> = {}) => {
   const transport = createFakeTransport({
     'sync.status': () => status,
     'sync.now': () => status,
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: status.connection === 'airplane',
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.read': () => samplePreferences({ airplane: status.connection === 'airplane' }),
     'preferences.write': ({ airplane = false }: { airplane?: boolean }) => {
       status = { ...status, connection: airplane ? 'airplane' : 'online' };
-      return {
-        theme: 'light',
-        airplane,
-        keepLocation: false,
-        notices: false,
-        updates: false,
-        density: 'comfortable',
-        weekStart: 'system',
-        hours: 'system',
-        captureKeys: 'off',
-        toured: false,
-      };
+      return samplePreferences({ airplane });
     },
   });
   let sync: ReturnType<typeof createSync> | undefined;

@@ -7,7 +7,7 @@ import { createWorkNews } from '../../../renderer/state/work-news.svelte.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { samplePost } from '../../support/post-samples.ts';
-import { postId, sampleJob } from '../../support/window-samples.ts';
+import { postId, sampleJob, samplePreferences } from '../../support/window-samples.ts';
 
 const library: Place = { page: 'library', tab: 'all' };
 const editor: Place = { page: 'editor', id: '7' };
@@ -21,18 +21,7 @@ const open = (place: Place, wishesAll = false) => {
   const gone: Place[] = [];
   const transport = createFakeTransport({
     'jobs.list': () => jobs,
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: false,
-      keepLocation: false,
-      notices: wishesAll,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: false,
-    }),
+    'preferences.read': () => samplePreferences({ notices: wishesAll }),
     'posts.read': () => samplePost({ id: postId('7'), name: 'Rye on Friday' }),
   });
   const news = createWorkNews({

@@ -10,7 +10,7 @@ import { createBridge } from '../../../../renderer/bridge.ts';
 import { createTheme } from '../../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../../support/window-samples.ts';
 
 const ours = keySession();
 const theirs = keySession({ library: 'c3'.repeat(12), businessName: 'Harbor Street Flowers' });
@@ -37,18 +37,7 @@ const open = (over: { address?: string; status?: Partial<SyncStatus> } = {}) => 
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'sync.status': () => world.status,
     'sync.now': () => world.status,
-    'preferences.read': () => ({
-      theme: 'light',
-      airplane: false,
-      keepLocation: false,
-      notices: false,
-      updates: false,
-      density: 'comfortable',
-      weekStart: 'system',
-      hours: 'system',
-      captureKeys: 'off',
-      toured: true,
-    }),
+    'preferences.read': () => samplePreferences({ toured: true }),
   });
   const bridge = createBridge(transport);
   const startOver = vi.fn();
