@@ -6,28 +6,7 @@ import type { Answer } from '../preload/wire.ts';
 import { createClock } from './clock.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
-import { createAccountHandlers } from './handlers/account.ts';
-import { createAgendaHandlers } from './handlers/agenda.ts';
-import { createBrandHandlers } from './handlers/brand.ts';
-import { createChannelHandlers } from './handlers/channels.ts';
-import { createPlanHandlers } from './handlers/plan.ts';
-import { createAnalyticsHandlers } from './handlers/analytics.ts';
-import { createAppHandlers } from './handlers/app.ts';
-import { createDeskHandlers } from './handlers/desk.ts';
-import { createIdeaHandlers } from './handlers/ideas.ts';
-import { createBackupHandlers } from './handlers/backup.ts';
-import { createDueHandlers } from './handlers/due.ts';
-import { createInOutHandlers } from './handlers/in-out.ts';
-import { createLayerHandlers } from './handlers/layers.ts';
-import { createWhatIfHandlers } from './handlers/what-if.ts';
-import { createMediaHandlers } from './handlers/media.ts';
-import { createPoolHandlers } from './handlers/pools.ts';
-import { createPostHandlers } from './handlers/posts.ts';
-import { createSessionHandlers } from './handlers/session.ts';
-import { createSupportHandlers } from './handlers/support.ts';
-import { createSyncHandlers } from './handlers/sync.ts';
-import { createTrayHandlers } from './handlers/tray.ts';
-import { createUpdateHandlers } from './handlers/updates.ts';
+import { createHandlers } from './handlers/handlers.ts';
 import { createKeyPlaces } from './key-places.ts';
 import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
@@ -111,30 +90,7 @@ export const openCore: OpenCore = async ({
     log,
     secrets,
     openLibrary: session.openLibrary,
-    handlers: {
-      ...createAppHandlers({ version, shell, preferences, events }),
-      ...createSessionHandlers(session),
-      ...createAccountHandlers(session.studio),
-      ...createAgendaHandlers(session.studio),
-      ...createBackupHandlers(session.studio),
-      ...createDueHandlers(session.studio),
-      ...createLayerHandlers(session.studio),
-      ...createWhatIfHandlers(session.studio),
-      ...createChannelHandlers(session.studio),
-      ...createPlanHandlers(session.studio),
-      ...createIdeaHandlers(session.studio),
-      ...createBrandHandlers(session.studio),
-      ...createAnalyticsHandlers(session.studio),
-      ...createPoolHandlers(session.studio),
-      ...createPostHandlers(session.studio),
-      ...createDeskHandlers(session.studio),
-      ...createSyncHandlers(session.studio),
-      ...createTrayHandlers(session.studio),
-      ...createMediaHandlers(session.studio),
-      ...createInOutHandlers(session.studio),
-      ...createSupportHandlers({ version, shell, session, preferences, log, secrets, clock }),
-      ...createUpdateHandlers(updates),
-    },
+    handlers: createHandlers({ version, shell, session, preferences, updates, events, log, secrets, clock }),
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');
   log.info({ version, shell }, 'Galley starts');

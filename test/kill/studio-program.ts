@@ -9,28 +9,7 @@ import type { Answer } from '../../preload/wire.ts';
 import { createClock } from '../../main/clock.ts';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
-import { createAccountHandlers } from '../../main/handlers/account.ts';
-import { createAgendaHandlers } from '../../main/handlers/agenda.ts';
-import { createIdeaHandlers } from '../../main/handlers/ideas.ts';
-import { createAnalyticsHandlers } from '../../main/handlers/analytics.ts';
-import { createBrandHandlers } from '../../main/handlers/brand.ts';
-import { createChannelHandlers } from '../../main/handlers/channels.ts';
-import { createPlanHandlers } from '../../main/handlers/plan.ts';
-import { createAppHandlers } from '../../main/handlers/app.ts';
-import { createDeskHandlers } from '../../main/handlers/desk.ts';
-import { createBackupHandlers } from '../../main/handlers/backup.ts';
-import { createDueHandlers } from '../../main/handlers/due.ts';
-import { createInOutHandlers } from '../../main/handlers/in-out.ts';
-import { createLayerHandlers } from '../../main/handlers/layers.ts';
-import { createWhatIfHandlers } from '../../main/handlers/what-if.ts';
-import { createMediaHandlers } from '../../main/handlers/media.ts';
-import { createPoolHandlers } from '../../main/handlers/pools.ts';
-import { createPostHandlers } from '../../main/handlers/posts.ts';
-import { createSessionHandlers } from '../../main/handlers/session.ts';
-import { createSupportHandlers } from '../../main/handlers/support.ts';
-import { createSyncHandlers } from '../../main/handlers/sync.ts';
-import { createTrayHandlers } from '../../main/handlers/tray.ts';
-import { createUpdateHandlers } from '../../main/handlers/updates.ts';
+import { createHandlers } from '../../main/handlers/handlers.ts';
 import { createKeyPlaces } from '../../main/key-places.ts';
 import { createKeychain } from '../../main/keychain.ts';
 import { openLog } from '../../main/log.ts';
@@ -77,30 +56,11 @@ const dispatch = createDispatch({
   log,
   secrets,
   openLibrary: session.openLibrary,
-  handlers: {
-    ...createAppHandlers({ version: '0.0.0', shell: 'browser', preferences, events }),
-    ...createSessionHandlers(session),
-    ...createAccountHandlers(session.studio),
-    ...createAgendaHandlers(session.studio),
-    ...createBackupHandlers(session.studio),
-    ...createDueHandlers(session.studio),
-    ...createLayerHandlers(session.studio),
-    ...createWhatIfHandlers(session.studio),
-    ...createChannelHandlers(session.studio),
-    ...createPlanHandlers(session.studio),
-    ...createIdeaHandlers(session.studio),
-    ...createBrandHandlers(session.studio),
-    ...createAnalyticsHandlers(session.studio),
-    ...createPoolHandlers(session.studio),
-    ...createPostHandlers(session.studio),
-    ...createDeskHandlers(session.studio),
-    ...createSyncHandlers(session.studio),
-    ...createTrayHandlers(session.studio),
-    ...createMediaHandlers(session.studio),
-    ...createInOutHandlers(session.studio),
-    ...createSupportHandlers({ version: '0.0.0', shell: 'browser', session, preferences, log, secrets, clock }),
-    ...createUpdateHandlers(updates),
-  },
+  handlers: createHandlers({
+    version: '0.0.0',
+    shell: 'browser',
+    ...{ session, preferences, updates, events, log, secrets, clock },
+  }),
 });
 
 const carryOut = async (order: z.infer<typeof Order>): Promise<unknown> => {
