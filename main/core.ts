@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorData } from '../preload/error.ts';
 import type { AppInfo } from '../preload/model/account.ts';
 import type { Answer } from '../preload/wire.ts';
-import { createClock } from './clock.ts';
+import { createClock, type Clock } from './clock.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
 import { createHandlers } from './handlers/handlers.ts';
@@ -49,6 +49,8 @@ export type CoreConfig = {
   openUpdater: (() => Promise<Updater>) | null;
   /** Goes straight into the sandbox. */
   startInSandbox: boolean;
+  /** Left out: the machine's time. */
+  clock?: Clock;
 };
 
 /** Throws AppError when the data folder cannot be used, or was written by a newer Galley. */
@@ -62,11 +64,11 @@ export const openCore: OpenCore = async ({
   startKeychainChild,
   openUpdater,
   startInSandbox,
+  clock = createClock(),
 }) => {
   const { db, setAside } = openApp(join(dataDir, 'galley.db'));
   const secrets = createSecrets();
   const log = openLog({ folder: join(dataDir, 'logs'), secrets });
-  const clock = createClock();
   const events = createEvents({ log });
   const keychain = createKeychain({ startChild: startKeychainChild, clock });
   const wire = createWire({ clock, proxies: proxiesOf(process.env) });

@@ -1,0 +1,94 @@
+// The core as a shell opens it, on a clock that is moved, and a service of its own process that keeps to the same time.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openCore } from '../../main/core.ts';
+import type { Input, MethodName, Output } from '../../preload/bridge.ts';
+import type { ErrorKind } from '../../preload/error.ts';
+import { startProgram } from '../e2e/support/program.ts';
+import { createWorkingKeychain } from '../support/fake-keychain-child.ts';
+import { createPassing, type Passing } from './passing.ts';
+
+/** Both businesses; the person goes from one to the other. */
+const keys = ['key-of-the-bakery', 'key-of-the-market'];
+const root = join(import.meta.dirname, '../..');
+
+export type Galley = {
+  time: Passing;
+  dataDir: string;
+  /** The answer, or null when it was refused. Time passes until there is one. Throws when Galley itself failed. */
+  ask<M extends MethodName>(name: M, input: Input<M>): Promise<Output<M> | null>;
+  /** Reads the bytes of a picture to their end. */
+  look(mediaId: string): Promise<void>;
+  /** How many calls there were, and how many were refused, by kind. */
+  tally: { calls: number; events: number; refused: Map<ErrorKind, number> };
+  close(): Promise<void>;
+};
+
+const startService = async () => {
+  const [first = '', second = ''] = keys;
+  const program = await startProgram([
+    join(root, 'main/sandbox/index.ts'),
+    ...['--port', '0', '--seed', 'demo', '--speed', '1', '--control', '--key', first, '--key', `${second}@market`],
+  ]);
+  return {
+    ...program,
+    async tell(nowMs: number): Promise<void> {
+      const body = JSON.stringify({ clock: { set: new Date(nowMs).toISOString() } });
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(`${program.address}/control`, { method: 'POST', headers, body });
+      if (!reply.ok) throw new Error(await reply.text());
+    },
+  };
+};
+
+/** `dataDir` is gone when it closes. */
+export const startGalley = async (dataDir: string): Promise<Galley> => {
+  const service = await startService();
+  const time = createPassing(Date.now(), service.tell);
+  const core = await openCore({
+    dataDir,
+    resourcesDir: join(root, 'resources'),
+    shell: 'browser',
+    version: '0.0.0',
+    startKeychainChild: createWorkingKeychain().startChild,
+    openUpdater: null,
+    startInSandbox: false,
+    clock: time.clock,
+  });
+  const tally: Galley['tally'] = { calls: 0, events: 0, refused: new Map() };
+  core.on(() => void (tally.events += 1));
+
+  const ask: Galley['ask'] = async <M extends MethodName>(name: M, input: Input<M>) => {
+    tally.calls += 1;
+    let isOver = false;
+    const answering = core.dispatch(name, input).finally(() => void (isOver = true));
+    await time.quiet();
+    // It waits for what takes its time: a turn of the outbox, or an allowance.
+    while (!isOver) await time.pass(1000);
+    const answer = await answering;
+    if (answer.ok) return answer.value as Output<M>;
+    const { kind } = answer.error;
+    if (kind === 'internal') throw new Error(`${name}: ${JSON.stringify(answer.error)}`);
+    tally.refused.set(kind, (tally.refused.get(kind) ?? 0) + 1);
+    return null;
+  };
+  for (const key of keys.toReversed())
+    if (!(await ask('session.connect', { key, baseUrl: service.address, keyPlace: 'keychain' })))
+      throw new Error('The service did not let Galley in.');
+  return {
+    time,
+    dataDir,
+    ask,
+    tally,
+    async look(mediaId) {
+      const { body } = await core.media(mediaId, null);
+      for await (const _ of body ?? []) continue;
+    },
+    async close() {
+      time.close();
+      await core.close();
+      await service.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

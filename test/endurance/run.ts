@@ -1,0 +1,47 @@
+// Hours of work at Galley, compressed, with a count of what it holds on to every so often.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { judge, type Verdict } from './flat.ts';
+import { startGalley } from './galley.ts';
+import { measure, measures, type Counts } from './measure.ts';
+import { createPerson } from './person.ts';
+
+export type Outcome = { samples: Counts[]; verdicts: Verdict[]; deeds: number; calls: number; refused: number };
+
+const told = (sample: Counts) => measures.map((name) => `${name} ${Number(sample[name].toPrecision(4))}`).join(', ');
+
+/** Times in minutes of Galley's clock. The first quarter is the warm-up. */
+export const run = async (of: {
+  minutes: number;
+  everyMinutes: number;
+  seed: string;
+  report: (line: string) => void;
+}): Promise<Outcome> => {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-endurance-'));
+  const galley = await startGalley(join(folder, 'data'));
+  const person = createPerson(galley, of.seed);
+  const { clock } = galley.time;
+  const startedMs = clock.now();
+  const samples: Counts[] = [];
+  try {
+    for (let minute = of.everyMinutes; minute <= of.minutes; minute += of.everyMinutes) {
+      while (clock.now() - startedMs < minute * 60_000) await person.act();
+      await person.tidy();
+      const sample = await measure(galley);
+      samples.push(sample);
+      of.report(`${minute} minutes: ${told(sample)}`);
+    }
+  } finally {
+    await galley.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const { calls, refused } = galley.tally;
+  return {
+    samples,
+    verdicts: judge(samples.slice(Math.ceil(samples.length / 4))),
+    deeds: [...person.done.values()].reduce((sum, times) => sum + times, 0),
+    calls,
+    refused: [...refused.values()].reduce((sum, times) => sum + times, 0),
+  };
+};
