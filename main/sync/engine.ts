@@ -190,6 +190,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     ...(deps.backup ? { backup: deps.backup } : {}),
   });
   const undo = createUndo({ transact, enqueue });
+  const uploads = createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock });
   const forecast = createForecast({ store, kinds, budget, time, online, events });
   const wake = () => push.wake();
   const waking =
@@ -235,7 +236,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
-    uploads: createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock }),
+    uploads,
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),
     begin: waking(undo.begin),
@@ -281,6 +282,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       pull.close();
       idle.close();
       forecast.close();
+      uploads.close();
       online.close();
       transfers.close();
       requests.close();

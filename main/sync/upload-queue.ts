@@ -27,6 +27,8 @@ export type UploadQueue = {
   retry(mid?: number): void;
   /** Throws AppError `invalid` with reason `in-use` when a change waits for it. */
   cancel(mid: number): void;
+  /** It listens and waits for nothing more. */
+  close(): void;
 };
 
 export type UploadQueueDeps = {
@@ -56,7 +58,7 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
     cancelEnd();
     kept = null;
   };
-  events.on(forget);
+  const stopListening = events.on(forget);
   const now = () => {
     if (!kept) {
       kept = {
@@ -162,6 +164,10 @@ export const createUploadQueue = (deps: UploadQueueDeps): UploadQueue => {
       });
       transfers.cancel(mid);
       transfers.tell();
+    },
+    close() {
+      stopListening();
+      forget();
     },
   };
 };
