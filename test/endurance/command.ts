@@ -15,6 +15,6 @@ for (const { measure, first, last, allowed, isFlat } of outcome.verdicts)
   );
 say(
   `${values.hours} hours in ${((performance.now() - startedMs) / 1000).toFixed(0)} s: ` +
-    `${outcome.deeds} deeds, ${outcome.calls} calls, ${outcome.refused} of them refused`,
+    `${outcome.deeds} deeds, ${outcome.calls} calls, ${outcome.refused} of them refused, ${outcome.changes} changes`,
 );
 process.exitCode = outcome.verdicts.every(({ isFlat }) => isFlat) ? 0 : 1;

@@ -7,7 +7,18 @@ import { queryObjects } from 'node:v8';
 import type { Galley } from './galley.ts';
 
 export const measures = [
-  ...['heapMB', 'bufferMB', 'rssMB', 'handles', 'descriptors', 'timers', 'listeners', 'emitters', 'signals', 'closures'],
+  ...[
+    'heapMB',
+    'bufferMB',
+    'rssMB',
+    'handles',
+    'descriptors',
+    'timers',
+    'listeners',
+    'emitters',
+    'signals',
+    'closures',
+  ],
   ...['libraryMB', 'logMB', 'walMB', 'files'],
 ] as const;
 export type Measure = (typeof measures)[number];
@@ -17,8 +28,7 @@ const count = (of: abstract new (...given: never[]) => unknown) =>
   queryObjects(of as new () => unknown, { format: 'count' });
 
 /** Of the process itself and of what it sends and receives through. */
-const listeners = (): number =>
-  process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+const listeners = (): number => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
 
 const descriptors = (): number => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);
 
@@ -29,12 +39,11 @@ const filesBelow = (folder: string) =>
 
 const sizeMB = (paths: readonly string[]) => paths.reduce((sum, path) => sum + statSync(path).size, 0) / 1e6;
 
-/** Needs `node --expose-gc`. */
 export const measure = async ({ time, dataDir }: Galley): Promise<Counts> => {
-  // What was let go in one round may hold what the next one lets go.
-  for (let round = 0; round < 3; round += 1) {
+  // Counting collects what is free first; what was let go in one round may hold what the next one lets go.
+  for (let round = 0; round < 2; round += 1) {
     await setImmediate();
-    globalThis.gc?.();
+    count(AbortSignal);
   }
   const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
   const files = filesBelow(dataDir);
@@ -49,7 +58,7 @@ export const measure = async ({ time, dataDir }: Galley): Promise<Counts> => {
     emitters: count(EventEmitter),
     signals: count(AbortSignal),
     closures: count(Function),
-    libraryMB: sizeMB(files.filter((path) => path.endsWith('.db'))),
+    libraryMB: sizeMB(files.filter((path) => path.endsWith('library.db') || path.endsWith('galley.db'))),
     logMB: sizeMB(files.filter((path) => /\.log/.test(path))),
     walMB: sizeMB(files.filter((path) => path.endsWith('-wal'))),
     files: files.length,

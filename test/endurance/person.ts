@@ -7,8 +7,10 @@ import { jpegFile } from '../support/media-files.ts';
 import type { Galley } from './galley.ts';
 
 export type Person = {
-  /** One deed, of a minute at most. */
+  /** One deed, and a while of doing nothing. */
   act(): Promise<void>;
+  /** Everything a person does, once each. */
+  all(): Promise<void>;
   /** The room is left as it was found: what the person made is thrown away. */
   tidy(): Promise<void>;
   /** How often each was done. */
@@ -191,6 +193,9 @@ export const createPerson = (galley: Galley, seed: string): Person => {
       await deeds[name]();
       done.set(name, (done.get(name) ?? 0) + 1);
       await time.pass(between(2_000, 25_000));
+    },
+    async all() {
+      for (const deed of [deeds.begin, ...Object.values(deeds)]) await deed();
     },
     async tidy() {
       for (const id of own.splice(0)) await ask('posts.remove', { id });

@@ -7,7 +7,14 @@ import { startGalley } from './galley.ts';
 import { measure, measures, type Counts } from './measure.ts';
 import { createPerson } from './person.ts';
 
-export type Outcome = { samples: Counts[]; verdicts: Verdict[]; deeds: number; calls: number; refused: number };
+export type Outcome = {
+  samples: Counts[];
+  verdicts: Verdict[];
+  deeds: number;
+  calls: number;
+  changes: number;
+  refused: number;
+};
 
 const told = (sample: Counts) => measures.map((name) => `${name} ${Number(sample[name].toPrecision(4))}`).join(', ');
 
@@ -24,24 +31,28 @@ export const run = async (of: {
   const { clock } = galley.time;
   const startedMs = clock.now();
   const samples: Counts[] = [];
+  const warmUp = Math.ceil(of.minutes / of.everyMinutes / 4);
+  let changesBefore = 0;
   try {
     for (let minute = of.everyMinutes; minute <= of.minutes; minute += of.everyMinutes) {
       while (clock.now() - startedMs < minute * 60_000) await person.act();
       await person.tidy();
       const sample = await measure(galley);
       samples.push(sample);
+      if (samples.length === warmUp) changesBefore = galley.tally.changes;
       of.report(`${minute} minutes: ${told(sample)}`);
     }
   } finally {
     await galley.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  const { calls, refused } = galley.tally;
+  const { calls, changes, refused } = galley.tally;
   return {
     samples,
-    verdicts: judge(samples.slice(Math.ceil(samples.length / 4))),
+    verdicts: judge(samples.slice(warmUp), changes - changesBefore),
     deeds: [...person.done.values()].reduce((sum, times) => sum + times, 0),
     calls,
+    changes,
     refused: [...refused.values()].reduce((sum, times) => sum + times, 0),
   };
 };
