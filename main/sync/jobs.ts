@@ -8,8 +8,10 @@ import type { JobRow } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 import { createJobEnds } from './job-ends.ts';
 import { isOver, keepJob, toJob } from './job-rows.ts';
+import { createLookAllowance } from './look-allowance.ts';
 import type { WireJob } from './operation.ts';
 import type { Requests } from './requests.ts';
+import { jobLooks } from './rules.ts';
 import { keepSnapshot } from './snapshots.ts';
 import type { Transact } from './transaction.ts';
 import { createVideoWatch } from './video-watch.ts';
@@ -67,7 +69,8 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
     return deps.transact(work);
   };
   const ends = createJobEnds({ store, transact, requests, time });
-  const videos = createVideoWatch({ store, transact, requests, clock, log });
+  const videos = createVideoWatch({ store, transact, requests, time, clock, log });
+  const allowance = createLookAllowance(time.nowMs, jobLooks);
   /** Since when each is followed by this process. */
   const since = new Map<string, number>();
   let looks = 0;
@@ -96,7 +99,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
     const rows = isClosed || isLooking ? [] : tracked();
     if (rows.length === 0) return;
     const paceMs = lookDelayMs(looks, { isVisible, isSlow: rows.every(isSlow) });
-    cancelNext = clock.after(delayMs ?? paceMs, () => void look());
+    cancelNext = clock.after(Math.max(delayMs ?? paceMs, allowance.waitMs()), () => void look());
   };
 
   /** null: the service does not know it (any more). */
@@ -109,7 +112,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
     }
   };
 
-  const listed = async (rows: readonly JobRow[]): Promise<Map<string, WireJob>> => {
+  const list = async (rows: readonly JobRow[]): Promise<Map<string, WireJob>> => {
     const found = new Map<string, WireJob>();
     const asked = rows.some(({ status }) => status === 'queued')
       ? (['running', 'queued'] as const)
@@ -118,6 +121,7 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
       const { reply } = await requests.read('jobs.list', { query: { status, limit: pageLimits.jobs.max } }, 'jobs');
       for (const job of reply.body.jobs) found.set(job.id, job);
     }
+    allowance.spend(asked.length);
     return found;
   };
 
@@ -137,12 +141,15 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
   const lookAtAll = async (): Promise<number> => {
     const rows = tracked();
     for (const { jid } of rows) if (!since.has(jid)) since.set(jid, time.nowMs());
-    const found = rows.length > maxSingleReads ? await listed(rows) : new Map<string, WireJob>();
+    const found = rows.length > maxSingleReads ? await list(rows) : new Map<string, WireJob>();
     let endedCount = 0;
     for (const row of rows) {
       // In neither list: it has ended, or a list of a hundred was cut off.
-      const job = found.get(row.jid) ?? (await readOne(row.jid));
+      const listed = found.get(row.jid);
+      const job = listed ?? (await readOne(row.jid));
       if (isClosed) break;
+      // The reading that tells of an end comes once for each.
+      if (!listed && job && !isOver(job.status)) allowance.spend(1);
       if (!(await judge(row, job))) continue;
       since.delete(row.jid);
       endedCount += 1;

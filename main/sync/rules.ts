@@ -41,3 +41,6 @@ export type RequestClass = keyof typeof reserves;
 /** Kept for single clicks while many wait. */
 export const generationReserve = 5;
 export const outwardReserve = 3;
+/** Looks at long work, together a fifth of an hour's requests at most, however much of it there is. */
+export const jobLooks = { burst: 20, everyMs: 45 * secondMs } as const;
+export const videoLooks = { burst: 5, everyMs: 4 * minuteMs } as const;

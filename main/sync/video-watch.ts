@@ -3,9 +3,11 @@ import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import { createLookAllowance } from './look-allowance.ts';
 import type { WirePost } from './operation.ts';
 import { absorbPost } from './posts/absorb.ts';
 import type { Requests } from './requests.ts';
+import { videoLooks } from './rules.ts';
 import type { Transact } from './transaction.ts';
 
 const everyMs = 60_000;
@@ -21,9 +23,17 @@ export type VideoWatch = {
   stop(): void;
 };
 
-type Deps = { store: Store; transact: Transact; requests: Requests; clock: Clock; log: Log };
+type Deps = {
+  store: Store;
+  transact: Transact;
+  requests: Requests;
+  time: { nowMs(): number };
+  clock: Clock;
+  log: Log;
+};
 
-export const createVideoWatch = ({ store, transact, requests, clock, log }: Deps): VideoWatch => {
+export const createVideoWatch = ({ store, transact, requests, time, clock, log }: Deps): VideoWatch => {
+  const allowance = createLookAllowance(time.nowMs, videoLooks);
   /** Looks so far by post. */
   const watched = new Map<number, number>();
   let cancel: (() => void) | null = null;
@@ -50,7 +60,12 @@ export const createVideoWatch = ({ store, transact, requests, clock, log }: Deps
   };
 
   const lookAtAll = async (): Promise<void> => {
-    for (const [pid, looks] of [...watched]) if (!isClosed) await look(pid, looks);
+    // Who was looked at goes to the end of the line.
+    for (const [pid, looks] of [...watched]) {
+      if (isClosed || allowance.waitMs() > 0) break;
+      allowance.spend(1);
+      await look(pid, looks);
+    }
     cancel = null;
     plan();
   };

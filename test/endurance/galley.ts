@@ -60,11 +60,11 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
 
   const ask: Galley['ask'] = async <M extends MethodName>(name: M, input: Input<M>) => {
     tally.calls += 1;
-    let isOver = false;
-    const answering = core.dispatch(name, input).finally(() => void (isOver = true));
+    const call = { isOver: false };
+    const answering = core.dispatch(name, input).finally(() => void (call.isOver = true));
     await time.quiet();
     // It waits for what takes its time: a turn of the outbox, or an allowance.
-    while (!isOver) await time.pass(1000);
+    while (!call.isOver) await time.pass(1000);
     const answer = await answering;
     if (answer.ok) {
       if (changing.test(name)) tally.changes += 1;
@@ -85,7 +85,7 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
     tally,
     async look(mediaId) {
       const { body } = await core.media(mediaId, null);
-      for await (const _ of body ?? []) continue;
+      await Array.fromAsync(body ?? []);
     },
     async close() {
       time.close();

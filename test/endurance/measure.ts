@@ -25,7 +25,7 @@ export type Measure = (typeof measures)[number];
 export type Counts = Record<Measure, number>;
 
 const count = (of: abstract new (...given: never[]) => unknown) =>
-  queryObjects(of as new () => unknown, { format: 'count' });
+  queryObjects(of, { format: 'count' });
 
 /** Of the process itself and of what it sends and receives through. */
 const listeners = (): number => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);

@@ -132,18 +132,49 @@ describe('following long work', () => {
     expect(await bench.asksSince(() => bench.clock.advance(5000))).toEqual(['jobs.list']);
   });
 
-  it('asks as often for a hundred as for three', async () => {
+  it('asks as often for a hundred as for three, and at most 120 times an hour', async () => {
     const asks = async (count: number) => {
       const bench = createBench();
-      for (let number = 0; number < count; number += 1) bench.begin(`post-${number}`, { status: 'running' });
-      bench.open().start();
-      return bench.asksSince(() => bench.clock.advance(15 * minuteMs));
+      // As the service has it: nothing is stuck for longer than a quarter of an hour, and more is begun all the time.
+      const jobs = bench.open();
+      const asked: string[] = [];
+      for (let quarter = 0; quarter < 4; quarter += 1) {
+        const begun = Array.from({ length: count }, (_, number) =>
+          bench.begin(`post-${quarter}-${number}`, { status: number % 2 === 0 ? 'running' : 'queued' }),
+        );
+        jobs.start();
+        for (let minute = 0; minute < 15; minute += 1) {
+          jobs.poke();
+          asked.push(...(await bench.asksSince(() => bench.clock.advance(minuteMs))));
+        }
+        for (const { jid } of begun) bench.finish(jid);
+        // Each is read once at its end, with its post.
+        const ends = await bench.asksSince(() => bench.clock.advance(2 * minuteMs));
+        expect(ends.filter((name) => name === 'jobs.get')).toHaveLength(count);
+        asked.push(...ends.filter((name) => name === 'jobs.list'));
+      }
+      return asked;
     };
     const few = await asks(3);
     expect(await asks(100)).toEqual(few);
-    // One each 15 seconds, after a few quick looks.
-    expect(few.length).toBeLessThanOrEqual(66);
+    expect(few.length).toBeLessThanOrEqual(120 * (68 / 60));
     expect(new Set(few)).toEqual(new Set(['jobs.list']));
+  });
+
+  it('never spends more than a fifth of an hour on looks, whatever pokes it', async () => {
+    const bench = createBench();
+    for (const sid of ['post-1', 'post-2']) bench.begin(sid, { status: 'running' });
+    const jobs = bench.open();
+    jobs.start();
+    const asked = await bench.asksSince(async () => {
+      for (let second = 0; second < 15 * 60; second += 1) {
+        jobs.start();
+        await bench.clock.advance(1000);
+      }
+    });
+    // Twenty close together, and one for each 45 seconds.
+    expect(asked.length).toBeGreaterThanOrEqual(40);
+    expect(asked.length).toBeLessThanOrEqual(42);
   });
 
   it('asks once for each that left the lists', async () => {
@@ -302,6 +333,25 @@ describe('a video that is still being made when its job has ended', () => {
     await bench.clock.advance(2 * minuteMs);
     expect(bench.store.posts.view(pid)?.videoStatus).toBe('ready');
     expect(await bench.asksSince(() => bench.clock.advance(5 * minuteMs))).toEqual([]);
+  });
+
+  it('takes its turn with the others: at most 20 looks an hour, however many there are', async () => {
+    const bench = createBench();
+    const sids = Array.from({ length: 30 }, (_, number) => `post-${number}`);
+    for (const sid of sids) {
+      const post = wirePost(sid, bench.clock.now(), { kind: 'reel' });
+      post.variants = post.variants.map((variant) => ({
+        ...variant,
+        generation: { status: 'ready', videoStatus: 'generating' },
+      }));
+      bench.begin(sid, { status: 'succeeded' });
+      bench.posts.set(sid, post);
+    }
+    bench.open().start();
+    await bench.clock.advance(30_000);
+    const asked = await bench.asksSince(() => bench.clock.advance(60 * minuteMs));
+    expect(asked.length).toBeGreaterThanOrEqual(19);
+    expect(asked.length).toBeLessThanOrEqual(20);
   });
 });
 
