@@ -82,10 +82,10 @@ export const createAttemptStore = (db: Statements): AttemptStore => {
   const retire = db.prepare(
     'UPDATE idempotency_key SET retired_ms = :atMs, why = :why WHERE operation = :operation AND retired_ms IS NULL',
   );
-  // The keys of ended operations are never retired one by one, so the open operations lead.
+  // The keys of ended operations are never retired one by one, so the open operations lead. No file has one.
   const selectLiveKeys = db.prepare(
     `SELECT ${keyColumns} FROM idempotency_key WHERE retired_ms IS NULL AND operation IN
-       (SELECT id FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL)`,
+       (SELECT id FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL AND kind <> 'media.upload')`,
   );
   const prune = db.prepare(
     `DELETE FROM attempt WHERE started_ms < :beforeMs AND

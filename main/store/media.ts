@@ -38,6 +38,8 @@ type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'f
 
 const ListedFile = MediaRow.pick({ mid: true, type: true, thumbnail: true }).extend({ sid: z.string().nullable() });
 type ListedFile = z.infer<typeof ListedFile>;
+const Sid = z.string().nullable();
+const Mid = z.number().nullable();
 
 /** What is known of it was found in the file itself. */
 export const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
@@ -148,16 +150,8 @@ export const createMediaStore = (db: Statements): MediaStore => {
     remove(mid) {
       for (const removal of removals) removal.run({ mid });
     },
-    sidOf: (mid, apiKey) =>
-      z
-        .string()
-        .nullable()
-        .parse(selectSid.get({ mid, apiKey }) ?? null),
-    midOf: (sid) =>
-      z
-        .number()
-        .nullable()
-        .parse(selectMid.get({ sid }) ?? null),
+    sidOf: (mid, apiKey) => Sid.parse(selectSid.get({ mid, apiKey }) ?? null),
+    midOf: (sid) => Mid.parse(selectMid.get({ sid }) ?? null),
     listed({ sids, mids }) {
       const of = { sids: JSON.stringify(sids), mids: JSON.stringify(mids) };
       return z.array(ListedFile).parse(selectListed.all(of));

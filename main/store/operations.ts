@@ -159,14 +159,19 @@ export const createOperationStore = (db: Statements): OperationStore => {
   // Without INDEXED BY the long past would be read through for the sake of its order.
   const selectOfLane = select('INDEXED BY operation_lane WHERE lane = :lane AND ended_ms IS NULL ORDER BY rank, seq');
   const selectOfPost = select('INDEXED BY operation_post WHERE pid = :pid AND ended_ms IS NULL ORDER BY rank, seq');
-  const selectOpen = select('INDEXED BY operation_open WHERE ended_ms IS NULL ORDER BY seq');
+  const selectOpen = select('INDEXED BY operation_lane WHERE ended_ms IS NULL ORDER BY seq');
+  // Files aside there are few, and each of the two indexes holds one of both.
+  const isChange = `ended_ms IS NULL AND kind <> 'media.upload'`;
+  const isUpload = `ended_ms IS NULL AND kind = 'media.upload'`;
   const selectOfState = select(
-    'INDEXED BY operation_open WHERE state = :state AND ended_ms IS NULL ORDER BY not_before_ms, seq',
+    `WHERE seq IN (
+       SELECT seq FROM operation INDEXED BY operation_open WHERE state = :state AND ${isChange}
+       UNION ALL SELECT seq FROM operation INDEXED BY operation_upload WHERE state = :state AND ${isUpload}
+     ) ORDER BY not_before_ms, seq`,
   );
   const selectOfMovingLanes = select(
     `INDEXED BY operation_lane WHERE ended_ms IS NULL AND lane IN (
-       SELECT lane FROM operation INDEXED BY operation_open
-       WHERE state IN ('ready', 'wait', 'doubt') AND ended_ms IS NULL AND kind IS NOT 'media.upload'
+       SELECT lane FROM operation INDEXED BY operation_open WHERE state IN ('ready', 'wait', 'doubt') AND ${isChange}
      ) ORDER BY seq`,
   );
   const selectEnded = select(
@@ -179,7 +184,8 @@ export const createOperationStore = (db: Statements): OperationStore => {
             count(*) FILTER (WHERE state IN ('inflight', 'doubt')) AS sending,
             count(*) FILTER (WHERE state = 'job') AS running,
             count(*) FILTER (WHERE state IN ('parked', 'conflict')) AS needsYou
-     FROM operation INDEXED BY operation_open WHERE ended_ms IS NULL`,
+     FROM (SELECT state FROM operation INDEXED BY operation_open WHERE ${isChange}
+       UNION ALL SELECT state FROM operation INDEXED BY operation_upload WHERE ${isUpload})`,
   );
   const finish = db.prepare(
     `UPDATE operation SET state = :state, ended_ms = :atMs, rev = rev + 1,

@@ -35,17 +35,15 @@ export type RateStore = {
 const Event = z.object({ atMs: z.number(), monoMs: z.number(), boot: z.string(), ticket: z.number() });
 const KnownState = State.nullable();
 const Whole = z.number();
+const LastId = z.number().nullable();
 
 export const createRateStore = (db: Statements): RateStore => {
-  // The number of the first row: AUTOINCREMENT gives none twice, so a late refund never hits a later request.
-  const nextTicket = db
-    .prepare("SELECT 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'rate_event'), 0)")
-    .pluck();
+  const selectLast = db.prepare('SELECT max(id) FROM rate_event').pluck();
   const insert = db.prepare(
-    `INSERT INTO rate_event (api_key, budget, at_ms, mono_ms, boot, ticket)
-     VALUES (:apiKey, :budget, :atMs, :monoMs, :boot, :ticket)`,
+    `INSERT INTO rate_event (id, api_key, budget, at_ms, mono_ms, boot, ticket)
+     VALUES (:id, :apiKey, :budget, :atMs, :monoMs, :boot, :ticket)`,
   );
-  const refund = db.prepare('DELETE FROM rate_event WHERE ticket = :ticket');
+  const refund = db.prepare('DELETE FROM rate_event WHERE id >= :ticket AND ticket = :ticket');
   const select = db.prepare(
     `SELECT at_ms AS atMs, mono_ms AS monoMs, boot, ticket FROM rate_event
      WHERE api_key = :apiKey AND budget = :budget AND at_ms >= :sinceMs ORDER BY at_ms, id`,
@@ -61,11 +59,15 @@ export const createRateStore = (db: Statements): RateStore => {
      VALUES (:apiKey, :budget, :limit, :remaining, :seenMs, :resetsMs, :closedUntilMs, :refusals)`,
   );
   const prune = db.prepare('DELETE FROM rate_event WHERE at_ms < :beforeMs');
+  // No number is given twice in the life of a ticket, so a late refund never hits a later request.
+  let lastId = 0;
   return {
     add(apiKey, events) {
-      const ticket = Whole.parse(nextTicket.get());
+      lastId = Math.max(lastId, LastId.parse(selectLast.get()) ?? 0);
+      const ticket = lastId + 1;
       for (const { budget, atMs, monoMs, boot } of events) {
-        insert.run({ apiKey, budget, atMs, monoMs, boot, ticket });
+        lastId += 1;
+        insert.run({ id: lastId, apiKey, budget, atMs, monoMs, boot, ticket });
       }
       return ticket;
     },

@@ -26,6 +26,7 @@ const Counted = z.object({
 });
 type CountedFile = z.infer<typeof Counted>;
 
+const Priority = z.number().nullable();
 const Outlook = z.object({ openCount: z.number(), nextMs: z.number().nullable() });
 
 export type UploadRowStore = {
@@ -70,7 +71,7 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
        SELECT operation.seq FROM operation AS waiting INDEXED BY operation_open
          CROSS JOIN dependency ON dependency.operation = waiting.id
          CROSS JOIN operation ON operation.id = dependency.needs CROSS JOIN media ON media.mid = ${mid}
-       WHERE waiting.ended_ms IS NULL AND waiting.state = 'staged' AND ${isDue}
+       WHERE waiting.ended_ms IS NULL AND waiting.kind <> 'media.upload' AND waiting.state = 'staged' AND ${isDue}
        ORDER BY waiting.priority, operation.seq LIMIT :limit
      ), oldest(seq) AS (
        SELECT operation.seq FROM operation INDEXED BY operation_upload CROSS JOIN media ON media.mid = ${mid}
@@ -98,11 +99,7 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
     due: (of) => z.array(Row).parse(selectDue.all(of)),
     outlook: (nowMs) => Outlook.parse(selectOutlook.get({ nowMs })),
     ofLane: (lane) => Row.nullable().parse(selectOfLane.get({ lane }) ?? null),
-    neededBy: (id) =>
-      z
-        .number()
-        .nullable()
-        .parse(selectNeeded.get({ id }) ?? null),
+    neededBy: (id) => Priority.parse(selectNeeded.get({ id }) ?? null),
     counted: (apiKey) => z.array(Counted).parse(selectCounted.all({ apiKey })),
   };
 };

@@ -59,8 +59,8 @@ const everything: [name: string, use: (store: TestLibrary['store']) => void][] =
 it.each(everything)('%s', (_, use) => {
   const plans = plansOf(memoryLibrary(), use);
   expect(plans.length).toBeGreaterThan(0);
-  // An index that is walked says so.
-  expect(plans.filter((plan) => plan.startsWith('SCAN') && !/INDEX/.test(plan))).toEqual([]);
+  // An index that is walked says so; what a subquery walks is said for itself.
+  expect(plans.filter((plan) => plan.startsWith('SCAN') && !/INDEX|^SCAN \(subquery/.test(plan))).toEqual([]);
 });
 
 const filters: [name: string, filter: ListFilter, index: string][] = [

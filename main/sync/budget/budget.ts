@@ -38,6 +38,7 @@ export type BudgetDeps = {
 };
 
 const hourMs = 3_600_000;
+const pruneEveryMs = 60_000;
 const learnedShare = 0.95;
 /** After a 429 without `Retry-After`. */
 const firstClosureMs = 60_000;
@@ -141,14 +142,21 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
     return Math.max(0, Math.min(capOf(budget, state) - events.length, left(state, events)));
   };
 
+  let prunedAtMs = 0;
+  const prune = (now: number): void => {
+    if (now - prunedAtMs < pruneEveryMs) return;
+    prunedAtMs = now;
+    const anHourAgo = { atMs: now - hourMs, monoMs: 0, boot: '' };
+    if (time.passedMs(anHourAgo).least >= hourMs) rates.prune(anHourAgo.atMs);
+  };
+
   return {
     take(name, requestClass) {
       const notBeforeMs = opens(name, requestClass);
       // Read after it: time goes on while the rows are counted, and "now" of then must not lie ahead.
       const now = time.nowMs();
       if (notBeforeMs > now) return { notBeforeMs };
-      const anHourAgo = { atMs: now - hourMs, monoMs: 0, boot: '' };
-      if (time.passedMs(anHourAgo).least >= hourMs) rates.prune(anHourAgo.atMs);
+      prune(now);
       const moment = time.moment();
       return {
         ticket: rates.add(

@@ -95,34 +95,49 @@ export const createPush = (deps: PushDeps): Push => {
     }
   };
 
-  const note = (op: Operation, went: Went): void => {
+  const note = (op: Operation, went: Went, now: Operation | null): void => {
     if (stop.signal.aborted) return;
     if (went.is === 'moved') return pace.rest(op);
     if (went.is === 'later') return pace.rest(op, went.notBeforeMs - time.nowMs());
-    const now = store.operations.read(op.id);
     pace.note(op, went, now);
     if (isUpload(op)) uploading.note(went, now);
     if (now && (now.endedAtMs !== null || ['job', 'parked', 'conflict'].includes(now.state))) deps.onSettled(now);
   };
 
-  const take = async (op: Operation): Promise<void> => {
-    const looked = await look(op);
-    if (!looked || stop.signal.aborted) return;
-    const went = await step.go(op, looked.seen);
-    note(op, went);
-  };
-
-  const run = async (op: Operation): Promise<void> => {
+  /** A change; of files one after the other, for as long as one follows. */
+  const run = async (first: Operation): Promise<void> => {
+    let op = first;
     running.set(op.id, op);
     try {
-      await take(op);
+      const looked = await look(op);
+      if (!looked || stop.signal.aborted) return;
+      for (let start = step.begin(op, looked.seen); ;) {
+        if (start.is !== 'send') return note(op, start, store.operations.read(op.id));
+        const sent = await step.send(op, start.begun);
+        if (!sent) return;
+        const { went, now, next } = step.end(op, sent, following);
+        note(op, went, now);
+        if (!next) return;
+        over(op);
+        ({ op, start } = next);
+        running.set(op.id, op);
+        uploading.follows(op);
+        plan();
+      }
     } catch (error) {
       rescue(op, error);
     } finally {
-      running.delete(op.id);
-      uploading.ended(op.id);
+      over(op);
       wake();
     }
+  };
+
+  const following = (now: Operation): Operation | null =>
+    isUpload(now) && !isBlocked() ? uploading.following(now) : null;
+
+  const over = ({ id }: Operation): void => {
+    running.delete(id);
+    uploading.ended(id);
   };
 
   const rescue = (op: Operation, error: unknown): void => {
@@ -180,7 +195,13 @@ export const createPush = (deps: PushDeps): Push => {
       transact((tx) => old.forEach(({ operation }) => tx.store.attempts.retireKey(operation, tx.nowMs, 'leap')));
   };
 
+  /** Something besides the ends of files may have changed what goes next. */
   const wake = (): void => {
+    uploading.forget();
+    plan();
+  };
+
+  const plan = (): void => {
     if (stop.signal.aborted || isPlanned) return;
     isPlanned = true;
     // Whoever wakes it may be in the middle of a transaction.

@@ -1,9 +1,13 @@
 // One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
+import { AppError } from '../../../preload/error.ts';
 import { createExchange } from '../exchange.ts';
 import { midOfLane } from '../lanes.ts';
 import type { Seen } from '../operation.ts';
+import type { Attempted } from '../../service/client.ts';
+import type { EndpointName } from '../../service/endpoints.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Durable } from '../../store/store.ts';
+import type { Tx } from '../transaction.ts';
 import { createBegin, type Begun, type Beginning } from './begin.ts';
 import type { PushDeps } from './deps.ts';
 import { createEnd } from './end.ts';
@@ -14,14 +18,23 @@ import { headOf } from './order.ts';
 export type Step = {
   /** Reads what has to be read first; null: nothing. Throws what requests.ts throws. */
   look(op: Operation): Promise<Seen | null>;
+  /** Judges and begins in one transaction. `seen`: what `look` brought. */
+  begin(op: Operation, seen: Seen | null): Start;
+  /** What has begun goes out, once. null: Galley ends meanwhile, and nothing more is written. */
+  send(op: Operation, begun: Begun): Promise<Sent | null>;
   /**
-   * Judges and begins in one transaction, then sends. `moved`: the change is not what it was, or what was read is out
-   * of date; `sent`: `failed` when the service said 5xx.
+   * Ends it; `now`: what has become of the change. In the same transaction begins what `follows` it, which needs no
+   * look; the end stands whatever comes of that.
    */
-  go(op: Operation, seen: Seen | null): Promise<Went>;
+  end(op: Operation, sent: Sent, follows: (now: Operation) => Operation | null): Ended;
 };
-export type Went =
-  { is: 'over' } | { is: 'moved' } | { is: 'later'; notBeforeMs: number } | { is: 'sent'; failed: boolean };
+/** `moved`: the change is not what it was, or what was read is out of date. */
+export type Start = Beginning | { is: 'moved' };
+type Ended = { went: Went; now: Operation | null; next: { op: Operation; start: Start } | null };
+/** What came of it; `isProven`: a 404 came under a key that is this business's. */
+type Sent = { begun: Begun; came: Attempted<EndpointName>; isProven: boolean };
+/** `failed`: the service said 5xx. */
+export type Went = Exclude<Start, { is: 'send' }> | { is: 'sent'; failed: boolean };
 
 /** `signal` ends what is on its way; then nothing more is written. */
 export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
@@ -36,26 +49,20 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
   const isUnseen = (op: Operation): boolean => kinds[op.kind].repeat === 'unseen';
   const durable = (op: Operation): Durable => (isUnseen(op) ? 'soon' : 'now');
 
-  const decide = (op: Operation, seen: Seen | null): Beginning | { is: 'moved' } => {
-    let committed = () => {};
-    const decided = transact((tx): Beginning | { is: 'moved' } => {
-      const now = tx.store.operations.read(op.id);
-      // The claim law: between choosing it and now the person may have changed it.
-      if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
-      // Or put another one before it.
-      if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
-      const judgement = judge(tx, now, kinds[now.kind], seen);
-      if (judgement.is === 'outdated') return { is: 'moved' };
-      if (judgement.is !== 'send') return judgement;
-      const beginning = begin(tx, judgement.op, kinds[now.kind]);
-      if (beginning.is === 'send' && !isUnseen(op)) committed = fence.advance();
-      return beginning;
-    }, durable(op));
-    committed();
-    return decided;
+  /** Part of a transaction. */
+  const decide = (tx: Tx, op: Operation, seen: Seen | null): Start => {
+    const now = tx.store.operations.read(op.id);
+    // The claim law: between choosing it and now the person may have changed it.
+    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+    // Or put another one before it.
+    if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
+    const judgement = judge(tx, now, kinds[now.kind], seen);
+    if (judgement.is === 'outdated') return { is: 'moved' };
+    if (judgement.is !== 'send') return judgement;
+    return begin(tx, judgement.op, kinds[now.kind]);
   };
 
-  const send = async (op: Operation, { frozen, key }: Begun) => {
+  const attempt = async (op: Operation, { frozen, key }: Begun) => {
     if (typeof frozen.body !== 'object' || frozen.body === null)
       return exchange(frozen, { signal, ...(key === null ? {} : { idempotencyKey: key }) });
     const transfer = transfers.begin({ mid: midOfLane(op.lane), sizeBytes: frozen.body.sizeBytes });
@@ -67,27 +74,50 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
     return came;
   };
 
+  const isOurs = (): Promise<boolean> =>
+    identity.prove().then(
+      () => true,
+      () => false,
+    );
+
   return {
     async look(op) {
       if (!identity.isKnown()) await identity.prove();
       const kind = kinds[op.kind];
       return lookAt.isNeeded(op, kind) ? lookAt.at(op, kind) : null;
     },
-    async go(op, seen) {
-      const decided = decide(op, seen);
-      if (decided.is !== 'send') return decided;
-      const { begun } = decided;
-      const came = await send(op, begun);
+    begin(op, seen) {
+      let committed = () => {};
+      const start = transact((tx) => {
+        const decided = decide(tx, op, seen);
+        if (decided.is === 'send' && !isUnseen(op)) committed = fence.advance();
+        return decided;
+      }, durable(op));
+      committed();
+      return start;
+    },
+    async send(op, begun) {
+      const came = await attempt(op, begun);
       const isAbsent = 'error' in came && came.error.kind === 'not-found';
-      const isProven =
-        isAbsent &&
-        (await identity.prove().then(
-          () => true,
-          () => false,
-        ));
-      if (signal.aborted) return { is: 'over' };
-      transact((tx) => end(tx, begun, came, isProven), durable(op));
-      return { is: 'sent', failed: (came.heard?.status ?? 0) >= 500 };
+      const isProven = isAbsent && (await isOurs());
+      return signal.aborted ? null : { begun, came, isProven };
+    },
+    end(op, { begun, came, isProven }, follows) {
+      const went: Went = { is: 'sent', failed: (came.heard?.status ?? 0) >= 500 };
+      const finish = (then: typeof follows): Ended =>
+        transact((tx) => {
+          end(tx, begun, came, isProven);
+          const now = tx.store.operations.read(op.id);
+          const next = now && then(now);
+          return { went, now, next: next && { op: next, start: decide(tx, next, null) } };
+        }, durable(op));
+      try {
+        return finish(follows);
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'storage') throw error;
+        // Is it the next one that cannot be worked with? That shows when it begins by itself.
+        return finish(() => null);
+      }
     },
   };
 };

@@ -34,20 +34,20 @@ const isLarge = ({ sizeBytes }: Pick<Queued, 'sizeBytes'>): boolean => sizeBytes
 
 const urgency = ({ priority, neededBy }: Queued): number => (priority === 0 ? 0 : (neededBy ?? Infinity));
 
+type Running = readonly Pick<Queued, 'sizeBytes'>[];
+
+/** One lane more opens for a small file when only large ones are under way. */
+export const hasRoom = (running: Running, lanes: number): boolean =>
+  running.length < lanes || (running.length < mostLanes && running.every(isLarge));
+
 /**
  * Those of `waiting` that begin now, beside the ones on their way: what a waiting change needs first, then the oldest.
- * Large files leave a lane to the others, and one lane more opens for a small file when only large ones are under way.
+ * Large files leave a lane to the others.
  */
-export const nextUploads = <Q extends Queued>(
-  waiting: readonly Q[],
-  running: readonly Pick<Queued, 'sizeBytes'>[],
-  lanes: number,
-): Q[] => {
+export const nextUploads = <Q extends Queued>(waiting: readonly Q[], running: Running, lanes: number): Q[] => {
   const going = [...running];
-  const begins = (file: Q): boolean => {
-    if (isLarge(file)) return going.length < lanes && going.filter(isLarge).length < mostLanes - 1;
-    return going.length < lanes || (going.length < mostLanes && going.every(isLarge));
-  };
+  const begins = (file: Q): boolean =>
+    isLarge(file) ? going.length < lanes && going.filter(isLarge).length < mostLanes - 1 : hasRoom(going, lanes);
   return [...waiting]
     .sort((one, other) => compare(urgency(one), urgency(other)) || one.seq - other.seq)
     .filter((file) => {

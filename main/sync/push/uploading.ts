@@ -6,7 +6,7 @@ import type { RequestClass } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 import type { createPace } from './pace.ts';
 import { uploadClass } from './request-class.ts';
-import { afterRound, afterTrouble, firstLanes, largeBytes, mostLanes, nextUploads } from './upload-lanes.ts';
+import { afterRound, afterTrouble, firstLanes, hasRoom, largeBytes, mostLanes, nextUploads } from './upload-lanes.ts';
 import type { Went } from './step.ts';
 
 type Deps = Pick<PushDeps, 'store' | 'budget' | 'time' | 'transfers'> & {
@@ -22,6 +22,8 @@ export type UploadWait = { for: Extract<Waiting['for'], 'turn' | 'allowance' | '
 
 /** Shorter than that says nothing of how fast it goes. */
 const shortestRoundMs = 500;
+/** Looked up together. */
+const rowsAtOnce = 32;
 
 export const createUploading = ({ store, budget, time, transfers, pace, heldUntilMs, run }: Deps) => {
   const running = new Map<string, UploadRow>();
@@ -30,6 +32,14 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   let openCount = 0;
 
   const isPaused = (): boolean => store.meta.read('uploads_paused') !== null;
+
+  /** What waits, the first of all in it: looked up once for many files. */
+  let queue: { rows: UploadRow[]; openCount: number; nextMs: number | null } | null = null;
+  const look = (): NonNullable<typeof queue> => {
+    const now = time.nowMs();
+    if (!queue || now >= (queue.nextMs ?? Infinity)) queue = { rows: inFront(now), ...store.uploads.outlook(now) };
+    return queue;
+  };
 
   /** The allowance is the same for all of a class, and reading it may take a while. */
   const createOpens = () => {
@@ -46,18 +56,19 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   /** More than can begin at once: the first of all, or the first small ones too where many large ones stand in front. */
   const inFront = (nowMs: number): UploadRow[] => {
-    const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: 2 * mostLanes });
+    const first = store.uploads.due({ nowMs, largestBytes: Number.MAX_SAFE_INTEGER, limit: rowsAtOnce });
     if (first.some(({ sizeBytes }) => sizeBytes <= largeBytes)) return first;
     return [...first, ...store.uploads.due({ nowMs, largestBytes: largeBytes, limit: mostLanes })];
   };
 
   /** What may go now, and in how many ms the next may. */
-  const due = (nextMs: number | null): { ready: UploadRow[]; nextInMs: number } => {
+  const due = (): { ready: UploadRow[]; nextInMs: number } => {
     // When a lane is free again it is asked anew.
-    if (isPaused() || running.size >= mostLanes) return { ready: [], nextInMs: Infinity };
+    if (isPaused() || !hasRoom([...running.values()], lanes.count)) return { ready: [], nextInMs: Infinity };
+    const { rows, nextMs } = look();
     const opensAtMs = createOpens();
     const now = time.nowMs();
-    const waiting = inFront(now)
+    const waiting = rows
       .filter(({ id }) => !running.has(id))
       .map((row) => ({ row, dueMs: Math.max(restMs(row), opensAtMs(row)) }));
     const later = waiting.map(({ dueMs }) => dueMs - now).filter((inMs) => inMs > 0);
@@ -76,17 +87,20 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   };
 
   return {
+    /** Something besides the ends of files may have changed what waits. */
+    forget: (): void => void (queue = null),
     /** Begins what may go. In how many ms it is worth another look; Infinity: not by itself. */
     turn(): number {
-      const outlook = store.uploads.outlook(time.nowMs());
-      if (outlook.openCount !== openCount) transfers.tell();
-      openCount = outlook.openCount;
+      if (hasRoom([...running.values()], lanes.count)) queue = null;
+      const found = look();
+      if (found.openCount !== openCount) transfers.tell();
+      openCount = found.openCount;
       if (openCount === 0) {
         transfers.rest();
         round = null;
         return Infinity;
       }
-      const { ready, nextInMs } = due(outlook.nextMs);
+      const { ready, nextInMs } = due();
       for (const row of nextUploads(ready, [...running.values()], lanes.count)) {
         const op = store.operations.read(row.id);
         if (!op) continue;
@@ -98,18 +112,41 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       else round ??= { sinceMs: time.nowMs(), bytes: transfers.totalBytes(), files: 0 };
       return nextInMs;
     },
+    /** What goes in the place of one that got through; null: a turn has to tell. */
+    following(ended: Operation): Operation | null {
+      const now = time.nowMs();
+      if (ended.state !== 'done' || !queue || now >= (queue.nextMs ?? Infinity) || isPaused()) return null;
+      const going = [...running.values()].filter(({ id }) => id !== ended.id);
+      const waiting = queue.rows.filter((row) => !running.has(row.id) && restMs(row) <= now);
+      const [first] = nextUploads(waiting, going, lanes.count);
+      const op = first ? store.operations.read(first.id) : null;
+      // What was tried before is looked at first.
+      return op?.attempts === 0 ? op : null;
+    },
+    /** Takes the lane of one that got through. */
+    follows({ id }: Operation): void {
+      const row = queue?.rows.find((one) => one.id === id);
+      if (row) running.set(id, row);
+    },
     note(went: Went, now: Operation | null): void {
       if (now?.state === 'done') {
+        if (queue) queue.openCount -= 1;
         if (round) round.files += 1;
         measure();
-      } else if (went.is === 'sent' && (now?.state === 'doubt' || now?.state === 'wait')) {
+        return;
+      }
+      queue = null;
+      if (went.is === 'sent' && (now?.state === 'doubt' || now?.state === 'wait')) {
         lanes = afterTrouble(lanes);
         round = null;
       }
     },
-    ended: (id: string): void => void running.delete(id),
+    ended(id: string): void {
+      running.delete(id);
+      if (queue) queue.rows = queue.rows.filter((row) => row.id !== id);
+    },
     /** Something could go now. */
-    isDue: (): boolean => store.uploads.outlook(time.nowMs()).openCount > 0 && due(null).ready.length > 0,
+    isDue: (): boolean => due().ready.length > 0,
     /** For many at a time: what they share is looked up once. */
     waits(): (row: UploadRow) => UploadWait {
       const opensAtMs = createOpens();
