@@ -10,6 +10,12 @@ export type Statement = {
 /** `pluck`: the first column of a row alone; `raw`: its columns as an array. */
 export type Statements = { prepare(sql: string): Statement & { pluck(): Statement; raw(): Statement } };
 
+/**
+ * Where a statement has an order, SQLite holds a bare parameter that a column equals against it, and compiles the
+ * statement anew each time that one is bound: a tenfold of what running it takes. Behind a plus it does not.
+ */
+const compiledOnce = (sql: string): string => sql.replace(/= :(?=\w)/g, '= +:');
+
 export const lazily = (db: Db): Statements => {
   const lazy = (make: () => ReturnType<Db['prepare']>): Statement => {
     let made: ReturnType<Db['prepare']> | null = null;
@@ -21,10 +27,9 @@ export const lazily = (db: Db): Statements => {
     };
   };
   return {
-    prepare: (sql) => ({
-      ...lazy(() => db.prepare(sql)),
-      pluck: () => lazy(() => db.prepare(sql).pluck()),
-      raw: () => lazy(() => db.prepare(sql).raw()),
-    }),
+    prepare(sql) {
+      const compile = () => db.prepare(compiledOnce(sql));
+      return { ...lazy(compile), pluck: () => lazy(() => compile().pluck()), raw: () => lazy(() => compile().raw()) };
+    },
   };
 };
