@@ -10,4 +10,5 @@ export const showFolderMethod = 'folder.show';
 export const allowNoticesMethod = 'notice.allow';
 export const showNoticeMethod = 'notice.show';
 export const openAtLoginMethod = 'login.open';
+export const inTrayMethod = 'systemTray.keep';
 export const captureKeysHeldMethod = 'captureKeys.held';

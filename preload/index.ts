@@ -5,6 +5,7 @@ import {
   callChannel,
   captureKeysHeldMethod,
   eventChannel,
+  inTrayMethod,
   openAtLoginMethod,
   openLinkMethod,
   showFolderMethod,
@@ -69,6 +70,7 @@ const galley: Transport = {
   showNotice: (notice) => ipcRenderer.invoke(callChannel, showNoticeMethod, plain(notice)),
   captureKeysHeld: () => ipcRenderer.invoke(callChannel, captureKeysHeldMethod, {}),
   openAtLogin: (change) => ipcRenderer.invoke(callChannel, openAtLoginMethod, plain(change)),
+  inSystemTray: (change) => ipcRenderer.invoke(callChannel, inTrayMethod, plain(change)),
 };
 
 contextBridge.exposeInMainWorld('galley', Object.freeze(galley));

@@ -67,6 +67,8 @@ export type Transport = {
   captureKeysHeld(): Promise<Answer>;
   /** Answers whether the computer opens Galley when the person signs in to it, after the change; null: it cannot be chosen. */
   openAtLogin(change: { opens?: boolean }): Promise<Answer>;
+  /** Answers whether Galley stays in the system's tray when its window is closed, after the change. A browser has none. */
+  inSystemTray(change: { keeps?: boolean }): Promise<Answer>;
 };
 
 /** Methods that only a shell asks: a window knows no paths, and must not name any. */

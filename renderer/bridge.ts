@@ -22,6 +22,8 @@ export type Bridge = {
   captureKeysHeld(): Promise<boolean>;
   /** Whether the computer opens Galley when the person signs in to it; null: it cannot be chosen. */
   openAtLogin(change: { opens?: boolean }): Promise<boolean | null>;
+  /** Answers, after the change, whether Galley stays in the system's tray when its window is closed. */
+  inSystemTray(change: { keeps?: boolean }): Promise<boolean>;
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
@@ -60,6 +62,11 @@ export const createBridge = (transport: Transport): Bridge => ({
     const answer = await transport.openAtLogin(change);
     if (!answer.ok) throw new AppError(answer.error);
     return typeof answer.value === 'boolean' ? answer.value : null;
+  },
+  async inSystemTray(change) {
+    const answer = await transport.inSystemTray(change);
+    if (!answer.ok) throw new AppError(answer.error);
+    return answer.value === true;
   },
 });
 

@@ -26,7 +26,7 @@ export const openLoopback = async (): Promise<Transport> => {
     onRefused: () => void leave(),
   });
   const takeFiles = createTakeFiles(calls.call, secret);
-  return { ...calls, ...browserNotices, openLink, showFolder, takeFiles, captureKeysHeld, openAtLogin };
+  return { ...calls, ...browserNotices, openLink, showFolder, takeFiles, captureKeysHeld, openAtLogin, inSystemTray };
 };
 
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
@@ -70,6 +70,8 @@ const showFolder: Transport['showFolder'] = async () => ({
 });
 
 const captureKeysHeld: Transport['captureKeysHeld'] = async () => ({ ok: true, value: false });
+
+const inSystemTray: Transport['inSystemTray'] = async () => ({ ok: true, value: false });
 
 const openAtLogin: Transport['openAtLogin'] = async () => ({ ok: true, value: null });
 

@@ -5,10 +5,14 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { bundles } from './bundles.ts';
+import { makeTrayIcons } from './icons.ts';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist-app', '.stamp');
-const madeFrom = ['main/**/*', 'preload/**/*', 'renderer/**/*', 'scripts/bundles.ts', 'package-lock.json'];
+const madeFrom = [
+  ...['main/**/*', 'preload/**/*', 'renderer/**/*', 'resources/icon.svg'],
+  ...['scripts/bundles.ts', 'scripts/icons.ts', 'package-lock.json'],
+];
 
 const fingerprint = async (): Promise<string> => {
   const entries = await Array.fromAsync(glob(madeFrom, { cwd: root, withFileTypes: true }));
@@ -23,6 +27,7 @@ export const ensureBuilt = async (): Promise<boolean> => {
   const wanted = await fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false;
   for (const config of Object.values(bundles)) await build(config);
+  await makeTrayIcons(join(root, 'dist-app', 'main', 'tray'));
   // Written last: a build that broke off half way has no stamp.
   writeFileSync(stampFile, wanted);
   return true;

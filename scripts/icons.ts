@@ -87,6 +87,48 @@ export const makeIcns = async (svg: Buffer): Promise<Buffer> =>
     Buffer.concat(await Promise.all(icnsChunks.map(async ([type, size]) => icnsChunk(type, await png(svg, size))))),
   );
 
+const mark = /<rect.*\n.*<path[^>]*\/>/;
+/** Of the system's tray, by system: pixels, and how many of them lie in one of the screen's. */
+const trayIcons = [
+  ['linux', 24, [1, 2]],
+  ['win32', 16, [1, 1.25, 1.5, 2]],
+  ['darwin', 16, [1, 2]],
+] as const;
+/** At the corner, with room around it: something needs the person. */
+const dot = {
+  plain: '<circle cx="12.6" cy="12.6" r="3.4" fill="#d9480f"/>',
+  room: '<circle cx="12.6" cy="12.6" r="4.6"/>',
+};
+
+/** macOS draws its own colour where there is any; the others show the mark as it is. */
+const trayIcon = (svg: Buffer, system: string, needsYou: boolean): Buffer => {
+  const [drawn = ''] = mark.exec(svg.toString()) ?? [];
+  const isMac = system === 'darwin';
+  const [square = '', lines = ''] = drawn.split('\n');
+  const holes = [...(isMac ? [lines.replace('#fff', '#000')] : []), ...(needsYou ? [dot.room] : [])].join('');
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="${canvas}" height="${canvas}">
+      <mask id="holes"><rect width="16" height="16" fill="#fff"/>${holes}</mask>
+      <g mask="url(#holes)">${isMac ? square.replace('#2b4bd6', '#000') : drawn}</g>
+      ${needsYou ? dot.plain : ''}
+    </svg>`,
+  );
+};
+
+/** Writes them where system-tray.ts looks for them; Electron finds those of dense screens by their names. */
+export const makeTrayIcons = async (folder: string): Promise<void> => {
+  const svg = await readFile(join(root, 'resources', 'icon.svg'));
+  await mkdir(folder, { recursive: true });
+  for (const [system, size, scales] of trayIcons) {
+    for (const needsYou of [false, true]) {
+      const drawn = trayIcon(svg, system, needsYou);
+      const name = `${system}${needsYou ? '-needs-you' : ''}${system === 'darwin' ? 'Template' : ''}`;
+      for (const scale of scales)
+        await writeFile(join(folder, `${name}${scale === 1 ? '' : `@${scale}x`}.png`), await png(drawn, size * scale));
+    }
+  }
+};
+
 /** Writes them where electron-builder.yml looks for them. */
 export const makeIcons = async (): Promise<void> => {
   const svg = await readFile(join(root, 'resources', 'icon.svg'));

@@ -8,6 +8,8 @@ export type AppPaths = {
   resourcesDir: string;
   preloadFile: string;
   keychainChildFile: string;
+  /** Icons of the system's tray (scripts/icons.ts). */
+  trayIconDir: string;
 };
 
 /** `entryFile`: the file the process was started with; the root is the nearest folder above it with a package.json. */
@@ -22,6 +24,7 @@ export const appPaths = (entryFile: string): AppPaths => {
     keychainChildFile: entryFile.endsWith('.ts')
       ? join(rootDir, 'main', 'keychain-child.ts')
       : join(built, 'main', 'keychain-child.mjs'),
+    trayIconDir: join(built, 'main', 'tray'),
   };
 };
 

@@ -134,7 +134,7 @@ export const settingsWords = {
   },
   desktop: {
     browser: 'Galley runs in your browser here',
-    browserText: 'Keeping an idea from any program and opening at login need the desktop app.',
+    browserText: 'Keeping an idea from any program, the system tray and opening at login need the desktop app.',
     capture: 'Keep an idea from any program',
     captureText: 'These keys bring Galley to the front and ask for the idea, as long as Galley is open.',
     captureOff: 'Off',
@@ -145,6 +145,11 @@ export const settingsWords = {
     loginText: 'When you sign in to this computer.',
     loginRefused: 'The system did not take it. Allow it in the settings of the system.',
     loginNotInstalled: 'Can be chosen once Galley is installed on this computer.',
+    tray: { mac: 'Show Galley in the menu bar', other: 'Keep Galley in the system tray' },
+    trayText:
+      'Closing the window then leaves Galley at work: uploads go on, and what waits goes out. Its icon says how it stands, opens it and quits it.',
+    trayLinux: 'Where the desktop shows no such icons, start Galley again to bring its window back.',
+    trayNone: 'This computer has no place for it, so closing the window ends Galley.',
     failed: 'Could not keep this',
   },
   media: {

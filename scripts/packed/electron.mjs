@@ -100,4 +100,5 @@ export const session = {
   },
 };
 export const shell = {};
+export const Tray = class {};
 export const utilityProcess = {};

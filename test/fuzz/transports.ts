@@ -30,6 +30,7 @@ export const channelOf = (core: Core): Way => {
     notices: { areShown: () => false, show: () => undefined },
     areKeysHeld: async () => false,
     loginItem: { read: async () => null, write: async () => undefined },
+    keepInTray: async () => false,
   });
   const event = { sender: { id: 1 }, senderFrame: { parent: null, origin: appOrigin } };
   return {

@@ -1,5 +1,5 @@
 // How Galley is packed: a valid configuration, every fuse, the least of entitlements, icons that are what they say.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
@@ -8,8 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fuses } from '../../scripts/after-pack.ts';
 import { imageLibrary } from '../../scripts/before-pack.ts';
-import { makeIcns, makeIco } from '../../scripts/icons.ts';
+import { makeIcns, makeIco, makeTrayIcons } from '../../scripts/icons.ts';
 import { root } from '../../scripts/run.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const read = (path: string) => readFileSync(join(root, path));
 const isFunction = (value: unknown) => typeof value === 'function';
@@ -222,6 +223,33 @@ describe('the icons', () => {
     expect(chunks).toContainEqual(['icp4', 16]);
     expect(chunks).toContainEqual(['ic10', 1024]);
     expect(chunks).toHaveLength(10);
+  });
+
+  it('of the tray have the pixels that each system asks for, and a mark for when something needs the person', async () => {
+    const folder = temporaryFolder();
+    await makeTrayIcons(folder);
+    const names = readdirSync(folder);
+    const sizes = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await pixelsOf(readFileSync(join(folder, name)))] as const)),
+    );
+    expect(sizes).toMatchObject({
+      'linux.png': 24,
+      'linux-needs-you@2x.png': 48,
+      'win32.png': 16,
+      'win32@1.25x.png': 20,
+      'darwinTemplate.png': 16,
+      'darwin-needs-youTemplate@2x.png': 32,
+    });
+    expect(names).toHaveLength(16);
+    const corner = async (name: string) => {
+      const { data, info } = await sharp(join(folder, name)).raw().toBuffer({ resolveWithObject: true });
+      const at = Math.round(info.width * 0.79);
+      return [...data.subarray((at * info.width + at) * 4, (at * info.width + at) * 4 + 3)];
+    };
+    expect([await corner('linux@2x.png'), await corner('linux-needs-you@2x.png')]).toEqual([
+      [0x2b, 0x4b, 0xd6],
+      [0xd9, 0x48, 0x0f],
+    ]);
   });
 
   it('come out the same every time', async () => {

@@ -3,7 +3,9 @@ import type { Handlers } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
 import type { Preferences } from '../../preload/model/account.ts';
 import type { PostId } from '../../preload/model/ids.ts';
+import type { UploadProgress } from '../../preload/model/media.ts';
 import type { Post } from '../../preload/model/post.ts';
+import type { SyncStatus } from '../../preload/model/sync.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Core, MediaReply } from '../../main/core.ts';
 import { createDispatch } from '../../main/dispatch.ts';
@@ -54,6 +56,22 @@ export type FakeCore = Core & {
   /** Ends the next bringing as a test wants it. */
   refuseFile: AppError | null;
   closed: number;
+  /** How sync stands, beside the usual; null: no business is open. */
+  sync: Partial<SyncStatus> | null;
+  /** How far uploads are, beside none. */
+  uploads: Partial<UploadProgress>;
+};
+
+const noUploads: UploadProgress = {
+  paused: false,
+  fileCount: 0,
+  doneCount: 0,
+  failedCount: 0,
+  totalBytes: 0,
+  sentBytes: 0,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  sending: [],
 };
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
@@ -171,7 +189,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'snippets.save': broken,
     'snippets.remove': () => [],
     'undo.step': () => ({ undone: null }),
-    'sync.status': () => sampleStatus(),
+    'sync.status': () => (core.sync ? sampleStatus(core.sync) : refused()),
     'sync.now': () => sampleStatus(),
     'sync.visible': () => null,
     'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
@@ -195,8 +213,12 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'tray.settings': broken,
     'tray.create': broken,
     'tray.step': broken,
-    'uploads.progress': broken,
-    'uploads.pause': broken,
+    'uploads.progress': () => ({ ...noUploads, ...core.uploads }),
+    'uploads.pause': ({ paused }) => {
+      core.uploads = { ...core.uploads, paused };
+      events.changed('uploads');
+      return { ...noUploads, ...core.uploads };
+    },
     'uploads.retry': broken,
     'uploads.cancel': broken,
     'media.list': broken,
@@ -227,6 +249,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     brought: [],
     refuseFile: null,
     closed: 0,
+    sync: {},
+    uploads: {},
     dispatch: (name, input, library) => {
       core.calls.push(name);
       return dispatch(name, input, library);

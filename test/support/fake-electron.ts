@@ -8,6 +8,7 @@ import type {
   MenuTemplate,
   PermissionDetails,
   Sender,
+  TrayPort,
   WindowPort,
 } from '../../main/shell/electron/ports.ts';
 
@@ -52,6 +53,7 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   readonly done: string[] = [];
   readonly progress: [number, string?][] = [];
   minimized = false;
+  fullScreen = false;
 
   constructor(options: Electron.BrowserWindowConstructorOptions, contents: FakeContents) {
     super();
@@ -77,6 +79,17 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   isDestroyed() {
     return false;
   }
+  hide() {
+    this.done.push('hide');
+  }
+  isFullScreen() {
+    return this.fullScreen;
+  }
+  setFullScreen(on: boolean) {
+    this.fullScreen = on;
+    // The system takes its time.
+    if (!on) setImmediate(() => this.emit('leave-full-screen'));
+  }
   setBackgroundColor(colour: string) {
     this.painted.push(colour);
   }
@@ -86,9 +99,17 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   setTitleBarOverlay(options: unknown) {
     this.painted.push(options);
   }
-  close() {
+  isClosed = false;
+  /** As a person closes it; true: it is gone. */
+  close(): boolean {
+    if (this.isClosed) return true;
+    const event = preventable({});
+    this.emit('close', event);
+    if (event.prevented) return false;
+    this.isClosed = true;
     this.emit('closed');
     this.webContents.emit('destroyed');
+    return true;
   }
 }
 
@@ -105,12 +126,50 @@ export class FakeNotice extends EventEmitter {
   }
 }
 
+export class FakeTray extends EventEmitter implements TrayPort {
+  icon: string;
+  tip = '';
+  menu: MenuTemplate = [];
+  isDestroyed = false;
+
+  constructor(icon: string) {
+    super();
+    this.icon = icon;
+  }
+  destroy() {
+    this.isDestroyed = true;
+  }
+  setImage(icon: unknown) {
+    this.icon = String(icon);
+  }
+  setToolTip(text: string) {
+    this.tip = text;
+  }
+  setMenu(template: MenuTemplate) {
+    this.menu = template;
+  }
+  onClick(listener: () => void) {
+    this.on('click', listener);
+  }
+  /** Labels of what can be chosen now; the first line tells how Galley stands. */
+  choices() {
+    return this.menu.flatMap(({ label, enabled = true }) => (label && enabled ? [label] : []));
+  }
+  choose(label: string) {
+    const item = this.menu.find((each) => each.label === label);
+    if (!item?.click || item.enabled === false) throw new Error(`nothing to choose as ${label}`);
+    (item.click as () => void)();
+  }
+}
+
 export type FakeElectronOptions = {
   isPackaged?: boolean;
   hasLock?: boolean;
   prefersDark?: boolean;
   /** The button a person presses in a message box. */
   chosenButton?: string;
+  /** false: this system has no place for icons. */
+  hasTray?: boolean;
 };
 
 export const createFakeElectron = ({
@@ -118,6 +177,7 @@ export const createFakeElectron = ({
   hasLock = true,
   prefersDark = false,
   chosenButton = '',
+  hasTray = true,
 }: FakeElectronOptions = {}) => {
   /** Every call whose order matters. */
   const steps: string[] = [];
@@ -131,6 +191,7 @@ export const createFakeElectron = ({
   const children: { file: string; killed: boolean }[] = [];
   const menus: MenuTemplate[] = [];
   const notices: FakeNotice[] = [];
+  const trays: FakeTray[] = [];
   /** What the keys of the whole system do, Galley's and those of other programs. */
   const systemKeys = new Map<string, () => void>();
   const handlers = new Map<string, IpcListener>();
@@ -180,6 +241,8 @@ export const createFakeElectron = ({
       },
       quit: () => {
         steps.push('quit');
+        appEvents.emit('before-quit');
+        if (!windows.every((window) => window.close())) return;
         const event = preventable({});
         appEvents.emit('will-quit', event);
         if (event.prevented) return;
@@ -236,6 +299,12 @@ export const createFakeElectron = ({
       },
       { isSupported: () => true },
     ),
+    openTray: (icon) => {
+      if (!hasTray) throw new Error('no tray');
+      const tray = new FakeTray(icon);
+      trays.push(tray);
+      return tray;
+    },
     powerMonitor: {
       on: (event: string, listener: (event: ReturnType<typeof preventable>) => void) => powerEvents.on(event, listener),
     },
@@ -303,6 +372,7 @@ export const createFakeElectron = ({
     children,
     menus,
     notices,
+    trays,
     systemKeys,
     handlers,
     schemes,

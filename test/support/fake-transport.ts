@@ -17,6 +17,8 @@ export type FakeTransport = Transport & {
   readonly keys: { areHeld: boolean };
   /** What the system keeps about opening Galley at login. */
   readonly login: { opens: boolean | null; refuses: boolean };
+  /** Whether Galley stays in the system's tray. */
+  readonly systemTray: { keeps: boolean; isThere: boolean };
   /** What the system would have shown. */
   readonly notices: Notice[];
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
@@ -34,6 +36,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const taken: HandedFile[] = [];
   const keys = { areHeld: true };
   const login: FakeTransport['login'] = { opens: null, refuses: false };
+  const systemTray = { keeps: false, isThere: true };
   const notices: Notice[] = [];
   return {
     calls,
@@ -42,6 +45,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     taken,
     keys,
     login,
+    systemTray,
     notices,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
@@ -77,6 +81,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     openAtLogin({ opens = login.opens }) {
       if (!login.refuses) login.opens = opens;
       return Promise.resolve({ ok: true, value: login.opens });
+    },
+    inSystemTray({ keeps = systemTray.keeps }) {
+      systemTray.keeps = keeps && systemTray.isThere;
+      return Promise.resolve({ ok: true, value: systemTray.keeps });
     },
     captureKeysHeld: () => Promise.resolve({ ok: true, value: keys.areHeld }),
     showNotice: (notice) => {

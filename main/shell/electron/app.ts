@@ -20,6 +20,7 @@ import { followProgress } from './progress.ts';
 import { createNotices } from './notices.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
+import { createSystemTray, type SystemTray } from './system-tray.ts';
 import { followTheme } from './theme.ts';
 import { openUpdater, type UpdaterParts } from './updates.ts';
 import { createMainWindow } from './window.ts';
@@ -27,7 +28,7 @@ import { createMainWindow } from './window.ts';
 type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSandbox'> & {
   electron: ElectronPorts;
   openCore: OpenCore;
-  paths: Pick<AppPaths, 'rendererDir' | 'preloadFile' | 'keychainChildFile'>;
+  paths: Pick<AppPaths, 'rendererDir' | 'preloadFile' | 'keychainChildFile' | 'trayIconDir'>;
   loadUpdater: () => Promise<UpdaterParts>;
   platform: NodeJS.Platform;
   argv: readonly string[];
@@ -42,7 +43,7 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
 export const start = async (deps: Deps): Promise<void> => {
   const { electron, openCore, paths, loadUpdater, platform, argv, autostartDir, programPath, env, ...config } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
-  const { setMenu, shell, utilityProcess } = electron;
+  const { openTray, setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
   // A text says why not.
@@ -61,7 +62,10 @@ export const start = async (deps: Deps): Promise<void> => {
 
   const trustedIds = new Set<number>();
   const { isPackaged } = app;
-  const window = createMainWindow({ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds });
+  let tray: SystemTray | null = null;
+  const hidesOnClose = () => tray?.isShown() ?? false;
+  const { preloadFile } = paths;
+  const window = createMainWindow({ ...electron, platform, preloadFile, isPackaged, trustedIds, hidesOnClose });
   /** What must be ended, last opened first. */
   const opened = new AsyncDisposableStack();
   let isReady = false;
@@ -80,6 +84,7 @@ export const start = async (deps: Deps): Promise<void> => {
     show(parseDeepLink(url));
   });
   app.on('activate', () => show(null));
+  app.on('before-quit', window.endWithGalley);
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
@@ -124,16 +129,24 @@ export const start = async (deps: Deps): Promise<void> => {
     guardPermissions(session.defaultSession);
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
     const notices = createNotices(Notification, window.open);
-    const openInFront = (place: string) => {
+    const openInFront = (place?: string) => {
       // On macOS a window alone does not come before those of the program in front.
       app.focus({ steal: true });
       window.open(place);
     };
     const keys = createCaptureKeys({ core, globalShortcut, open: openInFront });
     opened.defer(() => keys.release());
+    const systemTray = createSystemTray({
+      ...{ core, openTray, platform, open: openInFront, quit: app.quit },
+      iconDir: paths.trayIconDir,
+      choiceFile: join(dataDir, 'window', 'in-tray'),
+    });
+    opened.defer(() => systemTray.release());
+    tray = systemTray;
     openIpcGate({
       ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },
       areKeysHeld: keys.areHeld,
+      keepInTray: systemTray.keep,
       loginItem: createLoginItem({ app, platform, autostartDir, programPath }),
     });
     followPower({ powerMonitor, core, quit: app.quit });
@@ -143,6 +156,7 @@ export const start = async (deps: Deps): Promise<void> => {
     // These can open the window, so all the window needs stands by now.
     setMenu(menuTemplate({ platform, isPackaged, open: window.open }));
     await keys.areHeld();
+    await systemTray.keep();
   } catch (error) {
     await opened.disposeAsync();
     return fail('Galley could not start', error instanceof Error ? error.message : String(error));

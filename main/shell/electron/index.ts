@@ -15,6 +15,7 @@ import {
   protocol,
   session,
   shell,
+  Tray,
   utilityProcess,
   type MenuItemConstructorOptions,
 } from 'electron';
@@ -22,8 +23,19 @@ import { openCore } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { start } from './app.ts';
+import type { TrayPort } from './ports.ts';
 
 const setMenu = (template: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+const openTray = (icon: string): TrayPort => {
+  const tray = new Tray(icon);
+  return {
+    destroy: () => tray.destroy(),
+    setImage: (image) => tray.setImage(image),
+    setToolTip: (text) => tray.setToolTip(text),
+    setMenu: (template) => tray.setContextMenu(Menu.buildFromTemplate(template)),
+    onClick: (listener) => void tray.on('click', listener),
+  };
+};
 const paths = appPaths(import.meta.filename);
 const { argv, env, platform } = process;
 
@@ -38,6 +50,7 @@ void start({
     ipcMain,
     nativeTheme,
     Notification,
+    openTray,
     powerMonitor,
     protocol,
     session,

@@ -4,6 +4,7 @@ import {
   allowNoticesMethod,
   callChannel,
   captureKeysHeldMethod,
+  inTrayMethod,
   openAtLoginMethod,
   openLinkMethod,
   showFolderMethod,
@@ -19,8 +20,10 @@ import type { LoginItem } from './login-item.ts';
 import type { Notices } from './notices.ts';
 import { appOrigin } from './origin.ts';
 import type { IpcPort, Sender } from './ports.ts';
+import type { SystemTray } from './system-tray.ts';
 
 const openAtLogin = z.strictObject({ opens: z.boolean().optional() });
+const inTray = z.strictObject({ keeps: z.boolean().optional() });
 const link = z.strictObject({ url: z.string() });
 const notice = z.strictObject({
   title: z.string().min(1).max(300),
@@ -42,10 +45,11 @@ type Deps = {
   notices: Notices;
   areKeysHeld: HeldKeys['areHeld'];
   loginItem: LoginItem;
+  keepInTray: SystemTray['keep'];
 };
 
 export const openIpcGate = (deps: Deps): void => {
-  const { ipcMain, dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld, loginItem } = deps;
+  const { ipcMain, dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld, loginItem, keepInTray } = deps;
   const openLink = async (input: unknown): Promise<Answer> => {
     const asked = link.safeParse(input);
     const url = asked.success ? externalUrl(asked.data.url) : null;
@@ -74,6 +78,15 @@ export const openIpcGate = (deps: Deps): void => {
       return refuse('internal', 'This computer did not keep the choice.');
     }
   };
+  const chooseTray = async (input: unknown): Promise<Answer> => {
+    const asked = inTray.safeParse(input);
+    if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
+    try {
+      return { ok: true, value: await keepInTray(asked.data.keeps) };
+    } catch {
+      return refuse('internal', 'This computer did not keep the choice.');
+    }
+  };
 
   ipcMain.handle(callChannel, async (event, name, input, library) => {
     // Read before anything is awaited: afterwards the frame may be another page's.
@@ -86,6 +99,7 @@ export const openIpcGate = (deps: Deps): void => {
     if (name === allowNoticesMethod) return { ok: true, value: notices.areShown() };
     if (name === showNoticeMethod) return showNotice(input);
     if (name === openAtLoginMethod) return chooseAtLogin(input);
+    if (name === inTrayMethod) return chooseTray(input);
     if (name === captureKeysHeldMethod) return { ok: true, value: await areKeysHeld() };
     const method = typeof name === 'string' ? name : '';
     if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');

@@ -20,7 +20,7 @@ type AppPort = Pick<
   readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch'>;
   getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin'>;
   setLoginItemSettings(settings: { openAtLogin: boolean }): void;
-  on(event: 'activate' | 'window-all-closed', listener: () => void): unknown;
+  on(event: 'activate' | 'before-quit' | 'window-all-closed', listener: () => void): unknown;
   on(event: 'will-quit', listener: (event: Preventable) => void): unknown;
   on(event: 'open-url', listener: (event: Preventable, url: string) => void): unknown;
   on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown;
@@ -38,17 +38,21 @@ export type ContentsPort = Pick<Electron.WebContents, 'id' | 'reload' | 'send'> 
 export type WindowPort = Pick<
   Electron.BrowserWindow,
   | 'focus'
+  | 'hide'
   | 'isDestroyed'
+  | 'isFullScreen'
   | 'isMinimized'
   | 'loadURL'
   | 'restore'
   | 'setBackgroundColor'
+  | 'setFullScreen'
   | 'setProgressBar'
   | 'setTitleBarOverlay'
   | 'show'
 > & {
   readonly webContents: ContentsPort;
-  once(event: 'ready-to-show', listener: () => void): unknown;
+  once(event: 'leave-full-screen' | 'ready-to-show', listener: () => void): unknown;
+  on(event: 'close', listener: (event: Preventable) => void): unknown;
   on(event: 'closed', listener: () => void): unknown;
 };
 
@@ -109,6 +113,12 @@ export type PowerPort = {
   on(event: 'shutdown', listener: (event?: Preventable) => void): unknown;
 };
 
+/** An icon in the system's tray, for as long as it is not destroyed. */
+export type TrayPort = Pick<Electron.Tray, 'destroy' | 'setImage' | 'setToolTip'> & {
+  onClick(listener: () => void): void;
+  setMenu(template: MenuTemplate): void;
+};
+
 export type MenuTemplate = Electron.MenuItemConstructorOptions[];
 
 export type ElectronPorts = {
@@ -124,6 +134,8 @@ export type ElectronPorts = {
     on(event: 'updated', listener: () => void): unknown;
   };
   Notification: NotificationPort;
+  /** Throws where the system has no tray. `icon`: path of its picture. */
+  openTray: (icon: string) => TrayPort;
   powerMonitor: PowerPort;
   protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   /** Readable only once the app is ready. */

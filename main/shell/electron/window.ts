@@ -1,4 +1,4 @@
-// The one window: made by one factory, shown when painted, brought back once when its process ends.
+// The one window: made by one factory, shown when painted, brought back once when its process ends, hidden by choice.
 import { appOrigin } from './origin.ts';
 import type { ElectronPorts, WindowPort } from './ports.ts';
 import type { Progress } from './progress.ts';
@@ -11,12 +11,16 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   isPackaged: boolean;
   /** Ids of the pages that may call the core; kept true here. */
   trustedIds: Set<number>;
+  /** Whether a window that is closed stays, unseen: what is typed in it, and its notices. */
+  hidesOnClose: () => boolean;
 };
 
 export type MainWindow = {
   /** Makes the window, or shows the one there is. `place` begins with `#`. */
   open(place?: string): void;
   isOpen(): boolean;
+  /** Galley quits, unless the person stays because of unsaved text: until then a closed window is gone. */
+  endWithGalley(): void;
   send(channel: string, ...values: unknown[]): void;
   /** Takes over the theme's colours. */
   paint(): void;
@@ -41,8 +45,9 @@ const anyProgress = 2;
 const address = (place = '') => `${appOrigin}/${place}`;
 
 export const createMainWindow = (deps: Deps): MainWindow => {
-  const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
+  const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds, hidesOnClose } = deps;
   let current: WindowPort | null = null;
+  let isEnding = false;
 
   const make = (place?: string): WindowPort => {
     const isDark = nativeTheme.shouldUseDarkColors;
@@ -55,6 +60,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     // The page holds on while text is unsaved. Electron asks nobody by itself: the window would just never close.
     contents.on('will-prevent-unload', (event) => {
       if (dialog.showMessageBoxSync(leaveQuestion) === leaves) event.preventDefault();
+      else isEnding = false;
     });
     contents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit') return;
@@ -63,9 +69,21 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       else void window.loadURL(`${appOrigin}${stoppedPath}`);
     });
     window.once('ready-to-show', () => window.show());
+    window.on('close', (event) => {
+      if (isEnding || !hidesOnClose()) return;
+      event.preventDefault();
+      hide(window);
+    });
     window.on('closed', () => (current = null));
     void window.loadURL(address(place));
     return window;
+  };
+
+  /** On macOS the empty space of a full-screen window would stay. */
+  const hide = (window: WindowPort) => {
+    if (!window.isFullScreen()) return window.hide();
+    window.once('leave-full-screen', () => window.hide());
+    window.setFullScreen(false);
   };
 
   const reveal = (window: WindowPort, place?: string) => {
@@ -82,6 +100,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       else current = make(place);
     },
     isOpen: () => current !== null,
+    endWithGalley: () => void (isEnding = true),
     send: (channel, ...values) => current?.webContents.send(channel, ...values),
     paint() {
       const look = { isDark: nativeTheme.shouldUseDarkColors };

@@ -1,5 +1,5 @@
 // Settings, Desktop: the keys that keep a thought from any program, and the dialog they lead to.
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AppInfo, Preferences } from '../../../preload/model/account.ts';
@@ -84,6 +84,36 @@ it('open the dialog over the page; pressed again they leave in it what was typed
   await waitFor(() => expect(location.hash).toBe('#/settings/desktop'));
   expect(await screen.findByRole('textbox', { name: 'What is it?' })).toHaveValue('Rye at dawn');
   expect(screen.getByRole('navigation', { name: 'Settings' })).toBeInTheDocument();
+});
+
+describe('the system tray', () => {
+  const wish = (name = 'Keep Galley in the system tray') => screen.findByRole('switch', { name });
+
+  it('is off at first, and told to the shell', async () => {
+    const { transport, user } = open();
+    expect(await wish()).not.toBeChecked();
+    await user.click(await wish());
+    await waitFor(async () => expect(await wish()).toBeChecked());
+    expect(transport.systemTray.keeps).toBe(true);
+  });
+
+  it('stays off where there is none, and says so', async () => {
+    const { transport, user } = open();
+    transport.systemTray.isThere = false;
+    await user.click(await wish());
+    expect(await screen.findByText(/no place for it/)).toBeVisible();
+    expect(await wish()).not.toBeChecked();
+  });
+
+  it('is the menu bar on a Mac, and on Linux says how the window comes back without it', async () => {
+    open({ shell: 'electron', platform: 'linux' });
+    await wish();
+    expect(screen.getByText(/start Galley again/)).toBeVisible();
+    cleanup();
+    open({ shell: 'electron', platform: 'mac' });
+    await wish('Show Galley in the menu bar');
+    expect(screen.queryByText(/start Galley again/)).toBeNull();
+  });
 });
 
 describe('opening at login', () => {

@@ -24,7 +24,7 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with nine functions', () => {
+it('P2 puts one frozen object into the window, with ten functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
@@ -32,6 +32,7 @@ it('P2 puts one frozen object into the window, with nine functions', () => {
       'allowNotices',
       'call',
       'captureKeysHeld',
+      'inSystemTray',
       'on',
       'openAtLogin',
       'openLink',
@@ -125,7 +126,7 @@ describe('P4, S18 files', () => {
   });
 });
 
-it('P5 uses one channel for calls, links, the folder, notices, keys and login', async () => {
+it('P5 uses one channel for calls, links, the folder, notices, keys, login and the tray', async () => {
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
@@ -133,6 +134,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys and login', 
   await galley.showNotice({ title: 'Rye', text: 'It is written.', place: '#/editor/1' });
   await galley.captureKeysHeld();
   await galley.openAtLogin({ opens: true });
+  await galley.inSystemTray({ keeps: true });
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
@@ -141,6 +143,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys and login', 
     [callChannel, 'notice.show', { title: 'Rye', text: 'It is written.', place: '#/editor/1' }],
     [callChannel, 'captureKeys.held', {}],
     [callChannel, 'login.open', { opens: true }],
+    [callChannel, 'systemTray.keep', { keeps: true }],
   ]);
 });
 

@@ -48,6 +48,7 @@ export const prepareShell = ({
         rendererDir: files.root,
         preloadFile: '/app/preload/index.cjs',
         keychainChildFile: '/app/keychain-child.mjs',
+        trayIconDir: '/app/tray',
       },
       loadUpdater: updater.load,
       dataDir: folder,

@@ -1,0 +1,174 @@
+// Galley in the system's tray: by choice, how it stands, what can be done from there, and what closing the window does (test 17).
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callChannel } from '../../../preload/channels.ts';
+import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/tray-menu.ts';
+import type { FakeTray } from '../../support/fake-electron.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { only, prepareShell, type PreparedShell } from './shell.ts';
+
+const shells: PreparedShell[] = [];
+afterEach(() => {
+  for (const shell of shells.splice(0)) shell.remove();
+});
+const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
+  const shell = prepareShell(options);
+  shells.push(shell);
+  shell.begin();
+  await shell.finish();
+  const window = only(shell.electron.windows);
+  const choose = (input: unknown) => shell.electron.invoke(window.webContents, callChannel, 'systemTray.keep', input);
+  return { ...shell, window, choose, file: join(shell.folder, 'window', 'in-tray') };
+};
+const inTray = async (options: Parameters<typeof prepareShell>[0] = {}) => {
+  const shell = await run(options);
+  await shell.choose({ keeps: true });
+  const [tray] = shell.electron.trays;
+  if (!tray) throw new Error('there is no tray');
+  await expect.poll(() => tray.menu).not.toEqual([]);
+  return { ...shell, tray };
+};
+const is = (value: boolean) => ({ ok: true, value });
+const shown = (trays: readonly FakeTray[]) => trays.filter(({ isDestroyed }) => !isDestroyed).length;
+
+describe('the choice', () => {
+  it('is off at first, kept on this computer, and taken back', async () => {
+    const { choose, electron, file } = await run();
+    expect([await choose({}), electron.trays, existsSync(file)]).toEqual([is(false), [], false]);
+    expect([await choose({ keeps: true }), await choose({})]).toEqual([is(true), is(true)]);
+    expect([shown(electron.trays), existsSync(file)]).toEqual([1, true]);
+    expect(await choose({ keeps: false })).toEqual(is(false));
+    expect([shown(electron.trays), existsSync(file)]).toEqual([0, false]);
+  });
+
+  it('holds at the next start', async () => {
+    const dataDir = temporaryFolder();
+    const first = await inTray({ dataDir });
+    first.electron.ports.app.quit();
+    await first.electron.exited;
+    expect(shown(first.electron.trays)).toBe(0);
+    expect(shown((await run({ dataDir })).electron.trays)).toBe(1);
+  });
+
+  it('is not kept where the system has no tray, and closing ends Galley there', async () => {
+    const { choose, window, file } = await run({ hasTray: false });
+    expect([await choose({ keeps: true }), existsSync(file)]).toEqual([is(false), false]);
+    expect(window.close()).toBe(true);
+  });
+
+  it.each([[{ keeps: 'yes' }], [{ keeps: true, more: 1 }], [null]])('is refused as %j', async (input) => {
+    const { choose, electron } = await run();
+    expect(await choose(input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+    expect(electron.trays).toEqual([]);
+  });
+});
+
+describe('closing the window', () => {
+  it('hides it, and the icon brings it back', async () => {
+    const { window, tray, electron } = await inTray();
+    expect([window.close(), window.done]).toEqual([false, ['hide']]);
+    expect(electron.steps).not.toContain('quit');
+    tray.emit('click');
+    expect(window.done).toEqual(['hide', 'show', 'focus']);
+    expect(electron.windows).toHaveLength(1);
+  });
+
+  it('takes it out of full screen first', async () => {
+    const { window } = await inTray({ platform: 'darwin' });
+    window.fullScreen = true;
+    window.close();
+    expect(window.done).toEqual([]);
+    await nextTurn();
+    expect(window.done).toEqual(['hide']);
+  });
+
+  it('of a hidden one lets a later start show it', async () => {
+    const { window, electron } = await inTray();
+    window.close();
+    electron.appEvents.emit('second-instance', {}, ['galley']);
+    expect(window.done).toEqual(['hide', 'show', 'focus']);
+  });
+
+  it('ends it when Galley quits', async () => {
+    const { window, tray, electron, core } = await inTray();
+    window.close();
+    tray.choose('Quit Galley');
+    expect(await electron.exited).toBe(0);
+    expect([window.isClosed, core.closed, shown(electron.trays)]).toEqual([true, 1, 0]);
+  });
+
+  it('hides it again after the person stayed for unsaved text instead of quitting', async () => {
+    const { window, electron } = await inTray({ chosenButton: 'Stay' });
+    electron.appEvents.emit('before-quit');
+    window.webContents.emit('will-prevent-unload', { preventDefault: () => {} });
+    expect(window.close()).toBe(false);
+  });
+});
+
+describe('the icon', () => {
+  it('says how Galley stands, and follows it', async () => {
+    const { tray, core } = await inTray();
+    expect(tray).toMatchObject({ icon: '/app/tray/linux.png', tip: 'Galley: Everything is sent' });
+    core.sync = { needsYouCount: 2 };
+    core.changed('sync');
+    await expect.poll(() => tray.tip).toBe('Galley: 2 changes need you');
+    expect(tray.icon).toBe('/app/tray/linux-needs-you.png');
+  });
+
+  it('is drawn by macOS itself, where a click opens its menu alone', async () => {
+    const { tray, window } = await inTray({ platform: 'darwin' });
+    expect(tray.icon).toBe('/app/tray/darwinTemplate.png');
+    tray.emit('click');
+    expect(window.done).toEqual([]);
+  });
+
+  it('leads to what needs the person, to Galley and to a new idea', async () => {
+    const { tray, window } = await inTray();
+    expect(tray.choices()).toEqual(['Everything is sent', 'Open Galley', 'Keep an Idea…', 'Quit Galley']);
+    tray.choose('Everything is sent');
+    tray.choose('Keep an Idea…');
+    tray.choose('Open Galley');
+    expect(window.loaded.slice(1)).toEqual(['app://galley/#/activity', 'app://galley/#/capture']);
+    expect(window.done.filter((step) => step === 'show')).toHaveLength(3);
+  });
+
+  it('pauses uploads and lets them go on', async () => {
+    const { tray, core } = await inTray();
+    core.uploads = { fileCount: 10, doneCount: 2 };
+    core.changed('uploads');
+    await expect.poll(() => tray.tip).toBe('Galley: Uploading 3 of 10');
+    tray.choose('Pause Uploads');
+    await expect.poll(() => tray.tip).toBe('Galley: Uploads are paused');
+    tray.choose('Resume Uploads');
+    await expect.poll(() => tray.tip).toBe('Galley: Uploading 3 of 10');
+  });
+});
+
+const online = { connection: 'online', waitingCount: 0, sendingCount: 0, runningCount: 0, needsYouCount: 0 } as const;
+const nothing = { paused: false, fileCount: 0, doneCount: 0, failedCount: 0 };
+it.each<[string, Partial<TrayStanding['sync']>, Partial<TrayStanding['uploads']>, boolean]>([
+  ['Everything is sent', {}, {}, false],
+  ['Everything is sent', {}, { fileCount: 3, doneCount: 2, failedCount: 1, paused: true }, false],
+  ['1 change on the way', { sendingCount: 1 }, {}, false],
+  ['3 changes on the way', { sendingCount: 1, waitingCount: 2 }, {}, false],
+  ['The service is at work', { runningCount: 1 }, {}, false],
+  ['Uploading 2 of 3', { waitingCount: 4 }, { fileCount: 3, doneCount: 1 }, false],
+  ['Uploads are paused', { waitingCount: 4 }, { fileCount: 3, doneCount: 1, paused: true }, false],
+  ['Galley is offline', { connection: 'offline', waitingCount: 4 }, { fileCount: 3 }, false],
+  ['Working offline', { connection: 'airplane', waitingCount: 4 }, {}, false],
+  ['1 change needs you', { connection: 'offline', needsYouCount: 1 }, {}, true],
+  ['The key does not work', { connection: 'paused', needsYouCount: 1 }, {}, true],
+])('%s is said of %j and %j', (text, sync, uploads, attention) => {
+  const standing = { sync: { ...online, ...sync }, uploads: { ...nothing, ...uploads } };
+  expect([standingWords(standing), needsYou(standing)]).toEqual([text, attention]);
+});
+
+it('says that no business is open, and then only opens and quits', async () => {
+  const { tray, core } = await inTray();
+  core.sync = null;
+  core.changed('session');
+  await expect.poll(() => tray.choices()).toEqual(['Open Galley', 'Quit Galley']);
+  expect(tray.tip).toBe('Galley: No business is open');
+});
