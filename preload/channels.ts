@@ -10,5 +10,7 @@ export const showFolderMethod = 'folder.show';
 export const allowNoticesMethod = 'notice.allow';
 export const showNoticeMethod = 'notice.show';
 export const openAtLoginMethod = 'login.open';
+export const prepareDragMethod = 'drag.prepare';
+export const startDragMethod = 'drag.start';
 export const inTrayMethod = 'systemTray.keep';
 export const captureKeysHeldMethod = 'captureKeys.held';

@@ -8,8 +8,10 @@ import {
   inTrayMethod,
   openAtLoginMethod,
   openLinkMethod,
+  prepareDragMethod,
   showFolderMethod,
   showNoticeMethod,
+  startDragMethod,
   takeChannel,
 } from './channels.ts';
 import { eventNames, filesAtOnce, type Answer, type HandedFile, type Transport } from './wire.ts';
@@ -66,6 +68,8 @@ const galley: Transport = {
   openLink: (url) => ipcRenderer.invoke(callChannel, openLinkMethod, { url }),
   showFolder: () => ipcRenderer.invoke(callChannel, showFolderMethod, {}),
   takeFiles,
+  prepareDrag: (what, library) => ipcRenderer.invoke(callChannel, prepareDragMethod, plain(what), library),
+  startDrag: (id) => ipcRenderer.invoke(callChannel, startDragMethod, id),
   allowNotices: () => ipcRenderer.invoke(callChannel, allowNoticesMethod, {}),
   showNotice: (notice) => ipcRenderer.invoke(callChannel, showNoticeMethod, plain(notice)),
   captureKeysHeld: () => ipcRenderer.invoke(callChannel, captureKeysHeldMethod, {}),

@@ -1,5 +1,6 @@
 // What crosses the border around the contract: answers, events, and the shape of a transport.
 import type { ErrorData } from './error.ts';
+import type { PostSet } from './post-many.ts';
 
 /** Every call is answered with one of these; nothing is ever thrown across the border. */
 export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
@@ -45,6 +46,9 @@ export const eventNames = ['changed'] as const satisfies (keyof Events)[];
 /** `place`: where a click leads in the window, from the # of its address on (renderer/business-address.ts). */
 export type Notice = { title: string; text: string; place: string };
 
+/** Pictures and videos by id, each with what it is to be called; or posts, as one document to read. */
+export type DraggedOut = { media: { id: string; name: string }[] } | { posts: PostSet; name?: string };
+
 /** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
 export type Transport = {
   /** `library`: of the business the window shows; while another one is open, the call is refused. */
@@ -59,6 +63,10 @@ export type Transport = {
    * them with `tray.announce` and sends the bytes itself. Answers as soon as they are announced, with how many there are.
    */
   takeFiles(files: readonly HandedFile[]): Promise<Answer>;
+  /** Makes files of what is about to be dragged out of the window. Answers the number of the drag. A browser cannot. */
+  prepareDrag(what: DraggedOut, library?: string): Promise<Answer>;
+  /** Hands the files to the system, which drags them on. Only while the mouse is held. */
+  startDrag(id: number): Promise<Answer>;
   /** Answers whether the system shows notices. A browser asks the person then, which only a click of theirs may cause. */
   allowNotices(): Promise<Answer>;
   /** Shows one outside of the window; none where they are not allowed. */

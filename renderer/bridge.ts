@@ -1,7 +1,7 @@
 // The typed client of the bridge: calls by name, throws AppError, hears what became stale.
 import type { Input, MethodName, Output } from '../preload/bridge.ts';
 import { AppError } from '../preload/error.ts';
-import type { HandedFile, Notice, Topic, Transport } from '../preload/wire.ts';
+import type { DraggedOut, HandedFile, Notice, Topic, Transport } from '../preload/wire.ts';
 import { addressIn } from './business-address.ts';
 
 export type Bridge = {
@@ -22,6 +22,10 @@ export type Bridge = {
   captureKeysHeld(): Promise<boolean>;
   /** Whether the computer opens Galley when the person signs in to it; null: it cannot be chosen. */
   openAtLogin(change: { opens?: boolean }): Promise<boolean | null>;
+  /** Makes files of what is about to be dragged out of the window. Answers the number of the drag, for `startDrag`. */
+  prepareDrag(what: DraggedOut, library?: string): Promise<number>;
+  /** Hands the files to the system. Only while the mouse is held. */
+  startDrag(id: number): Promise<void>;
   /** Answers, after the change, whether Galley stays in the system's tray when its window is closed. */
   inSystemTray(change: { keeps?: boolean }): Promise<boolean>;
 };
@@ -44,6 +48,15 @@ export const createBridge = (transport: Transport): Bridge => ({
   },
   async takeFiles(files) {
     const answer = await transport.takeFiles(files);
+    if (!answer.ok) throw new AppError(answer.error);
+  },
+  async prepareDrag(what, library) {
+    const answer = await transport.prepareDrag(what, library);
+    if (!answer.ok) throw new AppError(answer.error);
+    return Number(answer.value);
+  },
+  async startDrag(id) {
+    const answer = await transport.startDrag(id);
     if (!answer.ok) throw new AppError(answer.error);
   },
   async allowNotices() {
@@ -85,6 +98,7 @@ export const bridgeOf = (
       if (thrown instanceof AppError && thrown.data.reason === 'other-business') return new Promise(() => undefined);
       throw thrown;
     }),
+  prepareDrag: (what) => bridge.prepareDrag(what, library),
   showNotice: ({ title, text, place }) =>
     bridge.showNotice({
       title,

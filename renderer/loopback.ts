@@ -1,7 +1,7 @@
 // A browser tab's session with Galley: one-time code in, secret kept for the tab, socket opened with it.
 import { externalUrl } from '../preload/external-url.ts';
 import { readAnnounced, readSessionReply, sessionPath, socketPath } from '../preload/frames.ts';
-import { filesAtOnce, type HandedFile, type Transport } from '../preload/wire.ts';
+import { filesAtOnce, type Answer, type HandedFile, type Transport } from '../preload/wire.ts';
 import { createBringing } from './bring-files.ts';
 import { browserNotices } from './notices.ts';
 import { createSocketTransport } from './socket-transport.ts';
@@ -26,7 +26,7 @@ export const openLoopback = async (): Promise<Transport> => {
     onRefused: () => void leave(),
   });
   const takeFiles = createTakeFiles(calls.call, secret);
-  return { ...calls, ...browserNotices, openLink, showFolder, takeFiles, captureKeysHeld, openAtLogin, inSystemTray };
+  return { ...calls, ...browserNotices, openLink, takeFiles, ...desktopOnly };
 };
 
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
@@ -64,16 +64,17 @@ const leave = (): Promise<never> => {
   return new Promise(() => {});
 };
 
-const showFolder: Transport['showFolder'] = async () => ({
-  ok: false,
-  error: { kind: 'feature-unavailable', message: 'A browser shows no folders.' },
-});
+const notHere: Answer = { ok: false, error: { kind: 'feature-unavailable', message: 'A browser cannot do this.' } };
 
-const captureKeysHeld: Transport['captureKeysHeld'] = async () => ({ ok: true, value: false });
-
-const inSystemTray: Transport['inSystemTray'] = async () => ({ ok: true, value: false });
-
-const openAtLogin: Transport['openAtLogin'] = async () => ({ ok: true, value: null });
+/** What a browser does not let a page do. */
+const desktopOnly = {
+  showFolder: async () => notHere,
+  prepareDrag: async () => notHere,
+  startDrag: async () => notHere,
+  captureKeysHeld: async () => ({ ok: true, value: false }),
+  openAtLogin: async () => ({ ok: true, value: null }),
+  inSystemTray: async () => ({ ok: true, value: false }),
+} satisfies Partial<Transport>;
 
 const openLink: Transport['openLink'] = async (url) => {
   const href = externalUrl(url);

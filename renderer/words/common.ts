@@ -33,6 +33,7 @@ export const common = {
   copied: 'Copied',
   copyFailed: 'Could not copy',
   tryAgain: 'Try again',
+  notDragged: 'It could not be dragged out of Galley.',
   untitled: 'Untitled',
   noTime: 'No time set',
   linkFailed: 'Could not open the page',

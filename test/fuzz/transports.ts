@@ -31,6 +31,11 @@ export const channelOf = (core: Core): Way => {
     areKeysHeld: async () => false,
     loginItem: { read: async () => null, write: async () => undefined },
     keepInTray: async () => false,
+    dragOut: {
+      prepare: async () => ({ ok: true, value: 1 }),
+      start: () => ({ ok: true, value: null }),
+      isOwn: () => false,
+    },
   });
   const event = { sender: { id: 1 }, senderFrame: { parent: null, origin: appOrigin } };
   return {

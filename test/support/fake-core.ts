@@ -240,7 +240,12 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'import.failed': broken,
     'import.apply': broken,
     'import.progress': broken,
-    'export.posts': broken,
+    'export.posts': ({ of }) => ({
+      name: 'galley-posts.md',
+      mimeType: 'text/markdown',
+      text: '## Rye\n',
+      postCount: 'ids' in of ? of.ids.length : 0,
+    }),
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
   const dispatch = createDispatch({ handlers, log, secrets: createSecrets(), openLibrary: () => 'rye' });

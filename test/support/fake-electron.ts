@@ -27,6 +27,7 @@ export class FakeContents extends EventEmitter implements ContentsPort {
   readonly page = new EventEmitter();
   frame: Frame | null = { origin: 'app://galley', parent: null };
   reloads = 0;
+  readonly dragged: { files: string[]; icon: unknown }[] = [];
   openWindow: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
 
   constructor(id: number) {
@@ -39,6 +40,9 @@ export class FakeContents extends EventEmitter implements ContentsPort {
   send(channel: string, ...values: unknown[]) {
     const copies = structuredClone(values);
     setImmediate(() => this.page.emit(channel, { sender: this.page }, ...copies));
+  }
+  startDrag({ files, icon }: { files: string[]; icon: unknown }) {
+    this.dragged.push({ files, icon });
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }) {
     this.openWindow = handler;
@@ -232,6 +236,7 @@ export const createFakeElectron = ({
         steps.push('whenReady');
         return ready.promise.then(() => {});
       },
+      getFileIcon: async (path) => ({ isEmpty: () => path.endsWith('.md') }),
       getLoginItemSettings: () => ({ openAtLogin: opensAtLogin }),
       setLoginItemSettings: ({ openAtLogin }) => void (opensAtLogin = openAtLogin),
       focus: () => void steps.push('focus'),
@@ -351,7 +356,7 @@ export const createFakeElectron = ({
     if (!listener) throw new Error(`No handler registered for '${channel}'`);
     const [name, input, library] = structuredClone(values);
     const event: Sender = {
-      sender: { id: contents.id },
+      sender: contents,
       get senderFrame() {
         return contents.frame;
       },

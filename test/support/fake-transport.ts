@@ -1,7 +1,7 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
-import type { Answer, Events, HandedFile, Notice, Topic, Transport } from '../../preload/wire.ts';
+import type { Answer, DraggedOut, Events, HandedFile, Notice, Topic, Transport } from '../../preload/wire.ts';
 
 type Replies = { [M in MethodName]?: (input: never) => Output<M> | Promise<Output<M>> };
 
@@ -19,6 +19,8 @@ export type FakeTransport = Transport & {
   readonly login: { opens: boolean | null; refuses: boolean };
   /** Whether Galley stays in the system's tray. */
   readonly systemTray: { keeps: boolean; isThere: boolean };
+  /** What was made ready to be dragged out, and the drags that the system took over. */
+  readonly drags: { prepared: DraggedOut[]; started: number[] };
   /** What the system would have shown. */
   readonly notices: Notice[];
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
@@ -37,6 +39,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const keys = { areHeld: true };
   const login: FakeTransport['login'] = { opens: null, refuses: false };
   const systemTray = { keeps: false, isThere: true };
+  const drags: FakeTransport['drags'] = { prepared: [], started: [] };
   const notices: Notice[] = [];
   return {
     calls,
@@ -46,6 +49,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     keys,
     login,
     systemTray,
+    drags,
     notices,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
@@ -81,6 +85,11 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     openAtLogin({ opens = login.opens }) {
       if (!login.refuses) login.opens = opens;
       return Promise.resolve({ ok: true, value: login.opens });
+    },
+    prepareDrag: (what) => Promise.resolve({ ok: true, value: drags.prepared.push(what) }),
+    startDrag: (id) => {
+      drags.started.push(id);
+      return Promise.resolve({ ok: true, value: null });
     },
     inSystemTray({ keeps = systemTray.keeps }) {
       systemTray.keeps = keeps && systemTray.isThere;

@@ -7,6 +7,7 @@ import { closeWithin } from '../closing.ts';
 import { lockDataFolder } from '../data-folder.ts';
 import { createCaptureKeys } from './capture-keys.ts';
 import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
+import { createDragOut } from './drag-out.ts';
 import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
 import { startKeychainChild } from './keychain-child.ts';
@@ -123,6 +124,14 @@ export const start = async (deps: Deps): Promise<void> => {
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,
     });
+    const dragOut = createDragOut({
+      core,
+      getFileIcon: (path) => app.getFileIcon(path),
+      fallbackIcon: join(paths.trayIconDir, 'linux@2x.png'),
+      folder: join(dataDir, 'window', 'dragged'),
+    });
+    // After the core is closed: what was changed goes first.
+    opened.defer(() => dragOut.release());
     opened.defer(() => closeWithin(core));
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
@@ -147,6 +156,7 @@ export const start = async (deps: Deps): Promise<void> => {
       ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },
       areKeysHeld: keys.areHeld,
       keepInTray: systemTray.keep,
+      dragOut,
       loginItem: createLoginItem({ app, platform, autostartDir, programPath }),
     });
     followPower({ powerMonitor, core, quit: app.quit });

@@ -7,8 +7,10 @@ import {
   inTrayMethod,
   openAtLoginMethod,
   openLinkMethod,
+  prepareDragMethod,
   showFolderMethod,
   showNoticeMethod,
+  startDragMethod,
   takeChannel,
 } from '../../../preload/channels.ts';
 import { externalUrl } from '../../../preload/external-url.ts';
@@ -16,6 +18,7 @@ import type { ErrorKind } from '../../../preload/error.ts';
 import { shellMethods, type Answer, type Notice } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 import type { HeldKeys } from './capture-keys.ts';
+import type { DragOut } from './drag-out.ts';
 import type { LoginItem } from './login-item.ts';
 import type { Notices } from './notices.ts';
 import { appOrigin } from './origin.ts';
@@ -46,10 +49,22 @@ type Deps = {
   areKeysHeld: HeldKeys['areHeld'];
   loginItem: LoginItem;
   keepInTray: SystemTray['keep'];
+  dragOut: Pick<DragOut, 'prepare' | 'start' | 'isOwn'>;
 };
 
 export const openIpcGate = (deps: Deps): void => {
-  const { ipcMain, dispatch, trustedIds, openExternal, showFolder, notices, areKeysHeld, loginItem, keepInTray } = deps;
+  const {
+    ipcMain,
+    dispatch,
+    trustedIds,
+    openExternal,
+    showFolder,
+    notices,
+    areKeysHeld,
+    loginItem,
+    keepInTray,
+    dragOut,
+  } = deps;
   const openLink = async (input: unknown): Promise<Answer> => {
     const asked = link.safeParse(input);
     const url = asked.success ? externalUrl(asked.data.url) : null;
@@ -101,14 +116,21 @@ export const openIpcGate = (deps: Deps): void => {
     if (name === openAtLoginMethod) return chooseAtLogin(input);
     if (name === inTrayMethod) return chooseTray(input);
     if (name === captureKeysHeldMethod) return { ok: true, value: await areKeysHeld() };
+    const open = typeof library === 'string' ? library : undefined;
+    if (name === prepareDragMethod) return dragOut.prepare(input, open);
+    if (name === startDragMethod) return dragOut.start(input, event.sender);
     const method = typeof name === 'string' ? name : '';
     if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');
-    return dispatch(method, input, typeof library === 'string' ? library : undefined);
+    return dispatch(method, input, open);
   });
   // Only the preload reaches this one: it is given files by the system, and paths by the files.
-  ipcMain.handle(takeChannel, async (event, paths) =>
-    isTrusted(event, trustedIds) ? dispatch('tray.take', { paths }) : stranger,
-  );
+  ipcMain.handle(takeChannel, async (event, paths) => {
+    if (!isTrusted(event, trustedIds)) return stranger;
+    const others = Array.isArray(paths) ? paths.filter((path) => !dragOut.isOwn(path)) : paths;
+    // What was dragged out of the window and dropped on it again is there already.
+    if (Array.isArray(paths) && paths.length > 0 && others.length === 0) return { ok: true, value: 0 };
+    return dispatch('tray.take', { paths: others });
+  });
 };
 
 const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });

@@ -4,6 +4,9 @@ import type { Answer } from '../../../preload/wire.ts';
 type Preventable = { preventDefault(): void };
 type Navigation = Preventable & { url: string };
 
+/** A picture of the system's own. */
+export type Picture = Pick<Electron.NativeImage, 'isEmpty'>;
+
 type AppPort = Pick<
   Electron.App,
   | 'enableSandbox'
@@ -18,6 +21,7 @@ type AppPort = Pick<
   | 'whenReady'
 > & {
   readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch'>;
+  getFileIcon(path: string): Promise<Picture>;
   getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin'>;
   setLoginItemSettings(settings: { openAtLogin: boolean }): void;
   on(event: 'activate' | 'before-quit' | 'window-all-closed', listener: () => void): unknown;
@@ -80,7 +84,10 @@ export type SessionPort = {
 
 /** Who sent an IPC message. The frame is null once it has navigated away or is gone. */
 export type Sender = {
-  readonly sender: { readonly id: number };
+  readonly sender: {
+    readonly id: number;
+    startDrag(item: { file: string; files: string[]; icon: Picture | string }): void;
+  };
   readonly senderFrame: { readonly origin: string; readonly parent: unknown } | null;
 };
 

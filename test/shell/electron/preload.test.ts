@@ -24,7 +24,7 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with ten functions', () => {
+it('P2 puts one frozen object into the window, with twelve functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
@@ -36,8 +36,10 @@ it('P2 puts one frozen object into the window, with ten functions', () => {
       'on',
       'openAtLogin',
       'openLink',
+      'prepareDrag',
       'showFolder',
       'showNotice',
+      'startDrag',
       'takeFiles',
     ],
   ]);
@@ -126,7 +128,7 @@ describe('P4, S18 files', () => {
   });
 });
 
-it('P5 uses one channel for calls, links, the folder, notices, keys, login and the tray', async () => {
+it('P5 uses one channel for calls, links, the folder, notices, keys, login, the tray and drags', async () => {
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
@@ -135,6 +137,8 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login and t
   await galley.captureKeysHeld();
   await galley.openAtLogin({ opens: true });
   await galley.inSystemTray({ keeps: true });
+  await galley.prepareDrag({ media: [] }, 'rye');
+  await galley.startDrag(1);
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
@@ -144,6 +148,8 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login and t
     [callChannel, 'captureKeys.held', {}],
     [callChannel, 'login.open', { opens: true }],
     [callChannel, 'systemTray.keep', { keeps: true }],
+    [callChannel, 'drag.prepare', { media: [] }, 'rye'],
+    [callChannel, 'drag.start', 1],
   ]);
 });
 

@@ -1,0 +1,140 @@
+// What is dragged out of the window to the desktop or another program: files, written for it into a folder of the shell's.
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import type { ErrorKind } from '../../../preload/error.ts';
+import type { Answer, DraggedOut } from '../../../preload/wire.ts';
+import type { Core } from '../../core.ts';
+import { fileNames } from './file-names.ts';
+import type { ElectronPorts, Picture, Sender } from './ports.ts';
+
+const name = z.string().max(1000);
+const dragged = z.union([
+  z.strictObject({
+    media: z
+      .array(z.strictObject({ id: z.string().regex(/^[\w.~:-]{1,200}$/), name }))
+      .min(1)
+      .max(100),
+  }),
+  // Which posts these are is judged by the core.
+  z.strictObject({ posts: z.unknown(), name: name.optional() }),
+]);
+const document = z.object({ name: z.string(), text: z.string(), postCount: z.number() });
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'avif',
+  'image/heic': 'heic',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+};
+/** Some programs copy a file long after it was dropped on them. */
+const keptDrags = 10;
+
+type Prepared = { files: string[]; icon: Picture | string };
+type Deps = {
+  core: Pick<Core, 'dispatch' | 'media'>;
+  getFileIcon: ElectronPorts['app']['getFileIcon'];
+  /** Where the system has no picture for a file. */
+  fallbackIcon: string;
+  /** The shell's own: what an earlier Galley left there goes. */
+  folder: string;
+};
+
+export type DragOut = {
+  /** Writes the files. Answers the number of the drag. */
+  prepare(what: unknown, library?: string): Promise<Answer>;
+  /** Hands them to the system, as long as the mouse is held. */
+  start(id: unknown, sender: Pick<Sender['sender'], 'startDrag'>): Answer;
+  /** Of a file that was dropped back where it came from. */
+  isOwn(path: unknown): boolean;
+  release(): Promise<void>;
+};
+
+export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps): DragOut => {
+  const drags = new Map<number, Prepared>();
+  const clear = () => rm(folder, { recursive: true, force: true });
+  const cleared = clear();
+  let lastId = 0;
+  const placeOf = (id: number) => join(folder, String(id));
+
+  const writeMedia = async (place: string, media: (DraggedOut & { media: unknown })['media']): Promise<string[]> => {
+    const names = fileNames();
+    const files: string[] = [];
+    for (const { id, name: wished } of media) {
+      const { status, headers, body } = await core.media(id, null);
+      const extension = extensions[headers['content-type']?.split(';')[0] ?? ''];
+      if (status !== 200 || !body || !extension) throw new Error('this picture or video is not to be had');
+      const file = join(place, names(wished, extension));
+      await pipeline(body, createWriteStream(file, { flags: 'wx' }));
+      files.push(file);
+    }
+    return files;
+  };
+
+  const iconOf = async (file: string): Promise<Picture | string> => {
+    const icon = await getFileIcon(file).catch(() => null);
+    return icon && !icon.isEmpty() ? icon : fallbackIcon;
+  };
+
+  const keep = async (id: number, files: string[]): Promise<Answer> => {
+    const [first] = files;
+    if (first === undefined) return refuse('invalid', 'There is nothing to drag.');
+    drags.set(id, { files, icon: await iconOf(first) });
+    const [oldest] = drags.keys();
+    if (drags.size > keptDrags && oldest !== undefined) {
+      drags.delete(oldest);
+      await rm(placeOf(oldest), { recursive: true, force: true });
+    }
+    return { ok: true, value: id };
+  };
+
+  return {
+    async prepare(what, library) {
+      const asked = dragged.safeParse(what);
+      if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
+      await cleared;
+      lastId += 1;
+      const id = lastId;
+      const place = placeOf(id);
+      try {
+        await mkdir(place, { recursive: true, mode: 0o700 });
+        if ('media' in asked.data) return await keep(id, await writeMedia(place, asked.data.media));
+        const { posts, name: wished } = asked.data;
+        const answer = await core.dispatch('export.posts', { of: posts, format: 'markdown' }, library);
+        if (!answer.ok) return answer;
+        const { name: usual, text, postCount } = document.parse(answer.value);
+        if (postCount === 0) return refuse('not-found', 'These posts are not there any more.');
+        const file = join(place, fileNames()(wished ?? usual, 'md'));
+        await writeFile(file, text);
+        return await keep(id, [file]);
+      } catch {
+        return refuse('internal', 'This could not be made a file.');
+      }
+    },
+    start(id, sender) {
+      const drag = typeof id === 'number' ? drags.get(id) : undefined;
+      const [file] = drag?.files ?? [];
+      if (!drag || file === undefined) return refuse('not-found', 'There is nothing to drag.');
+      try {
+        sender.startDrag({ file, files: drag.files, icon: drag.icon });
+        return { ok: true, value: null };
+      } catch {
+        return refuse('internal', 'This computer did not take it.');
+      }
+    },
+    isOwn: (path) => typeof path === 'string' && path.startsWith(folder + sep),
+    async release() {
+      await cleared;
+      await clear();
+    },
+  };
+};
+
+const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });

@@ -1,0 +1,145 @@
+// Dragging out of the window: what becomes a file, under which name, and who may hand it to the system (S13, S18).
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callChannel, takeChannel } from '../../../preload/channels.ts';
+import { fileNames } from '../../../main/shell/electron/file-names.ts';
+import type { FakeWindow } from '../../support/fake-electron.ts';
+import { only, prepareShell, type PreparedShell } from './shell.ts';
+
+let shell: PreparedShell;
+let window: FakeWindow;
+beforeAll(async () => {
+  shell = prepareShell();
+  shell.begin();
+  await shell.finish();
+  window = only(shell.electron.windows);
+});
+beforeEach(() => {
+  window.webContents.frame = { origin: 'app://galley', parent: null };
+  window.webContents.dragged.length = 0;
+});
+afterAll(() => shell.remove());
+
+const ask = (name: string, input: unknown, library?: string) =>
+  shell.electron.invoke(window.webContents, callChannel, name, input, library);
+const drag = async (what: unknown) => {
+  const prepared = (await ask('drag.prepare', what)) as { ok: boolean; value: number };
+  expect(prepared).toMatchObject({ ok: true });
+  expect(await ask('drag.start', prepared.value)).toEqual({ ok: true, value: null });
+  const [item] = window.webContents.dragged.splice(0);
+  return item?.files ?? [];
+};
+const photo = { id: 'photo-1', name: 'Rye at dawn.jpg' };
+
+it('hands pictures to the system as files, out of a folder of its own', async () => {
+  const files = await drag({ media: [photo, { ...photo, name: 'rye AT dawn' }] });
+  expect(files.map((file) => basename(file))).toEqual(['Rye at dawn.jpg', 'rye AT dawn 2.jpg']);
+  expect(files.map((file) => dirname(dirname(file)))).toEqual(Array(2).fill(join(shell.folder, 'window', 'dragged')));
+  expect(files.map((file) => [...readFileSync(file)])).toEqual(Array(2).fill([0xff, 0xd8, 0xff, 0xe0]));
+});
+
+it('hands posts over as one document, by the name of the post', async () => {
+  const files = await drag({ posts: { ids: ['1'] }, name: 'Rye: a/b' });
+  expect(files.map((file) => [basename(file), readFileSync(file, 'utf8')])).toEqual([['Rye a b.md', '## Rye\n']]);
+  expect((await drag({ posts: { ids: ['1', '2'] } })).map((file) => basename(file))).toEqual(['galley-posts.md']);
+});
+
+it('shows the picture that the system has for such a file, or its own', async () => {
+  for (const what of [{ media: [photo] }, { posts: { ids: ['1'] } }]) {
+    const { value } = (await ask('drag.prepare', what)) as { value: number };
+    await ask('drag.start', value);
+  }
+  const [ofPicture, ofPost] = window.webContents.dragged.map(({ icon }) => icon);
+  expect([typeof ofPicture, ofPost]).toEqual(['object', '/app/tray/linux@2x.png']);
+});
+
+it.each([
+  [null],
+  [{}],
+  [{ media: [] }],
+  [{ media: [{ id: '../../etc/passwd', name: 'x' }] }],
+  [{ media: [{ ...photo, path: '/etc/passwd' }] }],
+  [{ media: Array(101).fill(photo) }],
+  [{ files: ['/etc/passwd'] }],
+  [{ media: [photo], posts: { ids: ['1'] } }],
+  [{ posts: { ids: ['../1'] } }],
+])('makes nothing of %j', async (what) => {
+  expect(await ask('drag.prepare', what)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+});
+
+it('says so when a picture is not to be had', async () => {
+  const gone = { media: [{ id: 'gone-1', name: 'x' }] };
+  expect(await ask('drag.prepare', gone)).toMatchObject({ ok: false, error: { kind: 'internal' } });
+});
+
+it.each([[0], [999], ['1'], [-1], [null], ['__proto__']])('starts no drag for %j', async (id) => {
+  expect(await ask('drag.start', id)).toMatchObject({ ok: false, error: { kind: 'not-found' } });
+  expect(window.webContents.dragged).toEqual([]);
+});
+
+it('S13 does neither for a page that is not ours', async () => {
+  const { value } = (await ask('drag.prepare', { media: [photo] })) as { value: number };
+  window.webContents.frame = { origin: 'https://evil.test', parent: null };
+  expect(await ask('drag.prepare', { media: [photo] })).toMatchObject({ error: { kind: 'forbidden' } });
+  expect(await ask('drag.start', value)).toMatchObject({ error: { kind: 'forbidden' } });
+  expect(window.webContents.dragged).toEqual([]);
+});
+
+it('keeps the files of the last ten drags, for programs that copy late', async () => {
+  const [first = ''] = await drag({ media: [photo] });
+  for (let more = 0; more < 9; more += 1) await drag({ media: [photo] });
+  expect(existsSync(first)).toBe(true);
+  await drag({ media: [photo] });
+  expect(existsSync(first)).toBe(false);
+});
+
+it('takes nothing in that was dragged out of it and dropped back', async () => {
+  const [own = ''] = await drag({ media: [photo] });
+  const take = (paths: unknown) => shell.electron.invoke(window.webContents, takeChannel, paths);
+  shell.core.calls.length = 0;
+  expect(await take([own])).toEqual({ ok: true, value: 0 });
+  expect(shell.core.calls).toEqual([]);
+  expect(await take([own, '/home/rye/a.jpg'])).toEqual({ ok: true, value: 1 });
+});
+
+it('leaves nothing behind when Galley ends', async () => {
+  const other = prepareShell();
+  other.begin();
+  await other.finish();
+  const { webContents } = only(other.electron.windows);
+  await other.electron.invoke(webContents, callChannel, 'drag.prepare', { media: [photo] });
+  const folder = join(other.folder, 'window', 'dragged');
+  expect(readdirSync(folder)).toEqual(['1']);
+  other.electron.ports.app.quit();
+  await other.electron.exited;
+  expect(existsSync(folder)).toBe(false);
+  other.remove();
+});
+
+describe('S18 names', () => {
+  it.each([
+    ['Rye.jpg', 'Rye.png'],
+    ['Rye v1.2', 'Rye v1.2.png'],
+    ['../../etc/passwd', 'etc passwd.png'],
+    ['C:\\Windows\\x.exe', 'C Windows x.exe.png'],
+    ['.bashrc', 'bashrc.png'],
+    ['x. . ', 'x.png'],
+    ['', 'Galley.png'],
+    ['???', 'Galley.png'],
+    ['con', '_con.png'],
+    ['LPT1.jpg', '_LPT1.png'],
+    ['con.txt', '_con.txt.png'],
+    ['a\u0000b\nc', 'a b c.png'],
+    ['gpj.\u202Eexe', 'gpj. exe.png'],
+    ['a\ud800', 'a\ufffd.png'],
+    ['🍞'.repeat(200), `${'🍞'.repeat(100)}.png`],
+  ])('of %j become %j', (wished, name) => {
+    expect(fileNames()(wished, 'png')).toBe(name);
+  });
+
+  it('are told apart as a file system tells them', () => {
+    const names = fileNames();
+    expect(['é', 'e\u0301', 'É'].map((wished) => names(wished, 'md'))).toEqual(['é.md', 'e\u0301 2.md', 'É 3.md']);
+  });
+});
