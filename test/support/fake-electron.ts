@@ -27,7 +27,7 @@ export class FakeContents extends EventEmitter implements ContentsPort {
   readonly page = new EventEmitter();
   frame: Frame | null = { origin: 'app://galley', parent: null };
   reloads = 0;
-  readonly dragged: { files: string[]; icon: unknown }[] = [];
+  readonly dragged: { files: string[]; icon: string }[] = [];
   openWindow: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
 
   constructor(id: number) {
@@ -41,7 +41,7 @@ export class FakeContents extends EventEmitter implements ContentsPort {
     const copies = structuredClone(values);
     setImmediate(() => this.page.emit(channel, { sender: this.page }, ...copies));
   }
-  startDrag({ files, icon }: { files: string[]; icon: unknown }) {
+  startDrag({ files, icon }: { files: string[]; icon: string }) {
     this.dragged.push({ files, icon });
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }) {
@@ -236,7 +236,10 @@ export const createFakeElectron = ({
         steps.push('whenReady');
         return ready.promise.then(() => {});
       },
-      getFileIcon: async (path) => ({ isEmpty: () => path.endsWith('.md') }),
+      getFileIcon: async (path) => ({
+        isEmpty: () => path.endsWith('.md'),
+        toPNG: () => Buffer.from('a picture of the kind'),
+      }),
       getLoginItemSettings: () => ({ openAtLogin: opensAtLogin }),
       setLoginItemSettings: ({ openAtLogin }) => void (opensAtLogin = openAtLogin),
       focus: () => void steps.push('focus'),

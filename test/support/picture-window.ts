@@ -1,6 +1,7 @@
 // The whole window at one post whose first picture is a kept file, over a fake transport.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import type { AppInfo } from '../../preload/model/account.ts';
 import type { BrandPicture, MediaFile, UploadProgress } from '../../preload/model/media.ts';
 import type { Variant } from '../../preload/model/post.ts';
 import App from '../../renderer/App.svelte';
@@ -15,9 +16,21 @@ import { keySession, sampleAccount, sampleInfo } from './window-samples.ts';
 export const rye = sampleMedia({ id: 'local-1', name: 'rye.jpg' });
 export const buns = sampleMedia({ id: 'local-2', name: 'buns.jpg' });
 
-type Options = { media?: MediaFile[]; brand?: BrandPicture[]; unsent?: boolean; variant?: Partial<Variant> };
+type Options = {
+  media?: MediaFile[];
+  brand?: BrandPicture[];
+  unsent?: boolean;
+  variant?: Partial<Variant>;
+  shell?: AppInfo['shell'];
+};
 
-export const openPicture = async ({ media = [rye], brand = [], unsent = false, variant = {} }: Options = {}) => {
+export const openPicture = async ({
+  media = [rye],
+  brand = [],
+  unsent = false,
+  variant = {},
+  shell = 'browser',
+}: Options = {}) => {
   // Wide enough for the drawer to be open.
   window.innerWidth = 1280;
   history.replaceState(null, '', '/#/editor/post-1');
@@ -49,7 +62,7 @@ export const openPicture = async ({ media = [rye], brand = [], unsent = false, v
     uses: [],
   }));
   const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  render(App, { bridge, info: sampleInfo({ shell }), theme: createTheme(bridge, window, 'light') });
   await screen.findByRole('textbox', { name: 'Caption' });
-  return { transport, world, sent, user: userEvent.setup() };
+  return { transport, world, post, sent, user: userEvent.setup() };
 };

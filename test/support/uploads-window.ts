@@ -1,6 +1,7 @@
 // The whole window at Uploads over a fake transport, whose tray answers changes the way the core does.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
+import type { AppInfo } from '../../preload/model/account.ts';
 import type { MediaFile, Tray, TrayStep, UploadProgress } from '../../preload/model/media.ts';
 import type { Connection } from '../../preload/model/sync.ts';
 import App from '../../renderer/App.svelte';
@@ -17,6 +18,7 @@ type World = {
   media: MediaFile[];
   keepLocation: boolean;
   connection: Connection;
+  shell: AppInfo['shell'];
   /** What the next step back or forward was. */
   step: TrayStep['step'];
 };
@@ -25,7 +27,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
   history.replaceState(null, '', address);
   const world: World = {
     ...{ tray: sampleTray(), progress: sampleProgress(), media: [], keepLocation: false },
-    ...{ connection: 'online', step: 'nothing' },
+    ...{ connection: 'online', step: 'nothing', shell: 'browser' },
     ...over,
   };
   const preferences = () => samplePreferences({ keepLocation: world.keepLocation });
@@ -109,7 +111,7 @@ export const openUploads = async (over: Partial<World> = {}, address = '/#/uploa
     'media.brandPictures': () => ({ pictures: [], nextCursor: null, readAt: null }),
   });
   const bridge = createBridge(transport);
-  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  render(App, { bridge, info: sampleInfo({ shell: world.shell }), theme: createTheme(bridge, window, 'light') });
   if (address.startsWith('/#/uploads')) await screen.findByRole('heading', { name: 'Uploads' });
   const sent = (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input);
   return { transport, world, sent, user: userEvent.setup() };

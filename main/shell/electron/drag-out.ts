@@ -5,10 +5,10 @@ import { join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type { ErrorKind } from '../../../preload/error.ts';
-import type { Answer, DraggedOut } from '../../../preload/wire.ts';
+import type { Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 import { fileNames } from './file-names.ts';
-import type { ElectronPorts, Picture, Sender } from './ports.ts';
+import type { ElectronPorts, Sender } from './ports.ts';
 
 const name = z.string().max(1000);
 const dragged = z.union([
@@ -37,7 +37,8 @@ const extensions: Readonly<Record<string, string>> = {
 /** Some programs copy a file long after it was dropped on them. */
 const keptDrags = 10;
 
-type Prepared = { files: string[]; icon: Picture | string };
+/** `icon`: path of what is shown under the mouse. */
+type Prepared = { files: string[]; icon: string };
 type Deps = {
   core: Pick<Core, 'dispatch' | 'media'>;
   getFileIcon: ElectronPorts['app']['getFileIcon'];
@@ -63,8 +64,9 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
   const cleared = clear();
   let lastId = 0;
   const placeOf = (id: number) => join(folder, String(id));
+  const iconPlaceOf = (id: number) => `${placeOf(id)}.png`;
 
-  const writeMedia = async (place: string, media: (DraggedOut & { media: unknown })['media']): Promise<string[]> => {
+  const writeMedia = async (place: string, media: readonly { id: string; name: string }[]): Promise<string[]> => {
     const names = fileNames();
     const files: string[] = [];
     for (const { id, name: wished } of media) {
@@ -78,19 +80,22 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
     return files;
   };
 
-  const iconOf = async (file: string): Promise<Picture | string> => {
+  const iconOf = async (id: number, file: string): Promise<string> => {
     const icon = await getFileIcon(file).catch(() => null);
-    return icon && !icon.isEmpty() ? icon : fallbackIcon;
+    if (!icon || icon.isEmpty()) return fallbackIcon;
+    await writeFile(iconPlaceOf(id), icon.toPNG());
+    return iconPlaceOf(id);
   };
 
   const keep = async (id: number, files: string[]): Promise<Answer> => {
     const [first] = files;
     if (first === undefined) return refuse('invalid', 'There is nothing to drag.');
-    drags.set(id, { files, icon: await iconOf(first) });
+    drags.set(id, { files, icon: await iconOf(id, first) });
     const [oldest] = drags.keys();
     if (drags.size > keptDrags && oldest !== undefined) {
       drags.delete(oldest);
       await rm(placeOf(oldest), { recursive: true, force: true });
+      await rm(iconPlaceOf(oldest), { force: true });
     }
     return { ok: true, value: id };
   };

@@ -126,9 +126,10 @@ export const openIpcGate = (deps: Deps): void => {
   // Only the preload reaches this one: it is given files by the system, and paths by the files.
   ipcMain.handle(takeChannel, async (event, paths) => {
     if (!isTrusted(event, trustedIds)) return stranger;
-    const others = Array.isArray(paths) ? paths.filter((path) => !dragOut.isOwn(path)) : paths;
+    if (!Array.isArray(paths)) return dispatch('tray.take', { paths });
     // What was dragged out of the window and dropped on it again is there already.
-    if (Array.isArray(paths) && paths.length > 0 && others.length === 0) return { ok: true, value: 0 };
+    const others = paths.filter((path) => !dragOut.isOwn(path));
+    if (others.length === 0 && paths.length > 0) return { ok: true, value: 0 };
     return dispatch('tray.take', { paths: others });
   });
 };

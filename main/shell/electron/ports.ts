@@ -5,7 +5,7 @@ type Preventable = { preventDefault(): void };
 type Navigation = Preventable & { url: string };
 
 /** A picture of the system's own. */
-export type Picture = Pick<Electron.NativeImage, 'isEmpty'>;
+export type Picture = Pick<Electron.NativeImage, 'isEmpty' | 'toPNG'>;
 
 type AppPort = Pick<
   Electron.App,
@@ -86,7 +86,7 @@ export type SessionPort = {
 export type Sender = {
   readonly sender: {
     readonly id: number;
-    startDrag(item: { file: string; files: string[]; icon: Picture | string }): void;
+    startDrag(item: { file: string; files: string[]; icon: string }): void;
   };
   readonly senderFrame: { readonly origin: string; readonly parent: unknown } | null;
 };

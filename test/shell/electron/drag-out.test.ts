@@ -51,7 +51,8 @@ it('shows the picture that the system has for such a file, or its own', async ()
     await ask('drag.start', value);
   }
   const [ofPicture, ofPost] = window.webContents.dragged.map(({ icon }) => icon);
-  expect([typeof ofPicture, ofPost]).toEqual(['object', '/app/tray/linux@2x.png']);
+  expect(readFileSync(ofPicture ?? '', 'utf8')).toBe('a picture of the kind');
+  expect(ofPost).toBe('/app/tray/linux@2x.png');
 });
 
 it.each([
@@ -110,7 +111,7 @@ it('leaves nothing behind when Galley ends', async () => {
   const { webContents } = only(other.electron.windows);
   await other.electron.invoke(webContents, callChannel, 'drag.prepare', { media: [photo] });
   const folder = join(other.folder, 'window', 'dragged');
-  expect(readdirSync(folder)).toEqual(['1']);
+  expect(readdirSync(folder)).toEqual(['1', '1.png']);
   other.electron.ports.app.quit();
   await other.electron.exited;
   expect(existsSync(folder)).toBe(false);
