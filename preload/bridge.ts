@@ -183,6 +183,8 @@ export const methods = {
   'sync.now': gives<SyncStatus>()(nothing),
   /** Whether a window can be seen: hidden, Galley asks less often. */
   'sync.visible': gives<null>()(z.strictObject({ visible: z.boolean() })),
+  /** The computer is about to sleep, or has woken up. Electron alone is told. */
+  'sync.asleep': gives<null>()(z.strictObject({ asleep: z.boolean() })),
   'sync.resyncPrice': gives<ResyncPrice>()(nothing),
   'sync.resync': gives<SyncStatus>()(nothing),
   /** After a library came back from a copy: what waits may be sent. */

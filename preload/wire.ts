@@ -79,8 +79,8 @@ export type Transport = {
   inSystemTray(change: { keeps?: boolean }): Promise<Answer>;
 };
 
-/** Methods that only a shell asks: a window knows no paths, and must not name any. */
-export const shellMethods: readonly string[] = ['tray.take'];
+/** Methods that only a shell asks: a window knows no paths and must not name any, and is told of no sleep. */
+export const shellMethods: readonly string[] = ['tray.take', 'sync.asleep'];
 /** Files that are announced or taken in one call; more come in several. */
 export const filesAtOnce = 500;
 

@@ -21,6 +21,10 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       (await sync()).setVisible(visible);
       return null;
     },
+    'sync.asleep': async ({ asleep }) => {
+      (await sync()).setAsleep(asleep);
+      return null;
+    },
     'sync.resyncPrice': async () => (await sync()).pull.price(),
     'sync.resync': async () => {
       const { pull, status } = await sync();

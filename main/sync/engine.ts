@@ -98,6 +98,8 @@ export type Sync = Omit<Undo, 'change'> & {
   /** The library came back from a copy, and the person says that what waits in it may be sent. */
   confirmRestored(): void;
   setAirplane(on: boolean): void;
+  /** What is on its way goes on; nothing else is sent or read until the computer wakes up. */
+  setAsleep(asleep: boolean): void;
   setVisible(visible: boolean): void;
   /** Nothing is on its way, and nothing could go now. */
   idle(): boolean;
@@ -271,6 +273,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       wake();
     },
     setAirplane: online.setAirplane,
+    setAsleep: online.setAsleep,
     setVisible(visible) {
       jobs.setVisible(visible);
       pull.setVisible(visible);

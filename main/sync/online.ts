@@ -11,6 +11,8 @@ export type Online = {
   /** The key was refused, or belongs to another business: nothing is asked with it any more. */
   refuse(): void;
   setAirplane(on: boolean): void;
+  /** The computer is about to sleep, or has woken up: until then it is as if offline, and nothing is asked. */
+  setAsleep(asleep: boolean): void;
   /** Asks now: the computer says that its network is back, or the person wants it tried again. */
   probe(): void;
   /** After each change. The returned function ends the listening. */
@@ -26,18 +28,23 @@ export type OnlineDeps = {
 
 const firstProbeMs = 5_000;
 const slowestProbeMs = 60_000;
+/** A computer that is still awake by then does not sleep after all: no clock of ours runs while it does. */
+const fallAsleepMs = 60_000;
 
 export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
   const listeners = new Set<(connection: Connection) => void>();
   let airplane = false;
   let refused = false;
+  let asleep = false;
   let offline = false;
   let closed = false;
   let asking = false;
   let delayMs = firstProbeMs;
   let cancelProbe = () => {};
+  let cancelSleep = () => {};
 
-  const connection = (): Connection => (airplane ? 'airplane' : refused ? 'paused' : offline ? 'offline' : 'online');
+  const connection = (): Connection =>
+    airplane ? 'airplane' : refused ? 'paused' : offline || asleep ? 'offline' : 'online';
 
   const change = (set: () => void): void => {
     const before = connection();
@@ -48,7 +55,7 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
 
   const probe = async (): Promise<void> => {
     cancelProbe();
-    if (asking || closed || airplane) return;
+    if (asking || closed || airplane || asleep) return;
     asking = true;
     // Whatever it ends with has been told by then.
     await ask().catch(() => {});
@@ -57,9 +64,16 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
   };
   const plan = (): void => {
     cancelProbe();
-    if (closed || asking || connection() !== 'offline') return;
+    if (closed || asking || asleep || connection() !== 'offline') return;
     cancelProbe = clock.after(delayMs, () => void probe());
     delayMs = Math.min(slowestProbeMs, delayMs * 2);
+  };
+
+  const setAsleep = (on: boolean): void => {
+    cancelSleep();
+    change(() => (asleep = on));
+    if (on) cancelSleep = clock.after(fallAsleepMs, () => setAsleep(false));
+    plan();
   };
 
   return {
@@ -84,6 +98,7 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
       change(() => (airplane = on));
       plan();
     },
+    setAsleep,
     probe() {
       change(() => (refused = false));
       void probe();
@@ -95,6 +110,7 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
     close() {
       closed = true;
       cancelProbe();
+      cancelSleep();
     },
   };
 };

@@ -65,6 +65,14 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     return () => document.removeEventListener('visibilitychange', tell);
   });
   $effect(() => {
+    // The computer has its network back: that is worth a try before the next one by the clock.
+    const retry = () => {
+      if (live.value?.connection === 'offline') bridge.call('sync.now', {}).then(live.take, () => {});
+    };
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  });
+  $effect(() => {
     const status = live.value;
     if (!status) return;
     if (status.connection !== 'online') {

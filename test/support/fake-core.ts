@@ -192,6 +192,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'sync.status': () => (core.sync ? sampleStatus(core.sync) : refused()),
     'sync.now': () => sampleStatus(),
     'sync.visible': () => null,
+    'sync.asleep': () => null,
     'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
     'sync.resync': () => sampleStatus(),
     'sync.confirmRestored': () => sampleStatus(),

@@ -95,6 +95,21 @@ it('asks and sends nothing in airplane mode, and what waits goes out after it', 
   await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'));
 });
 
+it('finishes what is on its way when the computer falls asleep, and begins nothing more until it wakes up', async () => {
+  const test = await open();
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.next('POST posts', 'answered', () => test.sync.setAsleep(true));
+  const first = test.posts.create({ platform: 'facebook', name: 'Rye' });
+  await test.until(() => expect(test.posts.read(first.id).sync.state).toBe('synced'));
+  const before = test.requests.length;
+  const second = test.posts.create({ platform: 'facebook', name: 'Wheat' });
+  await test.sync.now().catch(() => undefined);
+  await test.clock.advance(30_000);
+  expect(test.requests.length).toBe(before);
+  test.sync.setAsleep(false);
+  await test.until(() => expect(test.posts.read(second.id).sync.state).toBe('synced'));
+});
+
 it('says which changes wait, and counts them down', async () => {
   const test = await open();
   test.sync.setAirplane(true);

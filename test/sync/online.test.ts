@@ -1,5 +1,5 @@
 // Whether the service can be reached, and who asks while it cannot.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../preload/model/sync.ts';
 import { createOnline } from '../../main/sync/online.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -101,4 +101,41 @@ it('asks nothing more once it is closed', async () => {
   online.close();
   await clock.advance(600_000);
   expect(asked).toEqual([]);
+});
+
+describe('a computer that falls asleep', () => {
+  it('is as if offline, asks nothing, and goes on where it was when it wakes up', async () => {
+    const { online, heard, asked, clock } = setUp();
+    online.setAsleep(true);
+    online.probe();
+    await clock.advance(50_000);
+    expect([online.connection(), asked]).toEqual(['offline', []]);
+    online.setAsleep(false);
+    expect([online.connection(), heard]).toEqual(['online', ['offline', 'online']]);
+  });
+
+  it('asks again after it, where the service could not be reached before', async () => {
+    const { online, asked, clock } = setUp();
+    online.unreachable();
+    online.setAsleep(true);
+    await clock.advance(50_000);
+    expect(asked).toHaveLength(0);
+    online.setAsleep(false);
+    await clock.advance(60_000);
+    expect([online.connection(), asked.length]).toEqual(['offline', 2]);
+  });
+
+  it('hears the end of what was on its way, and still begins nothing', () => {
+    const { online } = setUp();
+    online.setAsleep(true);
+    online.heard();
+    expect(online.connection()).toBe('offline');
+  });
+
+  it('does not sleep after all when it is awake a minute later', async () => {
+    const { online, clock } = setUp();
+    online.setAsleep(true);
+    await clock.advance(60_000);
+    expect(online.connection()).toBe('online');
+  });
 });

@@ -126,7 +126,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
 
 const notForPages: Answer = {
   ok: false,
-  error: { kind: 'forbidden', message: 'A page may not name files of this computer.' },
+  error: { kind: 'forbidden', message: 'A page may not ask for this.' },
 };
 
 /** A bucket that starts full and refills steadily. */

@@ -120,7 +120,7 @@ export const openIpcGate = (deps: Deps): void => {
     if (name === prepareDragMethod) return dragOut.prepare(input, open);
     if (name === startDragMethod) return dragOut.start(input, event.sender);
     const method = typeof name === 'string' ? name : '';
-    if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not name files of this computer.');
+    if (shellMethods.includes(method)) return refuse('forbidden', 'A page may not ask for this.');
     return dispatch(method, input, open);
   });
   // Only the preload reaches this one: it is given files by the system, and paths by the files.

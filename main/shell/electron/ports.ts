@@ -116,7 +116,7 @@ export type NotificationPort = {
 
 /** `shutdown`: Linux and macOS only; Electron's types leave its event out. */
 export type PowerPort = {
-  on(event: 'resume', listener: () => void): unknown;
+  on(event: 'resume' | 'suspend', listener: () => void): unknown;
   on(event: 'shutdown', listener: (event?: Preventable) => void): unknown;
 };
 

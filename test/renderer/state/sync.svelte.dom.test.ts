@@ -121,3 +121,13 @@ describe('the window', () => {
     expect(told()).toEqual([{ visible: true }, { visible: false }]);
   });
 });
+
+it('tries at once when the computer has its network back, and only while the service could not be reached', async () => {
+  const { transport, become } = await open({ connection: 'offline' });
+  const tries = () => transport.calls.filter(({ name }) => name === 'sync.now').length;
+  window.dispatchEvent(new Event('online'));
+  expect(tries()).toBe(1);
+  await become({ connection: 'online' });
+  window.dispatchEvent(new Event('online'));
+  expect(tries()).toBe(1);
+});

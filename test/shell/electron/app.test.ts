@@ -227,6 +227,15 @@ describe('test 19 the power', () => {
     await expect.poll(() => core.calls.filter((name) => name === 'sync.now')).toEqual(['sync.now']);
   });
 
+  it('sends nothing new while the computer falls asleep, and goes on when it wakes up', async () => {
+    const { core, electron } = await run();
+    core.calls.length = 0;
+    electron.powerEvents.emit('suspend');
+    expect(core.calls).toEqual(['sync.asleep']);
+    electron.powerEvents.emit('resume');
+    expect(core.calls).toEqual(['sync.asleep', 'sync.asleep', 'sync.now']);
+  });
+
   it('holds up the turning off until the core is closed', async () => {
     const { core, electron } = await run();
     const event = preventable({});
