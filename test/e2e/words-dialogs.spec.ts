@@ -1,9 +1,6 @@
-// The same for what opens over the pages: menus, and every dialog that asks something.
-import type { Locator } from '@playwright/test';
+// The same for every dialog that opens over the pages, in the sandbox.
 import sharp from 'sharp';
-import { platforms } from '../../preload/platforms.ts';
-import { close, enter, named, test, type Look } from './support/look.ts';
-import { otherDevice } from './support/other-device.ts';
+import { beginsWith, close, enter, named, test, type Look } from './support/look.ts';
 import { pseudo } from './support/pseudo.ts';
 import { expect } from './support/test.ts';
 
@@ -15,100 +12,191 @@ const command = async ({ page }: Look, words: string) => {
     .first()
     .click();
 };
-/** Opens each menu on the page and looks into it; of those that begin alike, as that of each row, one. */
-const menus = async ({ page, at }: Look, within: Locator) => {
-  const triggers = within.locator('[aria-haspopup="menu"]:visible');
-  const seen = new Set<string>();
-  const kinds = () =>
-    triggers.evaluateAll((all) =>
-      all.map((each) =>
-        each.matches(':disabled')
-          ? ''
-          : (each.getAttribute('aria-label') ?? each.textContent).split(' ').slice(0, 2).join(' '),
-      ),
-    );
-  const unseen = async () => (await kinds()).findIndex((kind) => kind !== '' && !seen.has(kind));
-  for (let place = await unseen(); place >= 0; place = await unseen()) {
-    const trigger = triggers.nth(place);
-    seen.add((await kinds())[place] ?? '');
-    await trigger.click();
-    await at(page.getByRole('menu'));
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-  }
-  expect(seen.size).toBeGreaterThan(0);
-};
 const dialogOf = ({ page }: Look) => page.getByRole('dialog');
+const rows = ({ page }: Look) => named(page, 'grid', 'Posts').getByRole('row');
+const openPost = async (look: Look, name: string) => {
+  await rows(look).filter({ hasText: name }).first().click();
+  await look.page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
+};
+const fromMenu = async ({ page }: Look, trigger: string, item: string) => {
+  await named(page, 'button', trigger).click();
+  await named(page, 'menuitem', item).click();
+};
 
-test('the menus of the pages', async ({ look }) => {
+test('where a key comes from, and what opens over every page', async ({ look }) => {
   const { page } = look;
+  await named(page, 'button', 'Where do I find it?').click();
+  await look.over('KeyForm');
+  await close(look);
   await enter(look);
-  await menus(look, page.locator('body'));
-  await named(page, 'grid', 'Posts').getByRole('row').nth(3).focus();
-  await page.keyboard.press('x');
-  await named(page, 'button', 'Select nothing').waitFor();
-  await menus(look, page.getByRole('toolbar'));
-  for (const [place, there] of [
-    ['#/calendar/month', page.locator('[data-entry]').first()],
-    ['#/ideas/own', page.getByRole('heading', { level: 1, name: pseudo('Ideas') })],
-    ['#/channels', page.getByRole('main').getByText(platforms.linkedin.name).first()],
-    ['#/activity', page.getByRole('heading', { level: 1, name: pseudo('Activity') })],
+  await rows(look).nth(3).focus();
+  for (const [keys, opener] of [
+    ['n', 'NewPostDialog'],
+    ['Control+k', 'CommandPalette'],
+    ['?', 'ShortcutSheet'],
+    ['Control+i', 'CaptureDialog'],
+    ['f', 'FilterSheet'],
   ] as const) {
-    await look.go(place);
-    await there.waitFor();
-    await menus(look, page.locator('body'));
+    await page.keyboard.press(keys);
+    await look.over(opener);
+    await close(look);
   }
+  await command(look, 'Add a business');
+  await look.over('KeyDialog');
+  await close(look);
+  const dragged = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['7'], '7.jpg', { type: 'image/jpeg' }));
+    return data;
+  });
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: dragged });
+  await look.over('DropOverlay');
 });
 
 test('what is done with many posts, and posts from and into a file', async ({ look }) => {
   const { page } = look;
   await enter(look);
-  const post = named(page, 'grid', 'Posts').getByRole('row').nth(3);
+  const post = rows(look).nth(3);
   await post.focus();
   await page.keyboard.press('F2');
-  await look.at(dialogOf(look));
+  await look.over('RenameDialog');
+  await close(look);
+  await fromMenu(look, 'Views', 'Save this view');
+  await look.over('ViewsDialog');
   await close(look);
   await post.focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('Shift+J');
-  for (const words of [
-    'Plan',
-    'Publish now',
-    'Edit together',
-    'Find and replace in selected posts',
-    'Tags',
-    'Schedule',
-  ]) {
+  for (const [words, opener] of [
+    ['Plan', 'PlanDialog'],
+    ['Publish now', 'BulkPublishDialog'],
+    ['Edit together', 'EditDialog'],
+    ['Find and replace in selected posts', 'ReplaceDialog'],
+    ['Tags', 'TagDialog'],
+    ['Schedule', 'BulkScheduleDialog'],
+    ['Export selected posts', 'ExportDialog'],
+  ] as const) {
     await command(look, words);
-    await look.at(dialogOf(look));
+    await look.over(opener);
     await close(look);
   }
-  await command(look, 'Export selected posts');
-  await look.at(dialogOf(look));
+  await page.keyboard.press('Control+a');
+  await command(look, 'Approve');
+  await look.over('LeftOutDialog');
   await close(look);
   await command(look, 'Import posts from a file');
-  await look.at(named(page, 'dialog', 'Import posts'));
+  await look.over('ImportDialog');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     named(page, 'button', 'Choose a CSV file').click(),
   ]);
   const buffer = Buffer.from('Network;Caption;Publish date\nFacebook;Market stall;1.3.2031 10:00\nFriendster;Rye;\n');
   await chooser.setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
-  await look.at(page.getByRole('dialog').getByRole('row').nth(1));
+  await look.at(dialogOf(look).getByRole('row').nth(1));
 });
 
-test('the menus of a post, and its publication', async ({ look }) => {
+test('the questions about a post', async ({ look }) => {
   const { page } = look;
   await enter(look);
-  await named(page, 'grid', 'Posts').getByRole('row').filter({ hasText: 'The 3 AM shift' }).click();
-  await page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
-  await menus(look, page.getByRole('main'));
+  await openPost(look, 'The 3 AM shift');
+  await page.keyboard.press('Control+Shift+k');
+  await look.over('SchedulePopover');
+  await close(look);
   await page.keyboard.press('Control+Shift+Enter');
-  await look.at(dialogOf(look));
+  await look.over('PublishDialog');
+  await close(look);
+  await page.keyboard.press('Control+Shift+u');
+  await look.over('PicturePicker');
+  await close(look);
+  await fromMenu(look, 'More actions', 'Snippets and templates');
+  await look.over('SnippetsDialog');
+  await close(look);
+  await fromMenu(look, 'More actions', 'Delete post');
+  await look.over('EditorDialogs');
+  await close(look);
+  await look.go('#/library');
+  await openPost(look, 'Cookies for the 3 PM slump');
+  await page.keyboard.press('Control+Shift+a');
+  await look.over('EditorDialogs 2');
 });
 
-test('files: one of them, and its crop', async ({ look }) => {
+test('leaving a post whose words cannot be kept', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  await openPost(look, 'The 3 AM shift');
+  await page.routeWebSocket(/./, (socket) => {
+    const core = socket.connectToServer();
+    socket.onMessage((message) => {
+      const { id, name } = JSON.parse(String(message)) as { id?: number; name?: string };
+      if (name !== 'posts.edit') return core.send(message);
+      socket.send(JSON.stringify({ id, answer: { ok: false, error: { kind: 'disk-full', message: '' } } }));
+    });
+  });
+  await page.reload();
+  await page.getByRole('textbox', { name: pseudo('Caption') }).fill('3');
+  await named(page, 'button', 'Back').click();
+  await look.over('Editor');
+});
+
+test('the calendar, the queue and what they ask', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  await look.go('#/queue');
+  await named(page, 'button', 'Approve and publish').click();
+  await look.over('ApproveDialog');
+  await close(look);
+  await beginsWith(page, 'button', 'Fill this gap').first().click();
+  await dialogOf(look).getByRole('listitem').first().waitFor();
+  await look.over('GapDialog');
+  await close(look);
+  await look.go('#/calendar/month');
+  const cookies = page.getByRole('grid').getByRole('button', { name: 'Cookies for the 3 PM slump' });
+  await page.locator('[data-entry]').first().waitFor();
+  // Its time has passed: this month, or at its beginning the month before.
+  if (!(await cookies.isVisible())) await page.keyboard.press('[');
+  await cookies.click();
+  await look.over('EntryPopover');
+  await named(page, 'button', 'Change time').click();
+  await look.over('SlotDialog');
+  await close(look);
+  await cookies.click();
+  await named(page, 'button', 'Approve and publish').click();
+  await look.over('CalendarQuestions');
+  await close(look);
+});
+
+/** The second Sunday of the next March to come: the hour after 2 AM is not there in New York. */
+const hourMissing = (): string => {
+  const day = (year: number) => {
+    const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
+    return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
+  };
+  const year = new Date().getUTCFullYear();
+  return Date.parse(day(year)) > Date.now() ? day(year) : day(year + 1);
+};
+
+test('a post dropped where the clocks go forward', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  const iso = hourMissing();
+  await look.go(`#/calendar/week/${iso}`);
+  const day = page.locator(`[data-day="${iso}"][data-hours]`);
+  await day.waitFor();
+  await day.evaluate((each) => each.scrollIntoView({ block: 'start' }));
+  const card = page.locator('[data-tray]').getByRole('listitem').getByRole('button').first();
+  const hour = Number(await day.getAttribute('data-hours'));
+  const [from, to] = [await card.boundingBox(), await day.boundingBox()];
+  if (!from || !to) throw new Error('There is nothing to drag.');
+  await page.mouse.move(from.x + 30, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.move(to.x + to.width / 2, to.y + 2.5 * hour, { steps: 3 });
+  await page.mouse.up();
+  await look.over('ClockChangeDialog');
+});
+
+test('files: one of them, its crop, what posts it makes, and room made', async ({ look }) => {
   const { page } = look;
   await enter(look);
   await look.go('#/uploads');
@@ -119,63 +207,44 @@ test('files: one of them, and its crop', async ({ look }) => {
   const rye = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#8a5a2b' } })
     .jpeg()
     .toBuffer();
-  await chooser.setFiles([
-    { name: 'rye.jpg', mimeType: 'image/jpeg', buffer: rye },
-    { name: 'prices.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Rye, 4.20') },
-  ]);
-  await look.at(page.getByText('rye.jpg').first());
-  await menus(look, page.getByRole('main'));
+  await chooser.setFiles([{ name: 'rye.jpg', mimeType: 'image/jpeg', buffer: rye }]);
+  await page.getByText('rye.jpg').first().waitFor();
+  await page.getByRole('main').locator('[aria-haspopup="dialog"]').first().click();
+  await look.over('GroupDetails');
+  await close(look);
+  await page.getByTitle('rye.jpg').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByTitle('rye.jpg')).toHaveCount(0);
+  await look.go('#/settings/storage');
+  await named(page, 'button', 'Remove: Your files that nothing uses').click();
+  await look.over('StorageSection');
+  await close(look);
   await look.go('#/uploads/files');
   await page.getByRole('grid').getByRole('gridcell', { name: 'rye.jpg' }).click();
-  await look.at(dialogOf(look));
+  await look.over('MediaDialog');
   await named(page, 'button', 'Crop or resize').click();
-  await look.at(named(page, 'button', 'Crop frame'));
+  await named(page, 'button', 'Crop frame').waitFor();
+  await look.over('CropDialog');
+  await page.keyboard.press('Escape');
+  await named(page, 'button', 'Remove').click();
+  await look.over('MediaDialog 2');
 });
 
-test('a business more, one less, approvals and colors', async ({ look }) => {
+test('ideas, the brand, and reading everything again', async ({ look }) => {
   const { page } = look;
   await enter(look);
-  await command(look, 'Add a business');
-  await look.at(named(page, 'dialog', 'Add a business'));
+  await look.go('#/ideas');
+  await beginsWith(page, 'button', 'Pick ').first().click();
+  await look.over('PickDialog');
   await close(look);
   await look.go('#/brand');
   await named(page, 'button', 'Edit colors').click();
-  await look.at(dialogOf(look));
-});
-
-test('with a key: two versions of the same words, a new key, and signing out', async ({ look, startService }) => {
-  const { page } = look;
-  const key = 'key-of-the-owner';
-  const { address } = await startService('--key', key, '--seed', 'empty');
-  const device = otherDevice(address, key);
-  const { id } = await device.write('Opening hours', 'Open from 8 to 4, all week.');
-  await named(page, 'textbox', 'API key').fill(key);
-  await named(page, 'textbox', 'Service address').fill(address);
-  await page.keyboard.press('Enter');
-  await look.at(named(page, 'button', 'Go on'));
-  await named(page, 'button', 'Go on').click();
-  await page.getByRole('row').filter({ hasText: 'Opening hours' }).click();
-  const caption = page.getByRole('textbox', { name: pseudo('Caption') });
-  await caption.waitFor();
-  await page.keyboard.press('Control+Shift+o');
-  await look.at(named(page, 'button', 'Go online').first());
-  await caption.fill('Open from 8 to 6, all week.');
-  await page.getByRole('main').getByText(pseudo('Waiting')).first().waitFor();
-  await look.go('#/settings/key');
-  await named(page, 'button', 'Sign out').click();
-  await look.at(dialogOf(look));
-  for (const choice of await dialogOf(look).getByRole('radio').all()) {
-    await choice.click();
-    await look.at(dialogOf(look));
-  }
+  await look.over('ColorsDialog');
   await close(look);
-  await named(page, 'button', 'Replace').click();
-  await look.at(dialogOf(look));
+  await named(page, 'button', 'Change logo').or(named(page, 'button', 'Add a logo')).click();
+  await look.over('PicturePicker');
   await close(look);
-  await device.edit(id, 'Open from 7 to 7, all week.');
-  await page.keyboard.press('Control+Shift+o');
-  await look.go('#/library');
-  await page.getByRole('row').filter({ hasText: 'Opening hours' }).click();
-  await named(page, 'button', 'Compare and choose').click();
-  await look.at(dialogOf(look));
+  await look.go('#/activity');
+  await named(page, 'button', 'Read everything again').click();
+  await look.over('ResyncDialog');
 });

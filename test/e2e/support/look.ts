@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { platforms } from '../../../preload/platforms.ts';
+import { variableNames } from '../../../renderer/text/variables.ts';
 import { root } from '../../../scripts/run.ts';
+import { isOpen } from './opened.ts';
 import { startProgram } from './program.ts';
-import { foreign, pseudo } from './pseudo.ts';
+import { beginning, foreign, pseudo } from './pseudo.ts';
 import { buildPseudoGalley } from './pseudo-window.ts';
 import { cutOff, textsOf } from './shown-texts.ts';
 import { expect, test as base } from './test.ts';
@@ -14,6 +16,8 @@ export type Look = {
   page: Page;
   /** Waits for what is there when the page is whole, then looks at it in both directions. */
   at(there: Locator): Promise<void>;
+  /** Waits for the dialog or the menu of that name (openers.ts), then looks at the window with it. */
+  over(opener: string): Promise<void>;
   /** By its address. */
   go(place: string): Promise<void>;
 };
@@ -33,6 +37,8 @@ const listen = (page: Page): ReadonlySet<string> => {
 const names = new Set([
   ...['Galley', 'alt+T', 'New York', 'Shorts', 'Studio', 'monthly', 'Inter Semibold', 'Inter Regular'],
   ...Object.values(platforms).flatMap(({ name, badge }) => [name, badge]),
+  // Typed in any language.
+  ...variableNames.map((name) => `{${name}}`),
 ]);
 const momentOrKeys =
   /^(?:(?:Ctrl|Shift|Alt|Esc|Enter|Del|Space|F\d|Sun|Mon|Tue|Wed|Thu|Fri|Sat|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|[AP]M|[A-Z]|\d+|[\s,:])+$/u;
@@ -75,18 +81,24 @@ export const test = base.extend<{ look: Look }, { program: string }>({
     services.push(shell);
     const told = listen(window);
     await window.goto(shell.address);
+    const lookNow = () =>
+      // Toasts come and go as the work of the sandbox ends.
+      expect(async () => {
+        expect(untranslated(await textsOf(window), told)).toEqual([]);
+        for (const direction of ['rtl', 'ltr']) {
+          await window.evaluate((dir) => void (document.documentElement.dir = dir), direction);
+          expect(await cutOff(window), direction).toEqual([]);
+        }
+      }).toPass({ timeout: 15_000 });
     await use({
       page: window,
       async at(there) {
         await there.waitFor();
-        // Toasts come and go as the work of the sandbox ends.
-        await expect(async () => {
-          expect(untranslated(await textsOf(window), told)).toEqual([]);
-          for (const direction of ['rtl', 'ltr']) {
-            await window.evaluate((dir) => void (document.documentElement.dir = dir), direction);
-            expect(await cutOff(window), direction).toEqual([]);
-          }
-        }).toPass({ timeout: 15_000 });
+        await lookNow();
+      },
+      async over(opener) {
+        await expect.poll(() => window.evaluate(isOpen, opener), opener).toBe(true);
+        await lookNow();
       },
       async go(place) {
         await window.evaluate((hash) => void (location.hash = hash), place);
@@ -101,6 +113,9 @@ export const named = (
   role: 'button' | 'heading' | 'dialog' | 'tab' | 'grid' | 'textbox' | 'menuitem' | 'link' | 'region',
   name: string,
 ) => page.getByRole(role, { name: pseudo(name) });
+/** By how its English name begins, where a name of somebody's own follows. */
+export const beginsWith = (page: Page, role: 'button' | 'dialog', name: string) =>
+  page.getByRole(role, { name: beginning(name) });
 /** Into the sandbox, until its posts are there. */
 export const enter = async ({ page }: Look) => {
   await named(page, 'button', 'Explore the sandbox').click();

@@ -1,14 +1,19 @@
-// The window in the pseudo language: built like the real one, except that each module of words passes through it.
+// The window in the pseudo language: built like the real one, except that each module of words passes through it, and
+// that it tells what opened a dialog or a menu.
 import { cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, mergeConfig, normalizePath, type InlineConfig, type Plugin } from 'vite';
 import { bundles } from '../../../scripts/bundles.ts';
 import { root } from '../../../scripts/run.ts';
+import { openersIn } from './openers.ts';
 
 const language = normalizePath(join(import.meta.dirname, 'pseudo.ts'));
+const opened = normalizePath(join(import.meta.dirname, 'opened.ts'));
 const isWords = (id: string): boolean =>
   id.startsWith(normalizePath(join(root, 'renderer/words/'))) ||
   id === normalizePath(join(root, 'renderer/ui/words.ts'));
+
+const isOfRenderer = (id: string): boolean => /\/renderer\/(?:pages|parts)\//.test(id);
 
 const translate: Plugin = {
   name: 'pseudo-language',
@@ -25,9 +30,23 @@ const translate: Plugin = {
   },
 };
 
+const tellOpeners: Plugin = {
+  name: 'openers',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('.svelte') || !isOfRenderer(id)) return null;
+    const openers = openersIn(code, id).toSorted((one, other) => other.at[0] - one.at[0]);
+    if (openers.length === 0) return null;
+    let told = code;
+    for (const { name, attribute, at, value } of openers)
+      told = `${told.slice(0, at[0])}${attribute}={opened('${name}', ${value})}${told.slice(at[1])}`;
+    return told.replace(/^<script lang="ts">/m, `$&\nimport { opened } from '${opened}';`);
+  },
+};
+
 /** Makes `folder` a Galley with that window; gives the program of its browser shell. */
 export const buildPseudoGalley = async (folder: string): Promise<string> => {
-  const config: InlineConfig = { plugins: [translate], build: { outDir: join(folder, 'dist-app/renderer') } };
+  const config: InlineConfig = { plugins: [translate, tellOpeners], build: { outDir: join(folder, 'dist-app/renderer') } };
   await build(mergeConfig(bundles.renderer, config));
   await cp(join(root, 'dist-app/main'), join(folder, 'dist-app/main'), { recursive: true });
   await cp(join(root, 'package.json'), join(folder, 'package.json'));

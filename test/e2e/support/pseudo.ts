@@ -15,6 +15,9 @@ export const pseudo = (text: string): string => {
   return `⟦${[plain.replaceAll(/[a-z]/giu, other), ...pieces].join(' ')}⟧`;
 };
 
+/** What a text that begins so begins with. */
+export const beginning = (text: string): RegExp => new RegExp(`^⟦${text.replaceAll(/[a-z]/giu, other)}`);
+
 /** What is left of a text without that language: data, or a word that was never given to be translated. */
 export const foreign = (text: string): string[] =>
   text
