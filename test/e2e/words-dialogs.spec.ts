@@ -4,6 +4,8 @@ import { beginsWith, close, enter, named, test, type Look } from './support/look
 import { pseudo } from './support/pseudo.ts';
 import { expect } from './support/test.ts';
 
+/** It waits for approval, and its time has passed. */
+const late = 'Cookies for the 3 PM slump';
 const command = async ({ page }: Look, words: string) => {
   await page.keyboard.press('Control+k');
   await expect(named(page, 'dialog', 'Commands and search').getByRole('combobox')).toBeFocused();
@@ -115,8 +117,9 @@ test('the questions about a post', async ({ look }) => {
   await fromMenu(look, 'More actions', 'Delete post');
   await look.over('EditorDialogs');
   await close(look);
-  await look.go('#/library');
-  await openPost(look, 'Cookies for the 3 PM slump');
+  await look.go('#/queue');
+  await page.getByRole('main').getByRole('button').filter({ hasText: late }).click();
+  await page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
   await page.keyboard.press('Control+Shift+a');
   await look.over('EditorDialogs 2');
 });
@@ -150,11 +153,8 @@ test('the calendar, the queue and what they ask', async ({ look }) => {
   await dialogOf(look).getByRole('listitem').first().waitFor();
   await look.over('GapDialog');
   await close(look);
-  await look.go('#/calendar/month');
-  const cookies = page.getByRole('grid').getByRole('button', { name: 'Cookies for the 3 PM slump' });
-  await page.locator('[data-entry]').first().waitFor();
-  // Its time has passed: this month, or at its beginning the month before.
-  if (!(await cookies.isVisible())) await page.keyboard.press('[');
+  await look.go('#/calendar/list');
+  const cookies = page.getByRole('main').getByRole('button').filter({ hasText: late });
   await cookies.click();
   await look.over('EntryPopover');
   await named(page, 'button', 'Change time').click();
@@ -234,7 +234,7 @@ test('ideas, the brand, and reading everything again', async ({ look }) => {
   const { page } = look;
   await enter(look);
   await look.go('#/ideas');
-  await beginsWith(page, 'button', 'Pick ').first().click();
+  await beginsWith(page, 'button', 'Pick One loaf').click();
   await look.over('PickDialog');
   await close(look);
   await look.go('#/brand');
