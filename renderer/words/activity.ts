@@ -5,6 +5,7 @@ import { waitNow } from '../parts/sync/wait-now.ts';
 import { number, plural } from './common.ts';
 import { parkedWords } from './parked.ts';
 import { waitWords } from './sync.ts';
+import { isolated } from './quoted.ts';
 
 /** Moments of an item in words, as far as it has them. */
 export type ItemTimes = {
@@ -94,7 +95,7 @@ export const activityWords = {
   earlier: 'Show earlier',
   readFailed: 'Could not read what is going on.',
   chooseFailed: 'That did not work.',
-  more: (title: string) => `More for ${title}`,
+  more: (title: string) => `More for ${isolated(title)}`,
   openPost: 'Open post',
   sendNow: 'Send now',
   details: 'Details',
@@ -123,7 +124,7 @@ export const activityWords = {
     general: { name: 'Everything else', note: 'Reading and saving.' },
   } satisfies Record<Allowance['budget'], { name: string; note: string }>,
   left: (limit: number) => `of ${number(limit)} left`,
-  used: (name: string) => `${name}, used this hour`,
+  used: (budget: string) => `${budget}, used this hour`,
   fullAgain: (count: number) => (count < 1 ? 'Full again in a moment.' : `Full again in ${minutes(count)}.`),
   opens: (count: number) => (count < 1 ? 'Opens again in a moment.' : `Opens again in ${minutes(count)}.`),
   full: 'Full.',

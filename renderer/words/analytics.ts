@@ -3,7 +3,7 @@ import type { PerformanceReason } from '../../preload/model/analytics.ts';
 import { enough, lengthBounds, type Length, type Metric } from '../parts/analytics/numbers.ts';
 import { number, plural } from './common.ts';
 import { metricsWords } from './metrics.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const metrics: Record<Metric, string> = { likes: 'Likes', comments: 'Comments' };
 
@@ -23,7 +23,7 @@ export const analyticsWords = {
   readAt: (ago: string) => `As of ${ago}`,
   refresh: 'Read again',
   save: 'Save as a table',
-  saved: (count: number, name: string) => `Numbers of ${plural(count, 'post', 'posts')} saved as ${name}`,
+  saved: (count: number, name: string) => `Numbers of ${plural(count, 'post', 'posts')} saved as ${isolated(name)}`,
   saveFailed: 'The numbers were not saved.',
   readFailed: 'The numbers could not be read.',
   refreshFailed: 'The numbers could not be read again.',
@@ -81,7 +81,7 @@ export const analyticsWords = {
   gainedBy: (count: number) => `by ${plural(count, 'post', 'posts')}`,
 
   asTable: 'As a table',
-  chart: (label: string, parts: readonly string[]) => `${label}: ${parts.join(', ')}`,
+  chart: (label: string, parts: readonly string[]) => `${label}: ${parts.map(isolated).join(', ')}`,
   coverage: 'Instagram only, for now.',
   neverInvented: 'Where the service has no number, Galley shows none.',
 };

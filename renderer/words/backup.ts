@@ -1,6 +1,7 @@
 // Words of keeping everything local in a file, and of putting it back.
 import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../preload/model/backup.ts';
 import { plural } from './common.ts';
+import { isolated } from './quoted.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
@@ -8,11 +9,11 @@ export const backupWords = {
   title: 'Save a backup',
   text: 'One file with all posts and drafts, and with what only this computer keeps: notes, checklists, planned days, tags, snippets, views, weekly slots and recurring posts. Pictures and videos are not in it. The file is not encrypted.',
   save: 'Save a backup',
-  saved: (count: number, name: string) => `${posts(count)} saved as ${name}`,
+  saved: (count: number, name: string) => `${posts(count)} saved as ${isolated(name)}`,
   restoreTitle: 'Put a backup back',
   restoreText: 'What is gone comes back, and nothing that is here is overwritten. You see first what it would do.',
   choose: 'Choose a backup file',
-  of: (business: string, when: string) => `Backup of ${business || 'a business'}, made ${when}`,
+  of: (business: string, when: string) => `Backup of ${isolated(business) || 'a business'}, made ${when}`,
   other: 'It is of another business: its posts come back as drafts of this one.',
   apply: 'Put back',
   undo: 'Undo',

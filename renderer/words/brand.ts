@@ -5,7 +5,7 @@ import type { Reading } from '../parts/brand/contrast.ts';
 import { number, plural } from './common.ts';
 import { mediaWords } from './media.ts';
 import { brandFieldName } from './operations.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 /** Never more than it is: 4.49 is not enough where 4.5 is. */
@@ -43,7 +43,7 @@ export const brandWords = {
 
   logo: {
     none: 'No logo yet',
-    of: (business: string) => `Logo of ${business}`,
+    of: (business: string) => `Logo of ${isolated(business)}`,
     change: 'Change logo',
     add: 'Add a logo',
     title: 'Choose a logo',
@@ -59,7 +59,7 @@ export const brandWords = {
   tone: 'How you sound',
   tones,
   /** One that the service added later goes by its own word. */
-  toneName: (word: string): string => (Object.hasOwn(tones, word) ? tones[word as ToneWord] : word),
+  toneName: (word: string): string => (Object.hasOwn(tones, word) ? tones[word as ToneWord] : isolated(word)),
   otherTones: (words: readonly string[]) =>
     `The service also says ${listed.format(words.map((word) => quoted(word)))}. That goes when you choose here.`,
 
@@ -68,14 +68,14 @@ export const brandWords = {
   avoided: 'Words you avoid',
   avoidedNote: 'Kept on this computer. Checks of a draft warn of them.',
   addAvoided: 'Add a word you never want to read',
-  removeWord: (word: string) => `Remove ${word}`,
+  removeWord: (word: string) => `Remove ${isolated(word)}`,
 
   colors: 'Colors',
   colorNames: colors,
   defaults: 'Still the defaults',
   editColors: 'Edit colors',
   colorsText: 'All three are saved together.',
-  pick: (name: string) => `Pick ${name.toLowerCase()}`,
+  pick: (name: string) => `Pick ${isolated(name.toLowerCase())}`,
   hexHint: 'As #2F5D50',
   notAColor: 'Six digits or letters from A to F, after #.',
   save: 'Save colors',
@@ -99,7 +99,7 @@ export const brandWords = {
   picturesFailed: 'Could not read the brand pictures.',
   picturesNeverRead: mediaWords.brand.neverRead,
   /** What the brand itself goes without a word of. */
-  picture: (tags: readonly string[]) => (tags.length === 0 ? 'No tags' : tags.join(', ')),
+  picture: (tags: readonly string[]) => (tags.length === 0 ? 'No tags' : tags.map(isolated).join(', ')),
 };
 
 export const memoryWords = {
@@ -115,7 +115,7 @@ export const memoryWords = {
   readAt: (ago: string) => `As of ${ago}.`,
   none: 'Nothing yet. Add a fact that every post should get right.',
   count: (count: number) => plural(count, 'thing', 'things'),
-  kind: (kind: Memory['kind']) => (kind === 'fact' ? 'Always' : kind === 'timely' ? 'For now' : kind),
+  kind: (kind: Memory['kind']) => (kind === 'fact' ? 'Always' : kind === 'timely' ? 'For now' : isolated(kind)),
   fades: (day: string) => `Fades ${day}`,
   faded: (day: string) => `Faded ${day}`,
   noEnd: 'Fades by itself',

@@ -1,6 +1,6 @@
 // Words of the businesses on this computer: going from one to another, adding one, signing out of one.
 import { number, plural } from './common.ts';
-import { isolated } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const wait = (count: number) => `${plural(count, 'change', 'changes')} ${count === 1 ? 'waits' : 'wait'}`;
 
@@ -53,7 +53,7 @@ export const businessWords = {
       detail:
         'Also your notes, tags, blocks of text, files and planned days: they are nowhere else. The service keeps what it has.',
     },
-    agree: (word: string) => `Type “${word}” to agree`,
+    agree: (word: string) => `Type ${quoted(word)} to agree`,
     /** What is typed to agree when nothing waits. */
     agreeWord: 'delete',
     sending: (count: number) => `Sending, ${number(count)} to go`,

@@ -1,6 +1,6 @@
 // Words of the calendar.
 import { number, platformName, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 import { whatIfWords } from './what-if.ts';
 
 export const calendarWords = {
@@ -29,8 +29,8 @@ export const calendarWords = {
   refreshFailed: 'This may be out of date.',
   day: (day: string, count: number, coverage: string | null) =>
     [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
-  where: (platforms: string, waits: boolean, tried: boolean) =>
-    [platforms, tried ? whatIfWords.mark : waits && 'waiting to be sent'].filter(Boolean).join(', '),
+  where: (channels: string, waits: boolean, tried: boolean) =>
+    [channels, tried ? whatIfWords.mark : waits && 'waiting to be sent'].filter(Boolean).join(', '),
   untimed: 'No hour yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
@@ -56,11 +56,11 @@ export const calendarWords = {
   },
   lift: {
     lifted: (name: string, hasTime: boolean) =>
-      `${name} lifted. Arrow keys move it, Space drops it, ${hasTime ? 'Delete takes its time away, ' : ''}Escape puts it back.`,
+      `${isolated(name)} lifted. Arrow keys move it, Space drops it, ${hasTime ? 'Delete takes its time away, ' : ''}Escape puts it back.`,
     moved: (when: string) => when,
-    dropped: (name: string, when: string) => `${name} dropped on ${when}.`,
-    back: (name: string) => `${name} is back where it was.`,
-    unscheduled: (name: string) => `${name} has no time any more.`,
+    dropped: (name: string, when: string) => `${isolated(name)} dropped on ${when}.`,
+    back: (name: string) => `${isolated(name)} is back where it was.`,
+    unscheduled: (name: string) => `${isolated(name)} has no time any more.`,
     drop: 'Drop to schedule',
     dropOnTray: 'Drop to take its time away',
     past: 'That time has passed',

@@ -15,15 +15,15 @@ export const channelsWords = {
   about: 'Connecting happens on the web.',
   aboutText: 'Each platform asks you to sign in there. Galley opens the right page and notices when you are done.',
   openAll: 'Open on the web',
-  openAllOf: (platform: string) => `Open ${platform} on the web`,
+  openAllOf: (channel: string) => `Open ${channel} on the web`,
   since: (day: string) => `since ${day}`,
   noAccount: 'No account yet',
-  standing: (standing: Standing, platform: string): string => {
+  standing: (standing: Standing, channel: string): string => {
     switch (standing) {
       case 'sign-in':
         return 'Sign in again';
       case 'limited':
-        return `Limited by ${platform}`;
+        return `Limited by ${channel}`;
       case 'connected':
         return 'Connected';
       case 'not-connected':
@@ -33,12 +33,12 @@ export const channelsWords = {
     }
   },
   /** null: it works, and there is nothing to say. */
-  meaning: (standing: Standing, platform: string): string | null => {
+  meaning: (standing: Standing, channel: string): string | null => {
     switch (standing) {
       case 'sign-in':
-        return `${platform} signed you out. Nothing goes out there until you sign in again.`;
+        return `${channel} signed you out. Nothing goes out there until you sign in again.`;
       case 'limited':
-        return `${platform} stops this account from publishing. Only ${platform} can lift that: look for a message from them.`;
+        return `${channel} stops this account from publishing. Only ${channel} can lift that: look for a message from them.`;
       case 'connected':
         return null;
       case 'not-connected':
@@ -49,14 +49,13 @@ export const channelsWords = {
   },
   waiting: (count: number) => `${posts(count)} ${count === 1 ? 'waits' : 'wait'} behind this channel`,
   planned: (count: number) => `${posts(count)} planned`,
-  waitingOn: (platform: string) => `Posts for ${platform}`,
-  drafts: (count: number, platform: string) =>
-    `${plural(count, 'draft has', 'drafts have')} a version for ${platform}.`,
+  waitingOn: (channel: string) => `Posts for ${channel}`,
+  drafts: (count: number, channel: string) => `${plural(count, 'draft has', 'drafts have')} a version for ${channel}.`,
   noTime: 'No time',
   someMore: (count: number) => `and ${number(count)} more`,
   signIn: 'Sign in on the web',
   connect: 'Connect on the web',
-  more: (platform: string) => `More for ${platform}`,
+  more: (channel: string) => `More for ${channel}`,
   awaited: 'Finish on the web. Galley looks every few seconds.',
-  nowConnected: (platform: string) => `${platform} is connected`,
+  nowConnected: (channel: string) => `${channel} is connected`,
 };

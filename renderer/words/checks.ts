@@ -2,7 +2,7 @@
 import type { Check, Finding } from '../../preload/preflight.ts';
 import { number, platformName, plural } from './common.ts';
 import { misfitWords } from './media-rules.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 export const checkWords = {
   tab: 'Checks',
@@ -51,7 +51,7 @@ export const findingWords = (finding: Finding, platform: string): string => {
     case 'cashtags':
       return `${name} takes one cashtag.`;
     case 'blank':
-      return `${finding.blank} is still to be filled in.`;
+      return `${isolated(finding.blank)} is still to be filled in.`;
     case 'no-media':
       return `${name} shows no post without a picture or video.`;
     case 'no-alt-text':

@@ -1,12 +1,14 @@
 // Words that several places share: names of states, kinds and buttons.
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
+import { isolated } from './quoted.ts';
 
 const isPlatform = (id: string): id is PlatformId => id in platforms;
 
 /** A platform the service added later goes by its id. */
-export const platformName = (id: string): string => (isPlatform(id) ? platforms[id].name : id.replaceAll('_', ' '));
+export const platformName = (id: string): string =>
+  isPlatform(id) ? platforms[id].name : isolated(id.replaceAll('_', ' '));
 export const platformBadge = (id: string): string =>
-  isPlatform(id) ? platforms[id].badge : id.slice(0, 1).toUpperCase() + id.slice(1, 2);
+  isPlatform(id) ? platforms[id].badge : isolated(id.slice(0, 1).toUpperCase() + id.slice(1, 2));
 
 const kinds: Readonly<Record<string, string>> = {
   post: 'Post',
@@ -15,7 +17,7 @@ const kinds: Readonly<Record<string, string>> = {
   story: 'Story',
   video: 'Video',
 };
-export const kindName = (kind: string): string => kinds[kind] ?? kind;
+export const kindName = (kind: string): string => kinds[kind] ?? isolated(kind);
 
 const grouped = new Intl.NumberFormat('en');
 /** 2200 becomes 2,200. */

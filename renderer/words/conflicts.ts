@@ -1,5 +1,6 @@
 // Words of a conflict: what both sides wrote, and how to decide.
 import { plural, platformName } from './common.ts';
+import { isolated } from './quoted.ts';
 
 export const conflictWords = {
   chip: 'Conflict',
@@ -11,7 +12,7 @@ export const conflictWords = {
   none: 'Nothing to choose any more. Both sides agree.',
   /** `field`: by the name people use. */
   title: (platform: string | null, field: string) =>
-    `Two versions of the ${[platform === null ? '' : platformName(platform), field].filter(Boolean).join(' ')}`,
+    `Two versions of the ${[platform === null ? '' : platformName(platform), isolated(field)].filter(Boolean).join(' ')}`,
   position: (at: number, count: number) => `${String(at)} of ${plural(count, 'field', 'fields')}`,
   previous: 'Previous field',
   next: 'Next field',

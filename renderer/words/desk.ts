@@ -1,7 +1,7 @@
 // Words of what stays on this computer: plans, notes, checklists, blocks of text.
 import type { SnippetKind } from '../../preload/model/desk.ts';
 import { number, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 export const deskWords = {
   title: 'For you',
@@ -16,7 +16,7 @@ export const deskWords = {
   checklist: 'To do',
   done: (done: number, all: number) => `${number(done)} of ${number(all)} done`,
   addItem: 'Add a thing to do',
-  removeItem: (text: string) => `Remove ${text}`,
+  removeItem: (text: string) => `Remove ${isolated(text)}`,
   notSaved: 'Your notes are not saved.',
   duplicate: 'Duplicate post',
   duplicated: (name: string) => `${quoted(name)} is a new draft`,

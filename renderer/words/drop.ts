@@ -1,11 +1,12 @@
 // Files that are dropped, pasted or chosen, until they are in the tray.
 import { files, number, plural } from './common.ts';
+import { isolated } from './quoted.ts';
 
 export const dropWords = {
   noFiles: 'There are no files in it',
   unread: (names: readonly string[]) =>
     `${files(names.length)} could not be read and ${names.length === 1 ? 'was' : 'were'} left out: ${[
-      ...names.slice(0, 3),
+      ...names.slice(0, 3).map(isolated),
       ...(names.length > 3 ? [`${number(names.length - 3)} more`] : []),
     ].join(', ')}`,
   notTaken: 'The files were not taken.',

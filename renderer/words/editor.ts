@@ -3,7 +3,7 @@ import type { Job } from '../../preload/model/job.ts';
 import type { Platform } from '../../preload/platforms.ts';
 import type { Task } from '../state/editor-jobs.svelte.ts';
 import { number, platformName, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
@@ -94,7 +94,7 @@ export const editorWords = {
   title: 'Title',
   hashtags: 'Hashtags',
   addHashtag: 'Add a hashtag',
-  removeHashtag: (tag: string) => `Remove ${tag}`,
+  removeHashtag: (tag: string) => `Remove ${isolated(tag)}`,
   altText: 'Alt text',
   altTextVideo: 'What the video shows, for people who cannot see it',
   warnAt: (limit: number) => `Some tools stop at ${number(limit)}.`,
@@ -135,7 +135,7 @@ export const editorWords = {
   inDark: 'Show it in dark',
   zones: 'Show what the app covers',
   safeZone: 'What is inside the dashed line stays clear of buttons and words.',
-  gridOf: (account: string) => `Grid of ${account}`,
+  gridOf: (account: string) => `Grid of ${isolated(account)}`,
   gridNote: 'Beside what is live. A grid shows 3:4.',
   cropped: (ratio: string, shown: string, edges: 'sides' | 'top-and-bottom') =>
     `The picture is ${ratio} and shows as ${shown}, so ${edges === 'sides' ? 'the sides are' : 'top and bottom are'} cut.`,
@@ -248,6 +248,6 @@ export const jobErrorWords = ({ error }: Pick<Job, 'error'>, needs: string, cred
         ? `Not enough credits: needs ${needs}.`
         : `Not enough credits: needs ${needs}, you have ${number(credits)}.`;
     default:
-      return error?.message.trim() || 'It did not finish. You were not charged.';
+      return isolated(error?.message.trim() ?? '') || 'It did not finish. You were not charged.';
   }
 };

@@ -1,5 +1,6 @@
 // What went wrong, in plain words: one lead line for every kind of error.
 import type { AppError, ErrorKind, ErrorReason } from '../../preload/error.ts';
+import { isolated } from './quoted.ts';
 
 export const slotLost = 'It has no time any more. Choose a new one.';
 
@@ -67,7 +68,7 @@ export const reasonWords = (reason: ErrorReason | null | undefined): string | un
 export const errorWords = (error: AppError): { lead: string; message: string | undefined } => {
   const lead = leads[error.kind];
   const { code, message, reason } = error.data;
-  const told = code === undefined ? '' : message.trim();
+  const told = code === undefined ? '' : isolated(message.trim());
   const more = [told, reasonWords(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
   return { lead, message: more === '' ? undefined : more };
 };

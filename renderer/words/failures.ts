@@ -1,6 +1,7 @@
 // Words of failures: what each cause means and what to do.
 import { plural, platformName } from './common.ts';
 import { fieldName } from './operations.ts';
+import { isolated } from './quoted.ts';
 
 const list = new Intl.ListFormat('en');
 
@@ -37,10 +38,10 @@ export const failuresWords = {
     }
   },
   retry: 'Try again',
-  retryOf: (name: string) => `Try again: ${name}`,
+  retryOf: (name: string) => `Try again: ${isolated(name)}`,
   retryAll: (count: number) => `Try all ${String(count)} again`,
   open: 'Open',
-  openOf: (name: string) => `Open ${name}`,
+  openOf: (name: string) => `Open ${isolated(name)}`,
   onTheWay: 'On its way',
   when: (time: string) => `Failed ${time}`,
   details: 'What was sent',
@@ -57,7 +58,9 @@ export const failuresWords = {
   /** Why work did not finish. */
   why: (error: { code: string; message: string } | null): string | undefined => {
     if (error?.code === 'timeout') return 'It ran out of time';
-    return error?.code === 'insufficient_credits' ? 'Not enough credits' : error?.message.trim() || undefined;
+    return error?.code === 'insufficient_credits'
+      ? 'Not enough credits'
+      : isolated(error?.message.trim() ?? '') || undefined;
   },
   jobs: 'Work that did not finish',
   jobsText: 'Nothing was charged. Open the post to begin it again.',

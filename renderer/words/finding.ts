@@ -2,7 +2,7 @@
 import type { DaySpan, PostFilter, PostSort } from '../../preload/model/finding.ts';
 import type { Found } from '../../preload/model/post.ts';
 import { kindName, number, platformName } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const statuses: Record<NonNullable<PostFilter['status']>, string> = {
   draft: 'Draft',
@@ -41,7 +41,7 @@ export const findingWords = {
   filter: 'Filter',
   filterTitle: 'Filter posts',
   clear: 'Clear filters',
-  removeChip: (chip: string) => `Remove filter ${chip}`,
+  removeChip: (chip: string) => `Remove filter ${isolated(chip)}`,
   any: 'Any',
   fields: {
     status: 'Status',
@@ -59,13 +59,13 @@ export const findingWords = {
   statuses,
   syncs,
   typed: 'Or type: platform:x is:failed tag:spring before:june',
-  tagCount: (tag: string, count: number) => `${tag} (${number(count)})`,
+  tagCount: (tag: string, count: number) => `${isolated(tag)} (${number(count)})`,
   chip: {
     status: (status: NonNullable<PostFilter['status']>) => statuses[status],
     platform: platformName,
     kind: kindName,
     sync: (sync: NonNullable<PostFilter['sync']>) => syncs[sync],
-    tag: (tag: string) => `Tag: ${tag}`,
+    tag: (tag: string) => `Tag: ${isolated(tag)}`,
     approval: 'Needs approval',
     failed: 'Failed',
     slot: (of: DaySpan, day: Day, last: Day) => `Time: ${span(of, day, last)}`,
@@ -86,8 +86,8 @@ export const viewWords = {
   manage: 'Edit views',
   none: 'No views yet',
   name: 'Name',
-  nameOf: (name: string) => `Name of ${name}`,
-  remove: (name: string) => `Delete ${name}`,
+  nameOf: (name: string) => `Name of ${isolated(name)}`,
+  remove: (name: string) => `Delete ${isolated(name)}`,
   saved: (name: string) => `View ${quoted(name)} saved`,
   removed: (name: string) => `View ${quoted(name)} deleted`,
   undo: 'Undo',

@@ -1,7 +1,7 @@
 // Words of ideas: those of the service, their suggested posts, and the person's own.
 import type { CaptureStage } from '../../preload/model/idea.ts';
 import { number, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -24,11 +24,11 @@ export const ideaWords = {
   list: 'Ideas',
   suggested: (day: string) => `Suggested ${day}`,
   pick: 'Pick',
-  pickOf: (headline: string) => `Pick ${headline}`,
+  pickOf: (headline: string) => `Pick ${isolated(headline)}`,
   picking: 'Picking',
   picked: 'Picked',
   dismiss: 'Dismiss',
-  dismissOf: (headline: string) => `Dismiss ${headline}`,
+  dismissOf: (headline: string) => `Dismiss ${isolated(headline)}`,
   dismissed: 'Idea dismissed',
   undo: 'Undo',
   pickTitle: 'Pick this idea?',
@@ -39,15 +39,15 @@ export const ideaWords = {
   noPosts: 'No posts suggested yet. Picking has up to 3 written, for 1 credit each or more.',
   pickedToast: (isMaking: boolean) => (isMaking ? 'Idea picked. Posts are being written for it.' : 'Idea picked'),
   pickWaits: 'The service has not answered yet. Activity shows how it ends.',
-  shape: (shape: string | null) => (shape === null ? 'Post' : (shapes[shape] ?? shape)),
+  shape: (shape: string | null) => (shape === null ? 'Post' : (shapes[shape] ?? isolated(shape))),
   making: 'Being made',
   writing: 'Writing the first line',
   failed: 'Did not finish',
   failedText: 'The service could not write this one.',
   add: 'Add to drafts',
-  addOf: (preview: string) => `Add to drafts: ${preview}`,
+  addOf: (preview: string) => `Add to drafts: ${isolated(preview)}`,
   inDrafts: 'In drafts',
-  openDraft: (preview: string) => `Open the draft: ${preview}`,
+  openDraft: (preview: string) => `Open the draft: ${isolated(preview)}`,
   added: 'Added to drafts',
   open: 'Open',
   new: {
@@ -65,8 +65,8 @@ export const ideaWords = {
   },
   sources: {
     title: 'What shapes these',
-    tone: (tones: readonly string[]) => `Tone: ${listed.format(tones.map((tone) => tone.toLowerCase()))}`,
-    keywords: (words: readonly string[]) => `Your words: ${listed.format(words)}`,
+    tone: (tones: readonly string[]) => `Tone: ${listed.format(tones.map((tone) => isolated(tone.toLowerCase())))}`,
+    keywords: (words: readonly string[]) => `Your words: ${listed.format(words.map(isolated))}`,
     memory: (fact: string) => quoted(fact),
     more: (count: number) => `and ${number(count)} more`,
     edit: 'Edit the brand kit',
@@ -100,7 +100,7 @@ export const ideaWords = {
     move: (stage: CaptureStage) => `Move to ${stages[stage]}`,
     remove: 'Remove',
     removed: 'Idea removed',
-    actions: (text: string) => `Actions for ${text}`,
+    actions: (text: string) => `Actions for ${isolated(text)}`,
     failed: 'Could not keep it.',
   },
 };

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../preload/model/export.ts';
 import type { DateOrder, ImportField, ImportNote, ImportReading, RowProblem } from '../../preload/model/import.ts';
 import { findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 const rows = (count: number): string => plural(count, 'row', 'rows');
@@ -39,7 +39,7 @@ export const importWords = {
   another: 'Another file',
   again: (when: string) => `This file was imported ${when}.`,
   againText: 'Importing it again makes all its posts a second time.',
-  file: (name: string, count: number) => `${name}, ${rows(count)}`,
+  file: (name: string, count: number) => `${isolated(name)}, ${rows(count)}`,
   guessed:
     'The file does not say how its letters are stored. If ä, é or € look wrong, save it as UTF-8 and choose it again.',
   columns: 'What the columns are',
@@ -162,5 +162,5 @@ export const exportWords = {
   format: 'Format',
   formats,
   submit: (count: number | undefined) => (count === undefined ? 'Export' : `Export ${posts(count)}`),
-  done: (count: number, name: string) => `${posts(count)} exported as ${name}`,
+  done: (count: number, name: string) => `${posts(count)} exported as ${isolated(name)}`,
 };

@@ -1,6 +1,7 @@
 // Words of campaigns and holidays in the calendar.
 import type { CampaignHue, HolidaysRead } from '../../preload/model/layers.ts';
 import { plural } from './common.ts';
+import { isolated } from './quoted.ts';
 
 const colours: Record<CampaignHue, string> = {
   25: 'Red',
@@ -26,7 +27,7 @@ export const layerWords = {
   colours,
   endsEarly: 'It ends before it begins.',
   add: 'Add',
-  remove: (name: string) => `Remove ${name}`,
+  remove: (name: string) => `Remove ${isolated(name)}`,
   span: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
   noCampaigns: 'No campaigns yet.',
   holidays: 'Holidays',

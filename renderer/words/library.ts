@@ -1,7 +1,7 @@
 // Words of the Library.
 import type { LibraryTab } from '../state/route.svelte.ts';
 import { kindName, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 import { syncWords } from './sync.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -54,9 +54,9 @@ export const library = {
     'no-time': 'No time set',
   },
   openPost: 'Open',
-  rowMenu: (name: string) => `Actions for ${name}`,
+  rowMenu: (name: string) => `Actions for ${isolated(name)}`,
   selectAll: 'Select all posts',
-  select: (name: string) => `Select ${name}`,
+  select: (name: string) => `Select ${isolated(name)}`,
   importMedia: 'Import media',
   more: 'More about these posts',
   importPosts: 'Import posts from a file',
@@ -76,5 +76,12 @@ export const library = {
   loadFailed: 'Could not read the posts.',
   moreFailed: 'Could not read further.',
   rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string; sync: string }) =>
-    [parts.name, kindName(parts.kind), parts.status, listed.format(parts.platforms), parts.time, parts.sync].join(', '),
+    [
+      isolated(parts.name),
+      kindName(parts.kind),
+      parts.status,
+      listed.format(parts.platforms.map(isolated)),
+      parts.time,
+      parts.sync,
+    ].join(', '),
 };

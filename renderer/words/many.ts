@@ -3,6 +3,7 @@ import type { SkipReason } from '../../preload/model/many.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import { number, plural } from './common.ts';
 import { fieldName } from './operations.ts';
+import { isolated } from './quoted.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
@@ -104,7 +105,7 @@ export const tagWords = {
   text: 'Your own words for posts. They stay on this computer.',
   add: 'Add',
   placeholder: 'Write a tag',
-  remove: (tag: string) => `Remove ${tag}`,
+  remove: (tag: string) => `Remove ${isolated(tag)}`,
   inUse: 'Tags in use',
   takeAway: 'Take away',
   save: 'Save tags',
@@ -126,10 +127,10 @@ export const replaceWords = {
     `${plural(count, 'version follows', 'versions follow')} the main one and ${count === 1 ? 'changes' : 'change'} with it.`,
   more: (count: number) => `Only the first ${number(count)} changes are shown and made. Do it again for the rest.`,
   none: 'No draft holds it.',
-  where: (field: string, platform: string | null) =>
-    platform === null ? sentence(fieldName(field)) : `${sentence(fieldName(field))} on ${platform}`,
+  where: (field: string, channel: string | null) =>
+    channel === null ? sentence(fieldName(field)) : `${sentence(fieldName(field))} on ${channel}`,
   tooLong: 'Too long for the service: left out.',
-  include: (name: string, where: string) => `${name}: ${where}`,
+  include: (name: string, where: string) => `${isolated(name)}: ${where}`,
   submit: (count: number) => (count === 0 ? 'Replace' : `Replace in ${plural(count, 'place', 'places')}`),
 };
 

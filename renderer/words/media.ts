@@ -1,7 +1,7 @@
 // Words of the files that are kept: the grid, one file, its crop, and choosing a picture.
 import type { MediaFile, MediaFilter } from '../../preload/model/media.ts';
 import { files, number, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 import { fileSize, playTime } from './sizes.ts';
 
 const types: Record<'all' | MediaFile['type'], string> = { all: 'All kinds', image: 'Pictures', video: 'Videos' };
@@ -33,7 +33,7 @@ const codecs: Readonly<Record<string, string>> = {
   vp09: 'VP9',
   mp4a: 'AAC',
 };
-const codecName = (codec: string): string => codecs[codec] ?? codec;
+const codecName = (codec: string): string => codecs[codec] ?? isolated(codec);
 
 const locations: Record<MediaFile['location'], string> = {
   none: 'Not in the file',
@@ -49,7 +49,7 @@ export const mediaWords = {
   use: 'Use',
   tag: 'Tag',
   anyTag: 'Any tag',
-  tagCount: (tag: string, count: number) => `${tag} (${number(count)})`,
+  tagCount: (tag: string, count: number) => `${isolated(tag)} (${number(count)})`,
   sort: 'Order',
   search: 'Search files',
   clearSearch: 'Clear search',
@@ -90,10 +90,11 @@ export const mediaWords = {
     altHint: 'What it shows, for people who cannot see it. Posts made of it start with this.',
     tags: 'Tags',
     addTag: 'Add a tag',
-    removeTag: (tag: string) => `Remove ${tag}`,
+    removeTag: (tag: string) => `Remove ${isolated(tag)}`,
     facts: 'About the file',
     kind: 'Kind',
-    kindOf: (file: MediaFile) => [formats[file.mimeType] ?? file.mimeType, fileSize(file.sizeBytes)].join(', '),
+    kindOf: (file: MediaFile) =>
+      [formats[file.mimeType] ?? isolated(file.mimeType), fileSize(file.sizeBytes)].join(', '),
     size: 'Size',
     pixels: (width: number, height: number) => `${number(width)} × ${number(height)}`,
     length: 'Length',
@@ -124,7 +125,7 @@ export const mediaWords = {
   },
 
   crop: {
-    title: (name: string) => `Crop or resize ${name}`,
+    title: (name: string) => `Crop or resize ${isolated(name)}`,
     text: 'A new file is made. The original stays as it is.',
     ratio: 'Shape',
     free: 'Free',
@@ -159,7 +160,7 @@ export const mediaWords = {
 
   picker: {
     title: 'Replace the picture',
-    text: (platform: string) => `Of the ${platform} version. It costs nothing.`,
+    text: (channel: string) => `Of the ${channel} version. It costs nothing.`,
     textAll: 'Of this version and those that follow it. It costs nothing.',
     source: 'From',
     own: 'Your files',

@@ -17,7 +17,7 @@ export const metricsWords = {
   title: 'Numbers',
   likes: (count: number) => plural(count, 'like', 'likes'),
   comments: (count: number) => plural(count, 'comment', 'comments'),
-  on: (platform: string, when: string) => `On ${platform}, since ${when}`,
+  on: (channel: string, when: string) => `On ${channel}, since ${when}`,
   readAt: (ago: string) => `As of ${ago}`,
   none: (reason: MetricsReason | PerformanceReason | null) =>
     reasons[reason ?? ''] ?? 'The service gave no numbers, and no reason it names.',

@@ -1,6 +1,7 @@
 // Words for every kind of change that waits, runs or is done: as a title, and as something taken back.
 import type { ActivityItem } from '../../preload/model/activity.ts';
 import { platformName } from './common.ts';
+import { isolated } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -22,7 +23,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   logo: 'logo',
 };
 /** A field by the name people use. `body` and `description` are both "text". */
-export const fieldName = (field: string): string => fieldNames[field] ?? field;
+export const fieldName = (field: string): string => fieldNames[field] ?? isolated(field);
 
 /** Of the brand kit, as its page names them. */
 export const brandFieldName = (field: string): string => (field === 'description' ? 'description' : fieldName(field));
@@ -85,13 +86,13 @@ const what = ({ kind, platform, fields }: Titled, slot: string | null): string =
     case 'brand.logo':
       return 'new logo';
     default:
-      return kind.split('.').at(-1) ?? kind;
+      return isolated(kind.split('.').at(-1) ?? kind);
   }
 };
 
 /** `Saturday cardamom buns: text on Instagram`. */
 export const operationTitle = (item: Titled & Pick<ActivityItem, 'subject'>, slot: string | null): string =>
-  item.subject === '' ? sentence(what(item, slot)) : `${item.subject}: ${what(item, slot)}`;
+  item.subject === '' ? sentence(what(item, slot)) : `${isolated(item.subject)}: ${what(item, slot)}`;
 
 const undone: Readonly<Record<string, string>> = {
   'post.create': 'the new post',

@@ -4,7 +4,7 @@ import type { ParkChoice } from '../../preload/model/sync.ts';
 import { platformName } from './common.ts';
 import { fieldName } from './operations.ts';
 import { parkedShort } from './parked-short.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
 const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
@@ -18,7 +18,7 @@ const jobErrors: Readonly<Record<string, string>> = {
 export const parkedWords = (item: Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error'>): string => {
   const { kind, reason, platform, fields, error } = item;
   const name = platform === null ? null : platformName(platform);
-  const own = error?.code === undefined ? '' : error.message.trim();
+  const own = error?.code === undefined ? '' : isolated(error.message.trim());
   const and = (words: string) => [words, own].filter(Boolean).join(' ');
   switch (reason) {
     case 'conflict':

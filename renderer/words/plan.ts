@@ -1,6 +1,7 @@
 // Words of planning many posts, and of the weekly slots.
 import type { PlanSkip, Weekday } from '../../preload/model/plan.ts';
 import { number, plural } from './common.ts';
+import { isolated } from './quoted.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
@@ -43,8 +44,8 @@ export const planWords = {
   nothing: 'None of these posts can be planned.',
   change: 'Change the time',
   chosen: 'Your time',
-  release: (name: string) => `Let Galley choose the time of ${name}`,
-  leaveOut: (name: string) => `Leave out ${name}`,
+  release: (name: string) => `Let Galley choose the time of ${isolated(name)}`,
+  leaveOut: (name: string) => `Leave out ${isolated(name)}`,
   tooLate: 'Cannot be sent in time',
   tooLateCount: (count: number) =>
     `${plural(count, 'time', 'times')} cannot be sent before ${count === 1 ? 'it has' : 'they have'} passed. Start later, or plan fewer.`,

@@ -1,6 +1,7 @@
 // Words of posts that come again.
 import type { Pool } from '../../preload/model/pool.ts';
 import { number, plural } from './common.ts';
+import { isolated } from './quoted.ts';
 
 const days = (count: number): string => (count === 1 ? 'day' : `${number(count)} days`);
 
@@ -22,8 +23,8 @@ export const poolWords = {
   add: 'Add',
   save: 'Save',
   cancel: 'Cancel',
-  edit: (tag: string) => `Edit ${tag}`,
-  remove: (tag: string) => `Stop ${tag}`,
+  edit: (tag: string) => `Edit ${isolated(tag)}`,
+  remove: (tag: string) => `Stop ${isolated(tag)}`,
   rule: ({ everyDays, time, endsOn }: Pool, day: (iso: string) => string, clock: (time: string) => string) =>
     [
       `Every ${days(everyDays)}`,

@@ -2,7 +2,7 @@
 import type { KeyPlace } from '../../preload/model/account.ts';
 import type { SettingsSection } from '../state/route.svelte.ts';
 import { number, plural } from './common.ts';
-import { quoted } from './quoted.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const sections: Record<SettingsSection, string> = {
   account: 'Account',
@@ -77,7 +77,7 @@ export const settingsWords = {
       return post ? `${verb} ${quoted(post)}` : `${verb} a post`;
     },
     onlyIfItWorks: 'Only if it works',
-    jobFailed: (what: string, why: string) => `${what}: ${why}`,
+    jobFailed: (what: string, why: string) => `${what}: ${isolated(why)}`,
     jobErrors: {
       timeout: 'it ran out of time',
       insufficient_credits: 'not enough credits',

@@ -2,6 +2,7 @@
 import type { Amount, FreeableKind, StorageKind } from '../../preload/model/storage.ts';
 import { plural } from './common.ts';
 import { fileSize } from './sizes.ts';
+import { isolated } from './quoted.ts';
 
 const kinds: Record<StorageKind, { title: string; text: string }> = {
   library: { title: 'Library', text: 'Posts and everything about them.' },
@@ -54,5 +55,5 @@ export const diagnosticsWords = {
   title: 'Save diagnostics',
   text: 'Versions, counts, how sync stands and the latest lines of the log, as one file for support. No key, no link and no text of a post is in it; it can be read in any editor before you send it.',
   save: 'Save diagnostics',
-  saved: (name: string) => `Saved as ${name}`,
+  saved: (name: string) => `Saved as ${isolated(name)}`,
 };

@@ -5,6 +5,7 @@ import type { Connection } from '../../preload/model/sync.ts';
 import type { UploadsTab } from '../state/route.svelte.ts';
 import { files, kindName, number, platformName, plural } from './common.ts';
 import { fileSize, sizeOf, timeLeft } from './sizes.ts';
+import { isolated } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -129,10 +130,10 @@ export const uploadWords = {
 
   groups: 'Posts to be',
   groupName: (kind: TrayGroup['kind'], name: string, count: number) =>
-    `${kind === null ? 'Not a post yet' : kindName(kind)}: ${name}, ${files(count)}`,
+    `${kind === null ? 'Not a post yet' : kindName(kind)}: ${isolated(name)}, ${files(count)}`,
   kind: (kind: TrayGroup['kind']) => (kind === null ? 'Not a post yet' : kindName(kind)),
   name: 'Post name',
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More for ${isolated(name)}`,
   rename: 'Rename',
   split: 'Split into posts',
   remove: 'Remove',
@@ -140,7 +141,7 @@ export const uploadWords = {
   chooseAnother: 'Choose another',
   retry: 'Retry now',
   retryAll: 'Retry all now',
-  details: (name: string) => `Platforms and caption of ${name}`,
+  details: (name: string) => `Platforms and caption of ${isolated(name)}`,
   ownPlatforms: 'Platforms of this post',
   asAll: 'Same as all',
   noneLeft: 'No platform',
@@ -174,21 +175,21 @@ export const uploadWords = {
       tries === 1 ? 'Tried once.' : tries === 2 ? 'Tried twice.' : `Tried ${number(tries)} times.`,
     done: (sizeBytes: number) => `Done, ${fileSize(sizeBytes)}`,
     kept: (sizeBytes: number) => `Ready, ${fileSize(sizeBytes)}`,
-    failed: (message: string) => `Not uploaded. ${message}`.trim(),
+    failed: (message: string) => `Not uploaded. ${isolated(message)}`.trim(),
     failedNote: 'The upload did not get through.',
-    same: (name: string) => `The same file as ${name}`,
-    alike: (name: string) => `Looks like ${name}`,
-    sent: (name: string) => `${name}, uploaded`,
+    same: (name: string) => `The same file as ${isolated(name)}`,
+    alike: (name: string) => `Looks like ${isolated(name)}`,
+    sent: (name: string) => `${isolated(name)}, uploaded`,
   },
 
   /** Moving files about. */
   move: {
     how: 'Space lifts it, arrows move it, Space drops it, Escape puts it back.',
-    lifted: (name: string) => `${name} lifted. Arrows move it, Space drops it, Escape puts it back.`,
-    at: (name: string, place: number, count: number) => `${name}, place ${number(place)} of ${number(count)}`,
+    lifted: (name: string) => `${isolated(name)} lifted. Arrows move it, Space drops it, Escape puts it back.`,
+    at: (name: string, place: number, count: number) => `${isolated(name)}, place ${number(place)} of ${number(count)}`,
     atNew: 'a new post',
     dropped: (where: string) => `Dropped at ${where}.`,
-    back: (name: string) => `${name} is back where it was.`,
+    back: (name: string) => `${isolated(name)} is back where it was.`,
     newGroup: 'Drop here for a new post',
     earlier: 'Move earlier',
     later: 'Move later',

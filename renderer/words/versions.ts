@@ -3,6 +3,7 @@ import type { Wording } from '../../preload/model/sync.ts';
 import type { PostVersion } from '../../preload/model/version.ts';
 import { number, plural, platformName } from './common.ts';
 import { fieldName } from './operations.ts';
+import { isolated } from './quoted.ts';
 
 const sources: Record<Wording['source'], string> = {
   person: 'Written by hand',
@@ -65,10 +66,14 @@ export const versionKind = ({ kind, seq, label }: Pick<PostVersion, 'kind' | 'se
     case 'ai':
       return 'Revised';
     case 'manual':
-      return label === null || label === byHand ? byHand : `${byHand}: ${label}`;
+      return label === null || label === byHand ? byHand : `${byHand}: ${isolated(label)}`;
     case 'restore':
-      return label === null ? 'Restored' : /^restored/iu.test(label) ? label : `Restored ${label.toLowerCase()}`;
+      return label === null
+        ? 'Restored'
+        : /^restored/iu.test(label)
+          ? isolated(label)
+          : `Restored ${isolated(label.toLowerCase())}`;
     default:
-      return label ?? kind;
+      return isolated(label ?? kind);
   }
 };

@@ -1,4 +1,5 @@
 // Words of Welcome and of what can go wrong with a key.
+import { isolated } from './quoted.ts';
 
 export const welcomeWords = {
   title: ['Write it here.', 'Send it when it is ready.'],
@@ -17,7 +18,7 @@ export const welcomeWords = {
   checking: 'Asking the service',
   opens: 'This key opens',
   connect: 'Connect',
-  connectTo: (business: string) => `Connect ${business}`,
+  connectTo: (business: string) => `Connect ${isolated(business)}`,
   sandbox: 'Explore the sandbox',
   promises: {
     lock: { lead: 'Kept in your system keychain.', text: 'Never shown again, never in a log or a backup.' },
@@ -57,14 +58,14 @@ export const welcomeWords = {
   missing: {
     refused: {
       title: 'The key no longer works',
-      text: (business: string) => `${business} was open here, but the service no longer accepts its key.`,
+      text: (business: string) => `${isolated(business)} was open here, but the service no longer accepts its key.`,
       retry: 'Try again',
       waiting: 'Asking the service',
       still: 'The service still does not accept it.',
     },
     unreadable: {
       title: 'The key cannot be read',
-      text: (business: string) => `${business} was open here before, but its key cannot be read now.`,
+      text: (business: string) => `${isolated(business)} was open here before, but its key cannot be read now.`,
       why: 'The keychain is locked, or the key was removed from it.',
       retry: 'Unlock and try again',
       waiting: 'Waiting for your keychain',
@@ -72,7 +73,7 @@ export const welcomeWords = {
     },
     ended: {
       title: 'Enter the key again',
-      text: (business: string) => `${business} was open here, and its key was kept only until Galley closed.`,
+      text: (business: string) => `${isolated(business)} was open here, and its key was kept only until Galley closed.`,
     },
     enter: 'Enter the key again',
   },

@@ -3,7 +3,6 @@ import { controlOf } from './support/control.ts';
 import { close, named, test, type Look } from './support/look.ts';
 import { otherDevice } from './support/other-device.ts';
 import { pseudo } from './support/pseudo.ts';
-import { expect } from './support/test.ts';
 
 const key = 'key-of-the-owner';
 
@@ -64,7 +63,10 @@ test('a time that passed before it was sent, and giving it up', async ({ look, s
   await page.getByRole('dialog').getByRole('textbox').press('Enter');
   await close(look);
   // By its own clock the time has passed, which it says with the first answer.
-  const nextFaults = [{ kind: 'fail', when: 'before' }, { kind: 'fail', when: 'before' }] as const;
+  const nextFaults = [
+    { kind: 'fail', when: 'before' },
+    { kind: 'fail', when: 'before' },
+  ] as const;
   await controlOf(address, key).order({ clock: { advanceMs: 48 * 3_600_000 }, nextFaults: [...nextFaults] });
   await page.keyboard.press('Control+Shift+o');
   await look.go('#/activity');

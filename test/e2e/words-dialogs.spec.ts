@@ -241,7 +241,9 @@ test('ideas, the brand, and reading everything again', async ({ look }) => {
   await named(page, 'button', 'Edit colors').click();
   await look.over('ColorsDialog');
   await close(look);
-  await named(page, 'button', 'Change logo').or(named(page, 'button', 'Add a logo')).click();
+  await named(page, 'button', 'Change logo')
+    .or(named(page, 'button', 'Add a logo'))
+    .click();
   await look.over('PicturePicker');
   await close(look);
   await look.go('#/activity');

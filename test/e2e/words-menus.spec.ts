@@ -17,11 +17,7 @@ const menus = async ({ page, at }: Look, within: Locator, openers: readonly stri
   const left = new Set(openers);
   const kinds = () =>
     triggers.evaluateAll((all) =>
-      all.map((each) =>
-        each.matches(':disabled')
-          ? ''
-          : (each.getAttribute('aria-label') ?? each.textContent),
-      ),
+      all.map((each) => (each.matches(':disabled') ? '' : (each.getAttribute('aria-label') ?? each.textContent))),
     );
   const unseen = async () => (await kinds()).findIndex((kind) => kind !== '' && !seen.has(kind));
   for (let place = await unseen(); place >= 0; place = await unseen()) {

@@ -40,8 +40,18 @@ const names = new Set([
   // Typed in any language.
   ...variableNames.map((name) => `{${name}}`),
 ]);
-const momentOrKeys =
-  /^(?:(?:Ctrl|Shift|Alt|Esc|Enter|Del|Space|F\d|Sun|Mon|Tue|Wed|Thu|Fri|Sat|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|[AP]M|[A-Z]|\d+|[\s,:])+$/u;
+/** Written in English until there is a second language (docs/decisions/0026): months and weekdays, long and short. */
+const dateWords = (['long', 'short'] as const).flatMap((length) => {
+  const written = (part: 'month' | 'weekday', day: number) =>
+    new Intl.DateTimeFormat('en', { [part]: length, timeZone: 'UTC' }).format(Date.UTC(2026, 0, day));
+  const twelve = Array.from({ length: 12 }, (_, month) => written('month', 1 + month * 31));
+  return [...twelve, ...Array.from({ length: 7 }, (_, day) => written('weekday', 1 + day))];
+});
+const keyNames = ['Ctrl', 'Shift', 'Alt', 'Esc', 'Enter', 'Del', 'Space', 'F\\d'];
+const momentOrKeys = new RegExp(
+  `^(?:(?:${[...dateWords, ...keyNames, '[AP]M', '[A-Z]', '\\d+'].join('|')})(?:[\\s,:]+|$))+$`,
+  'u',
+);
 
 /**
  * Whether the core told it: as it is, its beginning, within a sentence, or with other separators. One letter stands for

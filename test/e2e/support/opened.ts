@@ -9,9 +9,7 @@ declare global {
 }
 
 const wordsOf = (given: string | readonly MenuItem[]): string =>
-  typeof given === 'string'
-    ? given
-    : given.flatMap((item) => (item === 'separator' ? [] : item.label)).join('\n');
+  typeof given === 'string' ? given : given.flatMap((item) => (item === 'separator' ? [] : item.label)).join('\n');
 
 export const opened = <Given extends string | readonly MenuItem[]>(name: string, given: Given): Given => {
   const all = (window.openedBy ??= new Map<string, Set<string>>());

@@ -30,7 +30,10 @@ const attributeOf = (node: Record<string, unknown>): string | undefined => {
   const { type, name, attributes } = node;
   if (type === 'Component' && typeof name === 'string') return knownBy[name];
   const isDialog = (attributes as AST.Attribute[] | undefined)?.some(
-    (each) => each.name === 'role' && Array.isArray(each.value) && each.value.some((part) => 'data' in part && part.data === 'dialog'),
+    (each) =>
+      each.name === 'role' &&
+      Array.isArray(each.value) &&
+      each.value.some((part) => 'data' in part && part.data === 'dialog'),
   );
   return type === 'RegularElement' && isDialog ? 'aria-label' : undefined;
 };

@@ -46,7 +46,10 @@ const tellOpeners: Plugin = {
 
 /** Makes `folder` a Galley with that window; gives the program of its browser shell. */
 export const buildPseudoGalley = async (folder: string): Promise<string> => {
-  const config: InlineConfig = { plugins: [translate, tellOpeners], build: { outDir: join(folder, 'dist-app/renderer') } };
+  const config: InlineConfig = {
+    plugins: [translate, tellOpeners],
+    build: { outDir: join(folder, 'dist-app/renderer') },
+  };
   await build(mergeConfig(bundles.renderer, config));
   await cp(join(root, 'dist-app/main'), join(folder, 'dist-app/main'), { recursive: true });
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
