@@ -23,6 +23,7 @@ export const businessWords = {
   note: 'Each has its own key and its own posts. One is open at a time, and only the open one sends.',
   openShort: 'Open',
   connectAgain: 'Connect again',
+  connectAgainOf: (business: string) => `Connect again: ${isolated(business)}`,
   signedOut: 'Signed out',
   addTitle: 'Add a business',
   addText: 'It opens at once. You can go back at any time.',

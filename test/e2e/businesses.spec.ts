@@ -164,6 +164,60 @@ test('signing out deletes what waits only once its number is typed, and goes bac
   await expect(library(window).row('Never sent')).toHaveCount(0);
 });
 
+test('what was kept of a business that was signed out waits until its key is connected again', async ({
+  window,
+  startService,
+}) => {
+  const { address } = await startService(...two);
+  await openCafe(window, address);
+  await addFlorist(window, address);
+  await workOffline(window);
+  await draft(window, 'Kept for later');
+  const { signOut, askToSignOut, menu, connect } = businesses(window);
+  await askToSignOut();
+  await expect(signOut.getByRole('radio', { name: /^Keep it here/ })).toBeChecked();
+  await signOut.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(menu(cafe.name)).toBeVisible();
+  await window.keyboard.press('Control+Shift+o');
+  const left = window.getByRole('button', { name: /^\d changes? of Harbor Street Flowers (is|are) not sent\./ });
+  await expect(left).toContainText('Connect its key again to send');
+  await left.click();
+  const main = window.getByRole('main');
+  await expect(main.getByText(/^Signed out · \d changes? waits? until you connect it again$/)).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await main.getByRole('button', { name: `Connect again: ${florist.name}` }).click();
+  await connect(florist.key, address);
+  await expect(menu(florist.name)).toBeVisible();
+  await expect(left).toHaveCount(0);
+  await expect(library(window).row('Kept for later, .*Synced')).toBeVisible();
+});
+
+test('a key that the service takes no more says so, and another one goes on where it ended', async ({
+  window,
+  startService,
+}) => {
+  const before = await startService('--seed', 'empty', '--key', cafe.key);
+  await welcome(window).connectForGood(cafe.key, before.address);
+  await draft(window, 'Before the key ended');
+  await expect(frame(window).syncLine).toContainText('Saved and synced');
+  await before.end();
+  const { port } = new URL(before.address);
+  await startService('--seed', 'empty', '--key', 'next-key', '--port', port);
+  await window.keyboard.press('Control+Shift+s');
+  const main = window.getByRole('main');
+  await expect(window.getByText('The key no longer works.')).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name: 'Before the key ended' })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.getByRole('button', { name: 'Replace key' }).click();
+  await main.getByRole('button', { name: 'Replace', exact: true }).click();
+  const dialog = window.getByRole('dialog', { name: 'Replace the key of Quiet Corner' });
+  await dialog.getByRole('textbox', { name: 'API key' }).fill('next-key');
+  await dialog.getByRole('button', { name: /^Connect/ }).click();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(window.getByText('The key no longer works.')).toBeHidden();
+});
+
 test('what waits is sent first, and only then Galley signs out', async ({ window, startService, relayTo }) => {
   const { address } = await startService(...two);
   const relay = await relayTo(address);

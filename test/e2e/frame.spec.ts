@@ -73,3 +73,25 @@ test('G and a letter leave a page while one of its choices has the focus', async
     await expect(library(window).heading).toBeVisible();
   }
 });
+
+test('the keys of the whole system, pressed twice while Welcome shows, ask once for a thought where it can be kept', async ({
+  window,
+}) => {
+  const press = () =>
+    window.evaluate(() => {
+      location.hash = '#/capture';
+    });
+  await press();
+  await press();
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await window.getByRole('button', { name: 'Explore the sandbox' }).click();
+  const dialog = window.getByRole('dialog', { name: 'Keep an idea' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await window.keyboard.type('Rye at dawn');
+  await window.keyboard.press('Control+Enter');
+  await expect(window.getByText('Idea kept')).toBeVisible();
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await expect(window).toHaveURL(/#\/library$/);
+  await press();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+});
