@@ -73,7 +73,9 @@ export const contentFaults = ({ platform, arch, resources }: Packed): string[] =
 
   const strangers = files.filter((path) => !allowed.some((pattern) => pattern.test(path)));
   const leftIn = files.filter((path) => forbidden.some((pattern) => pattern.test(path)));
-  const inside = natives.filter((path) => !('unpacked' in statFile(archive, path)));
+  const beside = files.filter((path) => 'unpacked' in statFile(archive, path));
+  const inside = natives.filter((path) => !beside.includes(path));
+  const unchecked = beside.filter((path) => !natives.includes(path));
   const foreign = natives.filter((path) => {
     const machine = inside.includes(path) ? null : machineOf(read(path));
     return machine?.platform !== platform || machine.arch !== arch;
@@ -84,6 +86,7 @@ export const contentFaults = ({ platform, arch, resources }: Packed): string[] =
     ...strangers.map((path) => `${path} does not belong to Galley`),
     ...leftIn.map((path) => `${path} is no part of a product`),
     ...inside.map((path) => `${path} lies inside the archive, where the system cannot load it`),
+    ...unchecked.map((path) => `${path} lies beside the archive, where nobody checks it`),
     ...foreign.map((path) => `${basename(path)} is not made for ${platform} on ${arch}`),
     ...missing.map((path) => `${path} is missing`),
     ...(modules === 3 ? [] : [`there are ${modules} native modules instead of three`]),

@@ -14,11 +14,12 @@ const frame = { origin: 'app://galley', parent: null };
 
 const on = events.on.bind(events);
 const nothing = () => {};
+/** What of Electron has no part in being packed well does nothing. */
+const quiet = (members = {}) => new Proxy({ on, ...members }, { get: (all, name) => all[name] ?? nothing });
 
-export const app = {
+export const app = quiet({
   isPackaged: true,
-  on,
-  enableSandbox: nothing,
+  commandLine: quiet(),
   exit: (code) => process.exit(code),
   getVersion: () => version,
   quit: () => {
@@ -27,11 +28,8 @@ export const app = {
     if (!isHeld) process.exit(0);
   },
   requestSingleInstanceLock: () => true,
-  setAppUserModelId: nothing,
-  setAsDefaultProtocolClient: nothing,
-  setPath: nothing,
   whenReady: async () => {},
-};
+});
 
 const ask = async (name, input = {}) => {
   const answer = await handlers.get('galley:call')({ sender: { id: 1 }, senderFrame: frame }, name, input);
@@ -78,27 +76,16 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-export const crashReporter = { start: nothing };
-export const dialog = { showErrorBox: (title, text) => process.stderr.write(`${title}: ${text}\n`) };
+export const crashReporter = quiet();
+export const dialog = quiet({ showErrorBox: (title, text) => process.stderr.write(`${title}: ${text}\n`) });
+export const globalShortcut = quiet();
 export const ipcMain = { handle: (channel, listener) => handlers.set(channel, listener) };
-export const net = {};
-export const Menu = { buildFromTemplate: nothing, setApplicationMenu: nothing };
-export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system', on };
+export const Menu = quiet();
+export const nativeTheme = quiet({ shouldUseDarkColors: false, themeSource: 'system' });
 export const Notification = Object.assign(class {}, { isSupported: () => false });
-export const powerMonitor = { on };
-export const protocol = {
-  registerSchemesAsPrivileged: nothing,
-  handle: (scheme, handler) => pages.set(scheme, handler),
-};
-export const session = {
-  defaultSession: {
-    on,
-    setDevicePermissionHandler: nothing,
-    setDisplayMediaRequestHandler: nothing,
-    setPermissionCheckHandler: nothing,
-    setPermissionRequestHandler: nothing,
-  },
-};
-export const shell = {};
+export const powerMonitor = quiet();
+export const protocol = quiet({ handle: (scheme, handler) => pages.set(scheme, handler) });
+export const session = { defaultSession: quiet() };
+export const shell = quiet();
 export const Tray = class {};
-export const utilityProcess = {};
+export const utilityProcess = quiet();

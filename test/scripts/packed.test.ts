@@ -56,7 +56,7 @@ const wellPacked = (): Record<string, string | Buffer> => ({
 });
 
 /** `changes`: what is different from a Galley that is packed well; null: left out. */
-const faultsWith = async (changes: Record<string, string | Buffer | null>, unpack = '{**/*.node,**/@img/**}') => {
+const faultsWith = async (changes: Record<string, string | Buffer | null>, unpack = '**/*.{node,8.18.7}') => {
   const folder = makeFolder();
   const source = join(folder, 'source');
   for (const [path, content] of Object.entries({ ...wellPacked(), ...changes })) {
@@ -101,9 +101,16 @@ describe('S26 the files', () => {
   });
 
   it('are found out when native code lies where the system cannot load it', async () => {
-    expect(await faultsWith({}, '**/@img/**')).toContain(
+    expect(await faultsWith({}, '**/@img/**/*.{node,8.18.7}')).toContain(
       `${sqlite} lies inside the archive, where the system cannot load it`,
     );
+  });
+
+  it('S25 are found out when anything but native code lies where the binary does not check it', async () => {
+    const script = 'node_modules/sharp/index.js';
+    expect(await faultsWith({ [script]: '' }, '{**/*.{node,8.18.7},**/sharp/**}')).toEqual([
+      `${script} lies beside the archive, where nobody checks it`,
+    ]);
   });
 
   it('are found out when package.json still has commands', async () => {
@@ -156,6 +163,16 @@ describe('S24, S25 the seals', () => {
   it.each([undefined, 'ab'.repeat(32)])('are broken when the program holds the digest %s', async (digest) => {
     expect(await sealFaults(await packMac(digest))).toContain('the digest in the program is not that of the archive');
   });
+});
+
+it('has all of Electron that the packed Galley asks for by name', () => {
+  const text = (path: string) => readFileSync(join(root, path), 'utf8');
+  const [, names = ''] = /import \{([^}]+)\} from 'electron';/.exec(text('main/shell/electron/index.ts')) ?? [];
+  const asked = names.split(',').map((name) => name.trim());
+  const needed = asked.filter((name) => name !== '' && !name.startsWith('type '));
+  expect(needed).toContain('app');
+  const there = text('scripts/packed/electron.mjs').matchAll(/^export (?:const|class) (\w+)/gm);
+  expect([...there].map(([, name]) => name)).toEqual(expect.arrayContaining(needed));
 });
 
 it('finds the one packed Galley of a folder, and no other', () => {
