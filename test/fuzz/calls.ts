@@ -120,8 +120,7 @@ const withWrong = (good: unknown): fc.Arbitrary<unknown> =>
     return Object.fromEntries(at === entries.length ? [...spoilt, [more, value] as const] : spoilt);
   });
 
-const ofMethod = (name: string, schema: Schema): fc.Arbitrary<Call> => {
-  const good = valueOf(schema);
+const ofMethod = (name: string, good: fc.Arbitrary<unknown>): fc.Arbitrary<Call> => {
   const input = fc.oneof(
     { weight: 6, arbitrary: good },
     { weight: 3, arbitrary: good.chain(withWrong) },
@@ -135,10 +134,11 @@ const wrongName: fc.Arbitrary<Call> = fc.record({
   input: wrong,
 });
 
-const known = Object.entries(methods).map(([name, { input }]) => {
+const rightInputs = Object.entries(methods).map(([name, { input }]) => {
   const schema = Schema.parse(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
-  return ofMethod(name, schema);
+  return [name, valueOf(schema)] as const;
 });
+const known = rightInputs.map(([name, input]) => ofMethod(name, input));
 const anyCall = fc.oneof(
   { weight: 20, arbitrary: fc.oneof(...known) },
   { weight: 1, arbitrary: wrongName },
@@ -147,3 +147,9 @@ const anyCall = fc.oneof(
 
 /** The same seed, the same calls. */
 export const callsOf = (seed: number, count: number): Call[] => fc.sample(anyCall, { seed, numRuns: count });
+
+/** Each method `times`, in its own shape. The same seed, the same calls. */
+export const rightCallsOf = (seed: number, times: number): { name: string; input: unknown }[] =>
+  rightInputs.flatMap(([name, inputs]) =>
+    fc.sample(inputs, { seed, numRuns: times }).map((input) => ({ name, input })),
+  );

@@ -77,12 +77,21 @@ export const socketOf = async (core: Core): Promise<Way> => {
     return socket;
   };
 
-  let socket = await open();
+  let opening = open();
+  /** Calls overlap: one of them opens it again, the others wait for that. */
+  const reach = async (): Promise<WebSocket> => {
+    const was = opening;
+    const socket = await was;
+    if (socket.readyState === socket.OPEN) return socket;
+    if (opening === was) opening = open();
+    return reach();
+  };
+  await reach();
   let nextId = 1;
   return {
     name: 'socket',
     async call(call) {
-      if (socket.readyState !== socket.OPEN) socket = await open();
+      const socket = await reach();
       const id = nextId;
       nextId += 1;
       const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -15,14 +15,16 @@ const encodings = (key: string): Record<string, (string | Buffer)[]> => {
   const inHex = Buffer.from(key).toString('hex');
   const wide = Buffer.from(key, 'utf16le');
   const inUrl = encodeURIComponent(key);
+  const escaped = inJson.replaceAll('/', '\\/');
   return {
     plain: [key],
-    'in JSON': [inJson, JSON.stringify(inJson).slice(1, -1)],
+    'in JSON': [inJson, JSON.stringify(inJson).slice(1, -1), escaped],
     base64: base64s(key),
     base64url: base64s(key).map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
     hex: [inHex, inHex.toUpperCase()],
     'in a URL': [inUrl, inUrl.replace(/%../g, (byte) => byte.toLowerCase())],
     'percent by percent': [percent(key), percent(key).toUpperCase()],
+    'from its end': [Array.from(key).reverse().join('')],
     'UTF-16': [wide, Buffer.from(wide).swap16()],
   };
 };
