@@ -1,4 +1,5 @@
 // Statements that are compiled when they are first used: a hundred of them would cost every start some milliseconds.
+import { AppError } from '../../preload/error.ts';
 import type { Db } from './open.ts';
 
 type Values = Record<string, unknown>;
@@ -16,10 +17,19 @@ export type Statements = { prepare(sql: string): Statement & { pluck(): Statemen
  */
 const compiledOnce = (sql: string): string => sql.replace(/= :(?=\w)/g, '= +:');
 
+/** What is under way when a person leaves its business meets a closed file. Throws AppError `signed-out` then. */
+export const whileOpen = (db: Db): Db => {
+  if (!db.open) throw new AppError({ kind: 'signed-out', message: 'This business is no longer open.' });
+  return db;
+};
+
 export const lazily = (db: Db): Statements => {
-  const lazy = (make: () => ReturnType<Db['prepare']>): Statement => {
+  const lazy = (make: (open: Db) => ReturnType<Db['prepare']>): Statement => {
     let made: ReturnType<Db['prepare']> | null = null;
-    const statement = () => (made ??= make());
+    const statement = () => {
+      const open = whileOpen(db);
+      return (made ??= make(open));
+    };
     return {
       run: (values = {}) => statement().run(values),
       get: (values = {}) => statement().get(values),
@@ -28,8 +38,12 @@ export const lazily = (db: Db): Statements => {
   };
   return {
     prepare(sql) {
-      const compile = () => db.prepare(compiledOnce(sql));
-      return { ...lazy(compile), pluck: () => lazy(() => compile().pluck()), raw: () => lazy(() => compile().raw()) };
+      const compile = (open: Db) => open.prepare(compiledOnce(sql));
+      return {
+        ...lazy(compile),
+        pluck: () => lazy((open) => compile(open).pluck()),
+        raw: () => lazy((open) => compile(open).raw()),
+      };
     },
   };
 };

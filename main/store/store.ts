@@ -27,7 +27,7 @@ import { createSavedViewStore, type SavedViewStore } from './saved-views.ts';
 import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnippetStore, type SnippetStore } from './snippets.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
-import { lazily } from './statements.ts';
+import { lazily, whileOpen } from './statements.ts';
 import { createSweepStore, type SweepStore } from './sweeps.ts';
 import { createToldStore, type ToldStore } from './told.ts';
 import { createTrayStore, type TrayStore } from './tray.ts';
@@ -97,7 +97,7 @@ export const createStore = (db: Db): Store => {
   let level: Durable = 'now';
   const setLevel = (durable: Durable): void => {
     if (level === durable) return;
-    db.pragma(`synchronous = ${durable === 'soon' ? 'NORMAL' : 'FULL'}`);
+    whileOpen(db).pragma(`synchronous = ${durable === 'soon' ? 'NORMAL' : 'FULL'}`);
     level = durable;
   };
 

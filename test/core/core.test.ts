@@ -1,4 +1,6 @@
 // The whole core over a whole service: from an idea to a published post, through the bridge's methods alone.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Job, WorkOutcome } from '../../preload/model/job.ts';
 import { platformIds } from '../../preload/platforms.ts';
@@ -228,4 +230,18 @@ it('gives the page where a channel is connected', async () => {
 it('shows no picture when nobody is signed in', async () => {
   const core = await startCore();
   expect(await core.media('med_1', null)).toEqual({ status: 404, headers: {}, body: null });
+});
+
+it('tells whatever is under way when a person leaves that it came too late, and has nothing to log', async () => {
+  const core = await startCore({ startInSandbox: true });
+  const errors: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await core.ask('session.openSandbox', {});
+    const reading = Array.from({ length: 10 }, () => core.dispatch('storage.read', {}));
+    await core.ask('session.leave', {});
+    for (const answer of await Promise.all(reading)) if (!answer.ok) errors.push(answer.error.kind);
+  }
+  expect(errors.filter((kind) => kind !== 'signed-out')).toEqual([]);
+  const log = readFileSync(join(core.dataDir, 'logs', 'galley.log'), 'utf8');
+  expect(log.split('\n').filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -111,3 +111,14 @@ it('waits for the disk again after one that need not, whatever that ended with',
   ).toThrow('no');
   expect([...modes, store.transact(mode)]).toEqual([2, 1, 1, 2]);
 });
+
+it('says that the business is no longer open, to whatever comes after its file was closed', () => {
+  const { db, store } = memoryLibrary();
+  store.operations.open();
+  db.close();
+  const signedOut = { kind: 'signed-out' };
+  expect(thrown(() => store.operations.open())).toMatchObject(signedOut);
+  expect(thrown(() => store.wordings.ofPost(1))).toMatchObject(signedOut);
+  expect(thrown(() => store.transact(() => undefined))).toMatchObject(signedOut);
+  expect(thrown(() => store.transact(() => undefined, 'soon'))).toMatchObject(signedOut);
+});

@@ -23,7 +23,7 @@ const begun = z.object({ state: z.literal('job'), job: z.object({ id: z.string()
 /** They would end what is looked at, take the network away from all that follows, or wait for work of made-up posts. */
 const leftOut = [
   ...['session.leave', 'session.connect', 'session.openSandbox', 'session.open'],
-  ...['preferences.write', 'posts.generate'],
+  ...['preferences.write', 'posts.generate', 'posts.revise', 'ideas.generate'],
 ];
 
 export const askEverything = async ({ call, show, key, baseUrl }: Given): Promise<void> => {
