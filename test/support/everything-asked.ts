@@ -20,10 +20,10 @@ const page = z.object({ rows: z.array(z.object({ id: z.string(), thumbnail: z.st
 const made = z.object({ id: z.string() });
 const begun = z.object({ state: z.literal('job'), job: z.object({ id: z.string() }) });
 
-/** They would end what is looked at, take the network away from all that follows, or wait for work of made-up posts. */
+/** They would end what is looked at, take the network away from all that follows, or wait long for the service's work. */
 const leftOut = [
-  ...['session.leave', 'session.connect', 'session.openSandbox', 'session.open'],
-  ...['preferences.write', 'posts.generate', 'posts.revise', 'ideas.generate'],
+  ...['session.leave', 'session.connect', 'session.openSandbox', 'session.open', 'preferences.write'],
+  ...['posts.generate', 'posts.revise', 'posts.newPicture', 'ideas.generate'],
 ];
 
 export const askEverything = async ({ call, show, key, baseUrl }: Given): Promise<void> => {
