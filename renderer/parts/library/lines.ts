@@ -15,9 +15,22 @@ const dateIn = (zone: string, instant: string): Temporal.PlainDate =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate();
 
 type Grouped = { group: LineGroup; key: string };
+/** Under which heading a row stands; null: names need no days. */
+export type Grouping = ((row: PostRow) => Grouped) | null;
 
-/** By what the list is sorted by; null: names need no days. */
-const groupOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar): ((row: PostRow) => Grouped) | null => {
+/** By what the list is sorted by. Each row is asked once: with each page read, all rows become lines anew. */
+export const groupsBy = (sort: PostSort, calendar: Calendar): Grouping => {
+  const groupOf = groupingOf(sort, calendar);
+  if (!groupOf) return null;
+  const known = new WeakMap<PostRow, Grouped>();
+  return (row) => {
+    const grouped = known.get(row) ?? groupOf(row);
+    known.set(row, grouped);
+    return grouped;
+  };
+};
+
+const groupingOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar): Grouping => {
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   const slotToday = now.toZonedDateTimeISO(slotZone).toPlainDate();
   const past = (instant: string): Grouped => {
@@ -43,8 +56,7 @@ const groupOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar): (
 };
 
 /** `complete`: whether all rows are here; the last group's count is not known before. */
-export const linesOf = (rows: readonly PostRow[], complete: boolean, sort: PostSort, calendar: Calendar): Line[] => {
-  const grouped = groupOf(sort, calendar);
+export const linesOf = (rows: readonly PostRow[], complete: boolean, groupOf: Grouping): Line[] => {
   const lines: Line[] = [];
   let heading: Extract<Line, { kind: 'group' }> | undefined;
   let counted = 0;
@@ -52,7 +64,7 @@ export const linesOf = (rows: readonly PostRow[], complete: boolean, sort: PostS
     if (heading) heading.count = known ? counted : undefined;
   };
   for (const row of rows) {
-    const of = grouped?.(row);
+    const of = groupOf?.(row);
     const key = of && `group ${of.key}`;
     if (of && key !== undefined && heading?.key !== key) {
       close(true);

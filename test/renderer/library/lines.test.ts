@@ -1,6 +1,6 @@
 // Rows under headings by day, counted only where the count is known.
 import { describe, expect, it } from 'vitest';
-import { linesOf } from '../../../renderer/parts/library/lines.ts';
+import { groupsBy, linesOf } from '../../../renderer/parts/library/lines.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
 const now = Temporal.Instant.from('2026-05-15T13:00:00Z');
@@ -11,13 +11,13 @@ const rows = [
 ];
 const lisbon = { now, zone: 'Europe/Lisbon', slotZone: 'America/New_York', firstDay: 1 };
 const headings = (complete: boolean, zone: string) =>
-  linesOf(rows, complete, 'newest', { now, zone, slotZone: zone, firstDay: 1 }).flatMap((line) =>
+  linesOf(rows, complete, groupsBy('newest', { now, zone, slotZone: zone, firstDay: 1 })).flatMap((line) =>
     line.kind === 'group' ? [[line.group, line.count]] : [],
   );
 
 describe('the lines of the list', () => {
   it('stand under their day, in the order given', () => {
-    const lines = linesOf(rows, true, 'newest', lisbon).map(({ key }) => key);
+    const lines = linesOf(rows, true, groupsBy('newest', lisbon)).map(({ key }) => key);
     expect(lines).toEqual(['group today', 'a', 'b', 'group yesterday', 'c']);
   });
 
@@ -51,7 +51,7 @@ describe('the lines of the list', () => {
       sampleRow({ id: 'last month', at: '2026-04-02T12:00:00Z' }),
       sampleRow({ id: 'draft', at: null }),
     ];
-    expect(linesOf(slots, true, 'slot', lisbon).map(({ key }) => key)).toEqual([
+    expect(linesOf(slots, true, groupsBy('slot', lisbon)).map(({ key }) => key)).toEqual([
       'group coming 2026-06',
       'later',
       'group coming next-week',
@@ -68,14 +68,14 @@ describe('the lines of the list', () => {
   });
 
   it('have no headings by name', () => {
-    expect(linesOf(rows, true, 'name', lisbon).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    expect(linesOf(rows, true, groupsBy('name', lisbon)).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
 
   it('never carry one heading twice, a month on either side of today', () => {
     const slots = ['2026-05-31T12:00:00Z', '2026-05-01T12:00:00Z'].map((at, index) =>
       sampleRow({ id: `${index}`, at }),
     );
-    const keys = linesOf(slots, true, 'slot', lisbon).map(({ key }) => key);
+    const keys = linesOf(slots, true, groupsBy('slot', lisbon)).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -1,32 +1,24 @@
 // A list of a thousand lines: what is in sight is in the page, what is kept stays, and every line has its place.
-import { createRawSnippet, flushSync } from 'svelte';
-import { render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
-import LongList from '../../../renderer/ui/LongList.svelte';
+import { flushSync } from 'svelte';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, expect, it, vi } from 'vitest';
+import NumberedLines from '../../support/NumberedLines.svelte';
 
-type Line = { key: string; high: boolean };
-const lines: Line[] = Array.from({ length: 1000 }, (_, index) => ({ key: `line ${index}`, high: index % 10 !== 0 }));
-const lineOf = (item: unknown) => item as Line;
-const heightOf = (item: unknown) => (lineOf(item).high ? 56 : 30);
+const lines = Array.from({ length: 1000 }, (_, index) => ({ key: `line ${index}`, high: index % 10 !== 0 }));
 /** The linter sees components without their types. */
 type Handle = Record<'indexAt' | 'offsetOf', (of: number) => number> &
   Record<'scrolledPx' | 'viewportPx' | 'wholePx', () => number> &
   Record<'scrollTo' | 'reveal', (to: number) => void>;
-const children = createRawSnippet<[unknown, number]>((item) => ({ render: () => `<p>${lineOf(item()).key}</p>` }));
 
 const open = (kept = -1) => {
-  const { component } = render(LongList, {
-    items: lines,
-    keyOf: (item: unknown) => lineOf(item).key,
-    heightOf,
-    kept,
-    onscroll: () => undefined,
-    children,
-  });
-  const list = component as unknown as Handle;
-  const shown = () => screen.getAllByText(/^line /).map((each) => Number(each.textContent.slice(5)));
-  return { list, shown };
+  const { component, rerender } = render(NumberedLines, { lines, kept });
+  const list = (component as unknown as { handle: () => Handle }).handle();
+  const elements = () => screen.getAllByText(/^line /);
+  const shown = () => elements().map((each) => Number(each.textContent.slice(5)));
+  return { list, elements, shown, rerender };
 };
+
+afterEach(() => void vi.useRealTimers());
 
 it('puts what is in sight into the page, in order, and no more than one line around it', () => {
   const { list, shown } = open();
@@ -64,4 +56,41 @@ it('scrolls no further than a line needs', () => {
   expect(list.scrolledPx()).toBe(list.offsetOf(401) - list.viewportPx());
   list.reveal(100);
   expect(list.scrolledPx()).toBe(list.offsetOf(100));
+});
+
+it('shows other lines by the same elements', () => {
+  const { list, elements, shown } = open();
+  list.scrollTo(list.offsetOf(300) + 15);
+  flushSync();
+  const before = elements();
+  list.scrollTo(list.offsetOf(500) + 15);
+  flushSync();
+  expect(shown()[0]).toBe(499);
+  expect(elements()).toEqual(before);
+});
+
+it('leaves a line that goes away its element: what had the focus does not show another', async () => {
+  const { elements, rerender, shown } = open(3);
+  const [, , , held] = elements();
+  await rerender({ lines: lines.filter(({ key }) => key !== 'line 3'), kept: 0 });
+  expect(shown().slice(0, 5)).toEqual([0, 1, 2, 4, 5]);
+  expect(elements()).not.toContain(held);
+});
+
+it('says when it flies past, and when it has landed', async () => {
+  vi.useFakeTimers();
+  const { elements } = open();
+  const box = document.querySelector<HTMLElement>('.long');
+  if (!box) throw new Error('there is no list');
+  const flying = () => elements().filter(({ className }) => className.includes('flying')).length;
+  const scrollTo = async (px: number) => {
+    box.scrollTop = px;
+    await fireEvent.scroll(box);
+  };
+  await scrollTo(100);
+  expect(flying()).toBe(0);
+  await scrollTo(20_000);
+  expect(flying()).toBe(elements().length);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(flying()).toBe(0);
 });
