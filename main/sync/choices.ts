@@ -4,6 +4,7 @@ import type { ParkChoice, ParkReason } from '../../preload/model/sync.ts';
 import type { Operation } from '../store/operations.ts';
 import { approveAndPublish, newTimeForApproval } from './choices-approval.ts';
 import { copyPost } from './copies.ts';
+import { keepPost } from './kept-post.ts';
 import { readPost } from './posts/view.ts';
 import { afresh, again, withdraw, withdrawPost, type Enqueue } from './successors.ts';
 import type { Transact, Tx } from './transaction.ts';
@@ -72,6 +73,7 @@ type Deps = {
 
 export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
   const discard = (tx: Tx, op: Operation): void => {
+    if (op.reason === 'changed-before-delete') return keepPost(tx, op);
     const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
     if (op.pid === null || !wholePost) return withdraw(tx, op);
     dropPost(tx, op.pid);
@@ -100,7 +102,9 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   };
 
   const deleteAnyway = (tx: Tx, op: Operation): void => {
-    if (op.pid !== null) afresh(tx, enqueue, op, [{ do: 'post.remove', pid: op.pid }]);
+    if (op.pid === null) return;
+    keepPost(tx, op);
+    enqueue(tx, { do: 'post.remove', pid: op.pid });
   };
 
   const itIsLive = (tx: Tx, op: Operation): void => {

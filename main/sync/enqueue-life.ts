@@ -6,6 +6,7 @@ import type { Operation } from '../store/operations.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent, IntentOf } from './intents.ts';
+import { waitedOf } from './kept-post.ts';
 import { postLane } from './lanes.ts';
 import { addLocalPost } from './local-post.ts';
 import { CreateArgs } from './operations/create.ts';
@@ -54,6 +55,7 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   const open = again.find((op) => !isRefused(op) && op.state !== 'parked');
   if (open) return { operation: open, pid, inverse: [{ do: 'post.keep', pid }] };
   const inverse = wayBack(frame);
+  const waited = waitedOf(operations);
   for (const op of operations.filter((one) => isFree(one) || isRefused(one))) {
     cancel(tx, op, 'withdrawn');
     dropUploads(tx, op);
@@ -66,7 +68,7 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
     lane: postLane(pid),
     pid,
     platform: null,
-    args: {},
+    args: { waited },
     base: { seen: confirmed && personalHash(confirmed), ...(confirmed ? onItsWay(confirmed, operations) : {}) },
     notBeforeMs: tx.nowMs + undoMs,
   });

@@ -42,6 +42,10 @@ testSeeds([
   7517,
   // A publication of a post that was gone took the work of an idea for its own.
   6957,
+  // A refusal's last millisecond was lost in rounding.
+  21646,
+  // A picture that waited on a post that was deleted, changed elsewhere, and kept after all.
+  21459,
   // Refused for the allowance, and sent again over words that a list had brought meanwhile.
   9835,
 ]);

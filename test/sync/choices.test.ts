@@ -134,6 +134,57 @@ describe('discarding', () => {
   });
 });
 
+describe('what waited on a post that was deleted and changed elsewhere', () => {
+  /** A caption and a picture that were never sent, then the deletion, then a stranger's words. */
+  const deleted = (stranger: { body?: string; name?: string }) => {
+    const { desk, pid, choices } = open();
+    const { mid } = desk.transact((tx) =>
+      tx.store.media.add({ sha256: 'a', sizeBytes: 1, mimeType: 'image/jpeg', name: 'a.jpg', file: 'a', atMs: 0 }),
+    );
+    desk.wants({ do: 'post.setImage', pid, platform: 'instagram', attachment: { mid } });
+    desk.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Mine.' } });
+    const removal = desk.operation({ do: 'post.remove', pid });
+    const { name = 'Rye on Friday', ...text } = stranger;
+    desk.absorb({ ...withVariant(wirePost(), 'instagram', text), name, updatedAt: '2026-03-02T08:00:00.000Z' });
+    desk.change(removal.id, { state: 'parked', reason: 'changed-before-delete' });
+    const waiting = () => desk.open(pid);
+    return { desk, pid, mid, choices, id: removal.id, waiting };
+  };
+
+  it('waits again when the post is kept, with the file it needs', () => {
+    const { desk, pid, choices, id, waiting } = deleted({ name: 'Theirs' });
+    choices.choose(id, 'discard');
+    expect(waiting()).toEqual(['post.setImage instagram staged', 'post.edit instagram ready']);
+    expect(desk.post(pid)).toMatchObject({ name: 'Theirs', variants: [{ body: 'Mine.', media: [{}] }, {}, {}] });
+  });
+
+  it('stands against what a stranger wrote there', () => {
+    const { desk, pid, choices, id, waiting } = deleted({ body: 'Theirs.' });
+    choices.choose(id, 'discard');
+    expect(waiting()).toEqual(['post.setImage instagram staged', 'post.edit instagram conflict']);
+    expect(desk.store.conflicts.openOfPost(pid)).toMatchObject([{ mine: 'Mine.', theirs: 'Theirs.' }]);
+  });
+
+  it('gives way to what the person wrote since, and to a file that is gone', () => {
+    const { desk, pid, mid, choices, id, waiting } = deleted({ name: 'Theirs' });
+    desk.wants({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Later.' } });
+    desk.store.media.remove(mid);
+    choices.choose(id, 'discard');
+    expect(waiting()).toEqual(['post.edit instagram ready']);
+    expect(desk.post(pid)).toMatchObject({ variants: [{ body: 'Later.' }, {}, {}] });
+  });
+
+  it('is kept over a second deletion', () => {
+    const { desk, choices, id, pid, waiting } = deleted({ name: 'Theirs' });
+    choices.choose(id, 'delete-anyway');
+    expect(waiting()).toEqual(['post.remove ready']);
+    const [again] = desk.store.operations.ofPost(pid);
+    desk.change(again?.id ?? '', { state: 'parked', reason: 'changed-before-delete' });
+    choices.choose(again?.id ?? '', 'discard');
+    expect(waiting()).toEqual(['post.setImage instagram staged', 'post.edit instagram ready']);
+  });
+});
+
 it('sending a file again frees what waits for it', () => {
   const { desk, choices } = open();
   const { mid } = desk.transact((tx) =>

@@ -128,7 +128,8 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
     const budget = heard.rate ? reported(name, heard.rate.limit) : tightest(name);
     const state = stateOf(budget);
     const asked = retryAfterMs ?? Math.min(longestClosureMs, firstClosureMs * 2 ** state.refusals);
-    const untilMs = time.nowMs() + asked + Math.round(random() * closureJitterMs);
+    // At least one more: both the time of the answer and that of the next request are whole milliseconds.
+    const untilMs = time.nowMs() + asked + Math.max(1, Math.round(random() * closureJitterMs));
     rates.setState(apiKey, budget, {
       ...state,
       closedUntilMs: Math.max(untilMs, state.closedUntilMs ?? 0),

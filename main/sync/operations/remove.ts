@@ -1,5 +1,6 @@
 // Deletes a post at the service.
 import { z } from 'zod';
+import { platformIds } from '../../../preload/platforms.ts';
 import { defineKind, type Op } from '../operation.ts';
 import { personalHash } from '../posts/personal.ts';
 import type { Tx } from '../transaction.ts';
@@ -11,6 +12,16 @@ import { ownPid } from './own-post.ts';
  * time of ours, on its way then, has arrived.
  */
 const Base = z.object({ seen: z.string().nullable(), ours: z.string().optional() });
+
+/** Words, a name or a picture that were not sent yet when the post was deleted. */
+const Waited = z.object({
+  kind: z.enum(['post.edit', 'post.rename', 'post.setImage']),
+  platform: z.enum(platformIds).nullable(),
+  args: z.unknown(),
+  base: z.unknown(),
+});
+export type Waited = z.output<typeof Waited>;
+export const RemoveArgs = z.strictObject({ waited: z.array(Waited).default([]) });
 
 /** Nothing can be done about the post any more. What was confirmed stays in the library's file, out of sight, as the copy to go back to. */
 const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
@@ -24,7 +35,7 @@ const bury = (op: Op<unknown>, tx: Tx, proof: string): void => {
 
 export const removeKind = defineKind({
   endpoint: 'posts.remove',
-  args: z.strictObject({}),
+  args: RemoveArgs,
   repeat: 'sets',
   outward: false,
   barrier: true,
