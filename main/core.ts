@@ -33,6 +33,8 @@ export type Core = {
   media(id: string, range: string | null): Promise<MediaReply>;
   /** The bytes of an announced file of the tray. `signal`: whoever brings them is gone. Never throws. */
   bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
+  /** Puts into the log what went wrong around the core. */
+  report(what: string, details: Record<string, unknown>): void;
   /** A second call waits for the first. */
   close(): Promise<void>;
 };
@@ -130,6 +132,7 @@ export const openCore: OpenCore = async ({
         return { ok: false, error };
       }
     },
+    report: (what, details) => log.error(details, what),
     close: () => (ending ??= end()),
   };
 };

@@ -56,6 +56,8 @@ export type FakeCore = Core & {
   /** Ends the next bringing as a test wants it. */
   refuseFile: AppError | null;
   closed: number;
+  /** What went wrong around it. */
+  reports: string[];
   /** How sync stands, beside the usual; null: no business is open. */
   sync: Partial<SyncStatus> | null;
   /** How far uploads are, beside none. */
@@ -255,6 +257,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     brought: [],
     refuseFile: null,
     closed: 0,
+    reports: [],
+    report: (what, details) => void core.reports.push(`${what} ${JSON.stringify(details)}`),
     sync: {},
     uploads: {},
     dispatch: (name, input, library) => {

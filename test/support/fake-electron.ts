@@ -34,6 +34,9 @@ export class FakeContents extends EventEmitter implements ContentsPort {
     super();
     this.id = id;
   }
+  forcefullyCrashRenderer() {
+    this.emit('render-process-gone', {}, { reason: 'killed' });
+  }
   reload() {
     this.reloads += 1;
   }
@@ -192,6 +195,7 @@ export const createFakeElectron = ({
   const windows: FakeWindow[] = [];
   const openedOutside: string[] = [];
   const errorBoxes: string[][] = [];
+  const messageBoxes: (Electron.MessageBoxOptions & { answer: PromiseWithResolvers<number> })[] = [];
   const children: { file: string; killed: boolean }[] = [];
   const menus: MenuTemplate[] = [];
   const notices: FakeNotice[] = [];
@@ -242,6 +246,8 @@ export const createFakeElectron = ({
       }),
       getLoginItemSettings: () => ({ openAtLogin: opensAtLogin }),
       setLoginItemSettings: ({ openAtLogin }) => void (opensAtLogin = openAtLogin),
+      disableHardwareAcceleration: () => void steps.push('disableHardwareAcceleration'),
+      relaunch: () => void steps.push('relaunch'),
       focus: () => void steps.push('focus'),
       exit: (code = 0) => {
         steps.push(`exit ${code}`);
@@ -269,6 +275,12 @@ export const createFakeElectron = ({
     crashReporter: { start: (options) => void steps.push(`crashReporter.start ${JSON.stringify(options)}`) },
     dialog: {
       showErrorBox: (title, text) => void errorBoxes.push([title, text]),
+      showMessageBox: async (options) => {
+        const box = { ...options, answer: Promise.withResolvers<number>() };
+        options.signal?.addEventListener('abort', () => box.answer.resolve(options.cancelId ?? 0));
+        messageBoxes.push(box);
+        return { response: await box.answer.promise };
+      },
       showMessageBoxSync: ({ buttons = [] }) => buttons.indexOf(chosenButton),
     },
     globalShortcut: {
@@ -377,6 +389,7 @@ export const createFakeElectron = ({
     windows,
     openedOutside,
     errorBoxes,
+    messageBoxes,
     children,
     menus,
     notices,

@@ -1,7 +1,7 @@
 // The Electron shell, wired: what must stand before the app is ready, then the core, the window, and the end.
 import { join } from 'node:path';
 import { eventChannel } from '../../../preload/channels.ts';
-import type { CoreConfig, OpenCore } from '../../core.ts';
+import type { Core, CoreConfig, OpenCore } from '../../core.ts';
 import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
 import { lockDataFolder } from '../data-folder.ts';
@@ -13,6 +13,7 @@ import { openIpcGate } from './ipc-gate.ts';
 import { startKeychainChild } from './keychain-child.ts';
 import { createLoginItem } from './login-item.ts';
 import { menuTemplate } from './menu.ts';
+import { followGraphics } from './graphics.ts';
 import { guardNavigation } from './navigation.ts';
 import { appScheme } from './origin.ts';
 import { guardPermissions } from './permissions.ts';
@@ -21,6 +22,7 @@ import { followProgress } from './progress.ts';
 import { createNotices } from './notices.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
+import { endOnProblem } from './recovery.ts';
 import { createSystemTray, type SystemTray } from './system-tray.ts';
 import { followTheme } from './theme.ts';
 import { openUpdater, type UpdaterParts } from './updates.ts';
@@ -38,11 +40,25 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   /** What the system starts when it opens Galley. */
   programPath: string;
   env: NodeJS.ProcessEnv;
+  /** Errors of the main process that nothing has caught. */
+  onUncaught: (listener: (error: Error) => void) => void;
 };
 
 /** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
 export const start = async (deps: Deps): Promise<void> => {
-  const { electron, openCore, paths, loadUpdater, platform, argv, autostartDir, programPath, env, ...config } = deps;
+  const {
+    electron,
+    openCore,
+    paths,
+    loadUpdater,
+    platform,
+    argv,
+    autostartDir,
+    programPath,
+    env,
+    onUncaught,
+    ...config
+  } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
   const { openTray, setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
@@ -58,6 +74,10 @@ export const start = async (deps: Deps): Promise<void> => {
   if (platform === 'win32') app.setAppUserModelId('studio.galley.desktop');
   // Under Wayland keys of the whole system come through the desktop's portal alone.
   if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  let log: Core['report'] | null = null;
+  const report: Core['report'] = (what, details) => log?.(what, details);
+  const graphicsFile = join(dataDir, 'window', 'without-graphics');
+  followGraphics({ app, dialog, version: config.version, file: graphicsFile, report });
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged(schemes);
 
@@ -65,8 +85,15 @@ export const start = async (deps: Deps): Promise<void> => {
   const { isPackaged } = app;
   let tray: SystemTray | null = null;
   const hidesOnClose = () => tray?.isShown() ?? false;
-  const { preloadFile } = paths;
-  const window = createMainWindow({ ...electron, platform, preloadFile, isPackaged, trustedIds, hidesOnClose });
+  const endWithSystem = () => {
+    window.endWithSystem();
+    app.quit();
+  };
+  const window = createMainWindow({
+    ...{ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds, hidesOnClose },
+    ...{ onSessionEnd: endWithSystem, report },
+  });
+  endOnProblem({ onUncaught, dialog, report, end: endWithSystem });
   /** What must be ended, last opened first. */
   const opened = new AsyncDisposableStack();
   let isReady = false;
@@ -133,6 +160,7 @@ export const start = async (deps: Deps): Promise<void> => {
     // After the core is closed: what was changed goes first.
     opened.defer(() => dragOut.release());
     opened.defer(() => closeWithin(core));
+    log = core.report;
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
     guardPermissions(session.defaultSession);
@@ -159,7 +187,7 @@ export const start = async (deps: Deps): Promise<void> => {
       dragOut,
       loginItem: createLoginItem({ app, platform, autostartDir, programPath }),
     });
-    followPower({ powerMonitor, core, quit: app.quit });
+    followPower({ powerMonitor, core, quit: endWithSystem });
     followProgress({ core, show: window.showProgress });
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint });

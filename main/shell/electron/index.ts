@@ -72,5 +72,6 @@ void start({
   // An AppImage runs from a folder that goes away with it.
   programPath: env.APPIMAGE ?? process.execPath,
   env,
+  onUncaught: (listener) => void process.on('uncaughtException', listener),
   startInSandbox: argv.includes('--sandbox'),
 });

@@ -9,11 +9,13 @@ export type Picture = Pick<Electron.NativeImage, 'isEmpty' | 'toPNG'>;
 
 type AppPort = Pick<
   Electron.App,
+  | 'disableHardwareAcceleration'
   | 'enableSandbox'
   | 'exit'
   | 'focus'
   | 'isPackaged'
   | 'quit'
+  | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'
@@ -25,17 +27,21 @@ type AppPort = Pick<
   getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin'>;
   setLoginItemSettings(settings: { openAtLogin: boolean }): void;
   on(event: 'activate' | 'before-quit' | 'window-all-closed', listener: () => void): unknown;
+  on(
+    event: 'child-process-gone',
+    listener: (event: unknown, details: { type: string; reason: string; serviceName?: string }) => void,
+  ): unknown;
   on(event: 'will-quit', listener: (event: Preventable) => void): unknown;
   on(event: 'open-url', listener: (event: Preventable, url: string) => void): unknown;
   on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown;
   on(event: 'web-contents-created', listener: (event: unknown, contents: ContentsPort) => void): unknown;
 };
 
-export type ContentsPort = Pick<Electron.WebContents, 'id' | 'reload' | 'send'> & {
+export type ContentsPort = Pick<Electron.WebContents, 'forcefullyCrashRenderer' | 'id' | 'reload' | 'send'> & {
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown;
   on(event: 'will-attach-webview' | 'will-prevent-unload', listener: (event: Preventable) => void): unknown;
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
-  on(event: 'destroyed', listener: () => void): unknown;
+  on(event: 'destroyed' | 'responsive' | 'unresponsive', listener: () => void): unknown;
   setWindowOpenHandler(handler: (details: Pick<Electron.HandlerDetails, 'url'>) => { action: 'deny' }): void;
 };
 
@@ -56,8 +62,9 @@ export type WindowPort = Pick<
 > & {
   readonly webContents: ContentsPort;
   once(event: 'leave-full-screen' | 'ready-to-show', listener: () => void): unknown;
-  on(event: 'close', listener: (event: Preventable) => void): unknown;
-  on(event: 'closed', listener: () => void): unknown;
+  /** `query-session-end`: Windows only. */
+  on(event: 'close' | 'query-session-end', listener: (event: Preventable) => void): unknown;
+  on(event: 'closed' | 'session-end', listener: () => void): unknown;
 };
 
 /** A permission's page: its origin as Chromium writes it, with or without the last slash. */
@@ -133,6 +140,7 @@ export type ElectronPorts = {
   BrowserWindow: new (options: Electron.BrowserWindowConstructorOptions) => WindowPort;
   crashReporter: Pick<Electron.CrashReporter, 'start'>;
   dialog: Pick<Electron.Dialog, 'showErrorBox'> & {
+    showMessageBox(options: Electron.MessageBoxOptions): Promise<{ response: number }>;
     showMessageBoxSync(options: Electron.MessageBoxSyncOptions): number;
   };
   globalShortcut: Pick<Electron.GlobalShortcut, 'register' | 'unregister'>;

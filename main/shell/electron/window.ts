@@ -1,8 +1,10 @@
 // The one window: made by one factory, shown when painted, brought back once when its process ends, hidden by choice.
 import { appOrigin } from './origin.ts';
+import type { Core } from '../../core.ts';
 import type { ElectronPorts, WindowPort } from './ports.ts';
 import type { Progress } from './progress.ts';
 import { stoppedPath } from './protocol.ts';
+import { recoverPage } from './recovery.ts';
 import { backgroundColour, titleBarOverlay, windowOptions } from './window-options.ts';
 
 type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
@@ -13,6 +15,9 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   trustedIds: Set<number>;
   /** Whether a window that is closed stays, unseen: what is typed in it, and its notices. */
   hidesOnClose: () => boolean;
+  /** The system is about to end the person's session. */
+  onSessionEnd: () => void;
+  report: Core['report'];
 };
 
 export type MainWindow = {
@@ -21,6 +26,8 @@ export type MainWindow = {
   isOpen(): boolean;
   /** Galley quits, unless the person stays because of unsaved text: until then a closed window is gone. */
   endWithGalley(): void;
+  /** The same, and nobody is asked any more: the system ends. */
+  endWithSystem(): void;
   send(channel: string, ...values: unknown[]): void;
   /** Takes over the theme's colours. */
   paint(): void;
@@ -45,29 +52,26 @@ const anyProgress = 2;
 const address = (place = '') => `${appOrigin}/${place}`;
 
 export const createMainWindow = (deps: Deps): MainWindow => {
-  const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds, hidesOnClose } = deps;
+  const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
+  const { hidesOnClose, onSessionEnd, report } = deps;
   let current: WindowPort | null = null;
   let isEnding = false;
+  let asks = true;
 
   const make = (place?: string): WindowPort => {
     const isDark = nativeTheme.shouldUseDarkColors;
     const window = new BrowserWindow(windowOptions({ isDark, platform, preloadFile, isPackaged }));
     const contents = window.webContents;
-    let endings = 0;
 
     trustedIds.add(contents.id);
     contents.on('destroyed', () => trustedIds.delete(contents.id));
     // The page holds on while text is unsaved. Electron asks nobody by itself: the window would just never close.
     contents.on('will-prevent-unload', (event) => {
-      if (dialog.showMessageBoxSync(leaveQuestion) === leaves) event.preventDefault();
+      // Meanwhile the page has handed over what was typed.
+      if (!asks || dialog.showMessageBoxSync(leaveQuestion) === leaves) event.preventDefault();
       else isEnding = false;
     });
-    contents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit') return;
-      endings += 1;
-      if (endings === 1) contents.reload();
-      else void window.loadURL(`${appOrigin}${stoppedPath}`);
-    });
+    recoverPage({ contents, dialog, giveUp: () => void window.loadURL(`${appOrigin}${stoppedPath}`), report });
     window.once('ready-to-show', () => window.show());
     window.on('close', (event) => {
       if (isEnding || !hidesOnClose()) return;
@@ -75,6 +79,12 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       hide(window);
     });
     window.on('closed', () => (current = null));
+    // Windows waits for a few seconds when it is asked to, and goes on by itself as soon as Galley has ended.
+    window.on('query-session-end', (event) => {
+      event.preventDefault();
+      onSessionEnd();
+    });
+    window.on('session-end', onSessionEnd);
     void window.loadURL(address(place));
     return window;
   };
@@ -101,6 +111,10 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     },
     isOpen: () => current !== null,
     endWithGalley: () => void (isEnding = true),
+    endWithSystem() {
+      isEnding = true;
+      asks = false;
+    },
     send: (channel, ...values) => current?.webContents.send(channel, ...values),
     paint() {
       const look = { isDark: nativeTheme.shouldUseDarkColors };

@@ -15,6 +15,7 @@ type Options = FakeElectronOptions &
     argv?: string[];
     env?: NodeJS.ProcessEnv;
     dataDir?: string;
+    version?: string;
     openFails?: boolean;
   };
 
@@ -25,6 +26,7 @@ export const prepareShell = ({
   env = {},
   openFails,
   dataDir,
+  version = '0.1.0',
   ...options
 }: Options = {}) => {
   const electron = createFakeElectron(options);
@@ -33,6 +35,7 @@ export const prepareShell = ({
   const files = makeWindowFiles();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'galley-electron-'));
   const configs: CoreConfig[] = [];
+  const uncaught: ((error: Error) => void)[] = [];
   let started: Promise<void> | null = null;
 
   const begin = () => {
@@ -53,13 +56,14 @@ export const prepareShell = ({
       loadUpdater: updater.load,
       dataDir: folder,
       resourcesDir: '/app/resources',
-      version: '0.1.0',
+      version,
       startInSandbox: false,
       platform,
       argv,
       autostartDir: join(folder, 'autostart'),
       programPath: '/opt/Galley/galley',
       env,
+      onUncaught: (listener) => uncaught.push(listener),
     });
   };
   const finish = async () => {
@@ -68,6 +72,8 @@ export const prepareShell = ({
   };
   return {
     ...{ electron, updater, core, configs, folder, begin, finish },
+    /** An error of the main process that nothing has caught. */
+    break: (error: Error) => uncaught.forEach((listener) => listener(error)),
     remove() {
       files.remove();
       if (!dataDir) rmSync(folder, { recursive: true });

@@ -1,0 +1,169 @@
+// What goes on when a process ends or hangs, and when the system ends (test 24): drafts intact, and plain words.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { preventable } from '../../support/fake-electron.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { only, prepareShell, type PreparedShell } from './shell.ts';
+
+const shells: PreparedShell[] = [];
+afterEach(() => {
+  vi.useRealTimers();
+  for (const shell of shells.splice(0)) shell.remove();
+});
+const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
+  const shell = prepareShell(options);
+  shells.push(shell);
+  shell.begin();
+  await shell.finish();
+  return { ...shell, window: only(shell.electron.windows) };
+};
+const messages = ({ electron }: Pick<PreparedShell, 'electron'>) => electron.messageBoxes.map(({ message }) => message);
+
+describe('a page whose process ends', () => {
+  const gone = { reason: 'crashed' };
+
+  it('comes back, says so, and leaves a line in the log', async () => {
+    const shell = await run();
+    shell.window.webContents.emit('render-process-gone', {}, gone);
+    expect(shell.window.webContents.reloads).toBe(1);
+    expect(messages(shell)).toEqual(['The window stopped and was opened again.']);
+    expect(shell.core.reports).toEqual(['the window stopped {"reason":"crashed"}']);
+    expect(shell.core.closed).toBe(0);
+  });
+
+  it('comes back again a minute later, but is given up when it ends twice in one', async () => {
+    const { window } = await run();
+    vi.useFakeTimers();
+    const { webContents } = window;
+    webContents.emit('render-process-gone', {}, gone);
+    vi.advanceTimersByTime(60_000);
+    webContents.emit('render-process-gone', {}, gone);
+    expect([webContents.reloads, window.loaded.length]).toEqual([2, 1]);
+    vi.advanceTimersByTime(59_000);
+    webContents.emit('render-process-gone', {}, gone);
+    expect([webContents.reloads, window.loaded.at(-1)]).toEqual([2, 'app://galley/stopped']);
+  });
+});
+
+describe('a page that hangs', () => {
+  it('is opened again when the person wants it', async () => {
+    const shell = await run();
+    shell.window.webContents.emit('unresponsive');
+    shell.window.webContents.emit('unresponsive');
+    expect(messages(shell)).toEqual(['The window does not answer.']);
+    const [box] = shell.electron.messageBoxes;
+    box?.answer.resolve(box.buttons?.indexOf('Open It Again') ?? -1);
+    await nextTurn();
+    expect(shell.window.webContents.reloads).toBe(1);
+  });
+
+  it('is waited for when the person waits, and asked about once more later', async () => {
+    const shell = await run();
+    shell.window.webContents.emit('unresponsive');
+    shell.electron.messageBoxes[0]?.answer.resolve(0);
+    await nextTurn();
+    expect(shell.window.webContents.reloads).toBe(0);
+    shell.window.webContents.emit('unresponsive');
+    expect(shell.electron.messageBoxes).toHaveLength(2);
+  });
+
+  it('is not asked about any more once it answers', async () => {
+    const shell = await run();
+    shell.window.webContents.emit('unresponsive');
+    shell.window.webContents.emit('responsive');
+    expect(shell.electron.messageBoxes[0]?.signal?.aborted).toBe(true);
+    await nextTurn();
+    expect(shell.window.webContents.reloads).toBe(0);
+  });
+});
+
+describe('the graphics', () => {
+  const end = ({ electron }: PreparedShell, details: object = { type: 'GPU', reason: 'crashed' }) =>
+    electron.appEvents.emit('child-process-gone', {}, details);
+  const without = ({ electron }: Pick<PreparedShell, 'electron'>) =>
+    electron.steps.includes('disableHardwareAcceleration');
+
+  it('are done without from the next start on when they end twice, and the person may start anew at once', async () => {
+    const dataDir = temporaryFolder();
+    const shell = await run({ dataDir });
+    end(shell);
+    expect(messages(shell)).toEqual([]);
+    end(shell);
+    end(shell);
+    expect(messages(shell)).toEqual(['The graphics of this computer stopped.']);
+    shell.electron.messageBoxes[0]?.answer.resolve(0);
+    expect(await shell.electron.exited).toBe(0);
+    expect([without(shell), shell.electron.steps.includes('relaunch'), shell.core.closed]).toEqual([false, true, 1]);
+    const next = await run({ dataDir });
+    expect(next.electron.steps.indexOf('disableHardwareAcceleration')).toBeLessThan(
+      next.electron.steps.indexOf('whenReady'),
+    );
+    expect(without(next)).toBe(true);
+    next.electron.ports.app.quit();
+    await next.electron.exited;
+    expect(without(await run({ dataDir, version: '0.2.0' }))).toBe(false);
+  });
+
+  it.each([
+    [{ type: 'GPU', reason: 'clean-exit' }],
+    [{ type: 'GPU', reason: 'killed' }],
+    [{ type: 'Utility', reason: 'crashed', serviceName: 'Galley keychain' }],
+  ])('are not concerned by %j', async (details) => {
+    const shell = await run();
+    for (let times = 0; times < 3; times += 1) end(shell, details);
+    expect([messages(shell), existsSync(join(shell.folder, 'window', 'without-graphics'))]).toEqual([[], false]);
+  });
+
+  it('and other helpers leave a line in the log', async () => {
+    const shell = await run();
+    end(shell, { type: 'Utility', reason: 'crashed', serviceName: 'Galley keychain' });
+    expect(shell.core.reports).toEqual([
+      'a helper process stopped {"type":"Utility","reason":"crashed","serviceName":"Galley keychain"}',
+    ]);
+  });
+});
+
+describe('a problem that nothing caught', () => {
+  it('ends Galley with plain words once, after all is closed', async () => {
+    const shell = await run({ chosenButton: 'Stay' });
+    shell.break(new Error('at secret/place.ts:1'));
+    shell.break(new Error('again'));
+    expect(shell.electron.errorBoxes).toEqual([
+      ['Galley has to close', 'It ran into a problem of its own. Your posts are safe on this computer.'],
+    ]);
+    expect(await shell.electron.exited).toBe(0);
+    expect([shell.core.closed, shell.core.reports.length]).toEqual([1, 2]);
+  });
+
+  it('is none when the terminal is closed', async () => {
+    const shell = await run();
+    shell.break(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    expect([shell.electron.errorBoxes, shell.electron.steps.includes('quit')]).toEqual([[], false]);
+  });
+});
+
+describe('the end of the system', () => {
+  it('on Windows waits until all is closed, and asks nobody', async () => {
+    const { window, electron, core } = await run({ platform: 'win32', chosenButton: 'Stay' });
+    const event = preventable({ reasons: ['shutdown'] });
+    window.emit('query-session-end', event);
+    window.emit('session-end', { reasons: ['shutdown'] });
+    expect(event.prevented).toBe(true);
+    const unload = preventable({});
+    window.webContents.emit('will-prevent-unload', unload);
+    expect(unload.prevented).toBe(true);
+    expect(await electron.exited).toBe(0);
+    expect(core.closed).toBe(1);
+  });
+
+  it('on Linux and macOS asks nobody either', async () => {
+    const { window, electron } = await run({ chosenButton: 'Stay' });
+    electron.powerEvents.emit('shutdown', preventable({}));
+    const unload = preventable({});
+    window.webContents.emit('will-prevent-unload', unload);
+    expect(unload.prevented).toBe(true);
+    expect(await electron.exited).toBe(0);
+  });
+});
