@@ -12,7 +12,7 @@ import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
 import type { MediaReply } from './media/links.ts';
 import { createSecrets } from './secrets.ts';
-import { proxiesOf } from './service/proxies.ts';
+import { findProxies } from './service/proxies.ts';
 import { createWire } from './service/send.ts';
 import { openApp } from './store/app-database.ts';
 import { createPreferencesStore } from './store/preferences.ts';
@@ -47,6 +47,8 @@ export type CoreConfig = {
   shell: AppInfo['shell'];
   version: string;
   startKeychainChild: () => KeychainChild;
+  /** How the system goes to an origin (`Session.resolveProxy` of Electron); null: only the environment says. */
+  resolveProxy: ((origin: string) => Promise<string>) | null;
   /** null: whoever started this Galley brings its new versions. */
   openUpdater: (() => Promise<Updater>) | null;
   /** Goes straight into the sandbox. */
@@ -64,6 +66,7 @@ export const openCore: OpenCore = async ({
   shell,
   version,
   startKeychainChild,
+  resolveProxy,
   openUpdater,
   startInSandbox,
   clock = createClock(),
@@ -73,7 +76,7 @@ export const openCore: OpenCore = async ({
   const log = openLog({ folder: join(dataDir, 'logs'), secrets });
   const events = createEvents({ log });
   const keychain = createKeychain({ startChild: startKeychainChild, clock });
-  const wire = createWire({ clock, proxies: proxiesOf(process.env) });
+  const wire = createWire({ clock, proxiesFor: findProxies(process.env, resolveProxy) });
   const preferences = createPreferencesStore(db);
   const updates = createUpdates({ openUpdater, preferences, clock, random: Math.random, events, log });
   const session = createSession({

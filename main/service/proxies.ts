@@ -1,4 +1,4 @@
-// The way out of a company's network: its proxy, as the environment names it, and the certificates its system trusts.
+// The way out of a company's network: its proxy, as the environment or the system names it, and the certificates it trusts.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export type Proxies = {
@@ -10,11 +10,42 @@ export type Proxies = {
 
 export const noProxies: Proxies = { https: null, direct: '' };
 
+/** Of an https address. */
+export type ProxiesFor = (url: URL) => Promise<Proxies>;
+
 /** `https_proxy` and `no_proxy`, in small letters or large. What is no address of a proxy is as good as none. */
 export const proxiesOf = (env: NodeJS.ProcessEnv): Proxies => {
   const named = env['https_proxy'] || env['HTTPS_PROXY'] || '';
   const isProxy = URL.canParse(named) && /^https?:$/.test(new URL(named).protocol);
   return { https: isProxy ? named : null, direct: env['no_proxy'] ?? env['NO_PROXY'] ?? '' };
+};
+
+/**
+ * As the system would go to an address, by its settings or a script of the company's (PAC). `resolve` is Electron's
+ * `Session.resolveProxy`: origin in, for example `PROXY proxy:8080; DIRECT` out. Only the origin is told to the script.
+ */
+const proxiesOfSystem =
+  (resolve: (origin: string) => Promise<string>): ProxiesFor =>
+  async (url) => ({ ...noProxies, https: proxyIn(await resolve(`${url.origin}/`).catch(() => '')) });
+
+/** The first way that Galley can go; SOCKS it cannot. */
+const proxyIn = (ways: string): string | null => {
+  for (const way of ways.split(';')) {
+    const [, kind = '', host = ''] = /^\s*(DIRECT|PROXY|HTTPS)(?:\s+([\w.:[\]-]+))?\s*$/i.exec(way) ?? [];
+    if (/^direct$/i.test(kind)) return null;
+    const address = `${/^https$/i.test(kind) ? 'https' : 'http'}://${host}`;
+    if (host !== '' && URL.canParse(address)) return address;
+  }
+  return null;
+};
+
+/** What a person named for Galley counts before what the system says. */
+export const findProxies = (
+  env: NodeJS.ProcessEnv,
+  resolve: ((origin: string) => Promise<string>) | null,
+): ProxiesFor => {
+  const named = proxiesOf(env);
+  return named.https !== null || resolve === null ? async () => named : proxiesOfSystem(resolve);
 };
 
 let trusted = false;

@@ -3,7 +3,7 @@ import { EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
-import { noProxies, trustSystem, type Proxies } from './proxies.ts';
+import { noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
 import type { Headers } from './rate-headers.ts';
 import { createStreaming } from './streaming.ts';
 
@@ -34,22 +34,34 @@ const noticingStart = (handler: Dispatcher.DispatchHandler, onStart: () => void)
   onResponseError: (...error) => handler.onResponseError?.(...error),
 });
 
-/** What a stream must bring before it may be silent anew: a drip would hold its connection for as long as it likes. */
-const leastBytes = 16_384;
-
-export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxies?: Proxies }): Wire => {
-  // Time is kept by our clock: undici's own timers are coarse. HTTP/1.1 only, where "a byte went out" is certain.
-  const agent = new EnvHttpProxyAgent({
+/** Time is kept by our clock: undici's own timers are coarse. HTTP/1.1 only, where "a byte went out" is certain. */
+const makeAgent = ({ https, direct }: Proxies): EnvHttpProxyAgent =>
+  new EnvHttpProxyAgent({
     // Given, so that it looks nowhere else.
     httpProxy: '',
-    httpsProxy: proxies.https ?? '',
-    noProxy: proxies.direct,
+    httpsProxy: https ?? '',
+    noProxy: direct,
     connect: { timeout: connectTimeoutMs },
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,
   });
-  const streaming = createStreaming({ clock, proxies });
+
+/** What a stream must bring before it may be silent anew: a drip would hold its connection for as long as it likes. */
+const leastBytes = 16_384;
+
+type Deps = { clock: Clock; proxiesFor?: ProxiesFor };
+
+export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps): Wire => {
+  /** One for each way out; it keeps the connections of that way. */
+  const agents = new Map<string, EnvHttpProxyAgent>();
+  const agentFor = (proxies: Proxies): EnvHttpProxyAgent => {
+    const way = `${proxies.https ?? ''} ${proxies.direct}`;
+    const known = agents.get(way) ?? makeAgent(proxies);
+    agents.set(way, known);
+    return known;
+  };
+  const streaming = createStreaming({ clock, proxiesFor });
 
   const exchange = async ({ method, url, headers, body, timeoutMs, signal }: Outgoing & { body?: string }) => {
     const stop = new AbortController();
@@ -70,8 +82,10 @@ export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxi
       if (cause instanceof AppError) return cause;
       return new AppError(signal?.aborted ? cancelled(started) : broken(url, started, cause), { cause });
     };
+    const isSafe = url.protocol === 'https:';
+    if (isSafe) trustSystem();
+    const agent = agentFor(isSafe ? await proxiesFor(url) : noProxies);
     if (signal?.aborted) throw new AppError(cancelled(false));
-    if (url.protocol === 'https:') trustSystem();
     signal?.addEventListener('abort', cancel, { once: true });
     startTimer();
 
@@ -164,7 +178,7 @@ export const createWire = ({ clock, proxies = noProxies }: { clock: Clock; proxi
     },
     async close() {
       streaming.close();
-      await agent.destroy();
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
   };
 };

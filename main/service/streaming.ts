@@ -6,7 +6,7 @@ import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import { frameBytes, type Buffers, type StreamedBody } from './multipart.ts';
-import { trustSystem, type Proxies } from './proxies.ts';
+import { noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
 
 type Sending = Omit<Outgoing, 'body'> & { body: StreamedBody };
 
@@ -34,12 +34,17 @@ const wholeTurn = async (): Promise<void> => {
   await setImmediate();
 };
 
-export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Proxies }): Streaming => {
+export const createStreaming = ({ clock, proxiesFor }: { clock: Clock; proxiesFor: ProxiesFor }): Streaming => {
   const agent = new Agent({ keepAlive: true });
-  const tlsAgent = new TlsAgent({
-    keepAlive: true,
-    ...(proxies.https !== null && { proxyEnv: { HTTPS_PROXY: proxies.https, NO_PROXY: proxies.direct } }),
-  });
+  /** One for each way out. */
+  const tlsAgents = new Map<string, TlsAgent>();
+  const tlsAgentFor = ({ https, direct }: Proxies): TlsAgent => {
+    const way = `${https ?? ''} ${direct}`;
+    const proxyEnv = https === null ? {} : { proxyEnv: { HTTPS_PROXY: https, NO_PROXY: direct } };
+    const known = tlsAgents.get(way) ?? new TlsAgent({ keepAlive: true, ...proxyEnv });
+    tlsAgents.set(way, known);
+    return known;
+  };
   /** Those of requests that are over: as many as ever went at once. */
   const spare: Buffers[] = [];
 
@@ -62,13 +67,13 @@ export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Pro
     else if (tookMs > slowMs) pieceBytes = Math.max(smallestPieceBytes, pieceBytes / 2);
   };
 
-  const open = ({ method, url, headers, body }: Sending): ClientRequest => {
+  const open = ({ method, url, headers, body }: Sending, proxies: Proxies): ClientRequest => {
     const options = {
       method,
       headers: { ...headers, 'content-type': body.contentType, 'content-length': body.contentLength },
     };
     return url.protocol === 'https:'
-      ? requestTls(url, { ...options, agent: tlsAgent })
+      ? requestTls(url, { ...options, agent: tlsAgentFor(proxies) })
       : request(url, { ...options, agent });
   };
 
@@ -89,13 +94,15 @@ export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Pro
     async send(outgoing, maxBytes) {
       const { url, body, timeoutMs, signal } = outgoing;
       if (signal?.aborted) throw new AppError(cancelled(false));
-      if (url.protocol === 'https:') trustSystem();
+      const isSafe = url.protocol === 'https:';
+      if (isSafe) trustSystem();
+      const proxies = isSafe ? await proxiesFor(url) : noProxies;
       const buffers = spare.pop() ?? [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)];
       const pieces = body.pieces(buffers, () => pieceBytes);
       // A file that is not there is found before anything leaves.
       let piece = await pieces.next();
 
-      const call = open(outgoing);
+      const call = open(outgoing, proxies);
       const stop = () => void call.destroy();
       const patience = createPatience(stop);
       let started = false;
@@ -116,7 +123,7 @@ export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Pro
       call.once('socket', (socket) => {
         // What waits for a connection leaves once that stands, not before; behind a proxy it stands when it is handed over.
         if (call.reusedSocket || proxies.https !== null) begin();
-        else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', begin);
+        else socket.once(isSafe ? 'secureConnect' : 'connect', begin);
       });
       signal?.addEventListener('abort', stop, { once: true });
       patience.wait(connectTimeoutMs);
@@ -170,7 +177,7 @@ export const createStreaming = ({ clock, proxies }: { clock: Clock; proxies: Pro
     },
     close() {
       agent.destroy();
-      tlsAgent.destroy();
+      for (const each of tlsAgents.values()) each.destroy();
     },
   };
 };

@@ -19,7 +19,7 @@ const quiet = (members = {}) => new Proxy({ on, ...members }, { get: (all, name)
 
 export const app = quiet({
   isPackaged: true,
-  commandLine: quiet(),
+  commandLine: quiet({ getSwitchValue: () => '' }),
   exit: (code) => process.exit(code),
   getVersion: () => version,
   quit: () => {
@@ -85,7 +85,7 @@ export const nativeTheme = quiet({ shouldUseDarkColors: false, themeSource: 'sys
 export const Notification = Object.assign(class {}, { isSupported: () => false });
 export const powerMonitor = quiet();
 export const protocol = quiet({ handle: (scheme, handler) => pages.set(scheme, handler) });
-export const session = { defaultSession: quiet() };
+export const session = { defaultSession: quiet({ resolveProxy: async () => 'DIRECT' }) };
 export const shell = quiet();
 export const Tray = class {};
 export const utilityProcess = quiet();

@@ -36,6 +36,7 @@ const openGalley = async () => {
     shell: 'browser',
     version: '0.0.0',
     startKeychainChild: createWorkingKeychain().startChild,
+    resolveProxy: null,
     openUpdater: null,
     startInSandbox: true,
   });

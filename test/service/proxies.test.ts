@@ -6,7 +6,7 @@ import { getCACertificates } from 'node:tls';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClock } from '../../main/clock.ts';
-import { proxiesOf } from '../../main/service/proxies.ts';
+import { findProxies, proxiesOf, type ProxiesFor } from '../../main/service/proxies.ts';
 import { createWire } from '../../main/service/send.ts';
 import { connectClient } from '../support/client.ts';
 import { failure } from '../support/failure.ts';
@@ -46,8 +46,9 @@ const openProxy = async (status: number) => {
   return { asked, tunnelled, host: `127.0.0.1:${port}` };
 };
 
-const through = (env: NodeJS.ProcessEnv, url: URL | string = service) => {
-  const wire = createWire({ clock: createClock(), proxies: proxiesOf(env) });
+const through = (env: NodeJS.ProcessEnv, url?: URL | string) => going(async () => proxiesOf(env), url);
+const going = (proxiesFor: ProxiesFor, url: URL | string = service) => {
+  const wire = createWire({ clock: createClock(), proxiesFor });
   onTestFinished(() => wire.close());
   return connectClient(url, { wire, key: 'canary-key-7' });
 };
@@ -92,6 +93,67 @@ describe.each([
       /^(unreachable|unsure)$/,
     );
     expect(asked).toEqual([]);
+  });
+});
+
+describe('S23 the way that the system names', () => {
+  const asSystem = (ways: string) => {
+    const origins: string[] = [];
+    const proxiesFor = findProxies({}, async (origin) => {
+      origins.push(origin);
+      return ways;
+    });
+    return { origins, proxiesFor };
+  };
+
+  it.each([
+    ['DIRECT', null],
+    ['PROXY proxy.example:8080', 'http://proxy.example:8080'],
+    ['HTTPS proxy.example:8443;DIRECT', 'https://proxy.example:8443'],
+    ['SOCKS5 proxy.example:1080; PROXY [::1]:3128 ; DIRECT', 'http://[::1]:3128'],
+    ['SOCKS5 proxy.example:1080;DIRECT', null],
+    ['PROXY user@evil.example:1;PROXY proxy.example:1', 'http://proxy.example:1'],
+    ['PROXY', null],
+    ['', null],
+    ['nonsense', null],
+  ])('is found in %j', async (ways, https) => {
+    const { proxiesFor } = asSystem(ways);
+    expect(await proxiesFor(new URL(service))).toEqual({ https, direct: '' });
+  });
+
+  it('is asked for with the origin alone, and straight where the system does not answer', async () => {
+    const { origins, proxiesFor } = asSystem('DIRECT');
+    await proxiesFor(new URL(`${service}/v1/posts/post_1?key=canary`));
+    expect(origins).toEqual([`${service}/`]);
+    const broken = findProxies({}, () => Promise.reject(new Error('no script')));
+    expect(await broken(new URL(service))).toEqual({ https: null, direct: '' });
+  });
+
+  it.each([
+    ['a call', (proxiesFor: ProxiesFor) => failure(going(proxiesFor).call('posts.get', readPost))],
+    ['an upload', (proxiesFor: ProxiesFor) => failure(going(proxiesFor).upload(small()))],
+  ])('%s takes it, each time anew', async (_name, send) => {
+    const { host, asked } = await openProxy(407);
+    const other = await openProxy(407);
+    const ways = [`PROXY ${host}`, `PROXY ${other.host}`];
+    const proxiesFor = findProxies({}, async () => ways.shift() ?? 'DIRECT');
+    await send(proxiesFor);
+    await send(proxiesFor);
+    expect([asked.length, other.asked.length]).toEqual([1, 1]);
+  });
+
+  it('gives way to what a person named', async () => {
+    const url = new URL(service);
+    const resolve = async () => 'PROXY proxy.of.the.system:1';
+    expect(await findProxies({ HTTPS_PROXY: 'http://mine:1' }, resolve)(url)).toMatchObject({ https: 'http://mine:1' });
+    expect(await findProxies({}, null)(url)).toEqual({ https: null, direct: '' });
+  });
+
+  it('is not asked for a service on this computer', async () => {
+    const { origins, proxiesFor } = asSystem('PROXY proxy.invalid:1');
+    const server = await serve(json(404, {}));
+    await failure(going(proxiesFor, server.url).call('posts.get', readPost));
+    expect([server.received.length, origins]).toEqual([1, []]);
   });
 });
 

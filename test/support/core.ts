@@ -31,6 +31,7 @@ export const startCore = async (given: Given = {}): Promise<TestCore> => {
     shell: 'browser',
     version: '0.0.0',
     startKeychainChild: given.startKeychainChild ?? createWorkingKeychain().startChild,
+    resolveProxy: null,
     openUpdater: null,
     startInSandbox: given.startInSandbox ?? false,
   });

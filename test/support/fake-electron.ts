@@ -335,6 +335,7 @@ export const createFakeElectron = ({
     session: {
       defaultSession: {
         on: (event, listener) => sessionEvents.on(event, listener),
+        resolveProxy: async (origin) => `PROXY proxy.of.${new URL(origin).hostname}:8080`,
         setPermissionCheckHandler: (handler) => void (guards.check = handler),
         setPermissionRequestHandler: (handler) => void (guards.request = handler),
         setDevicePermissionHandler: (handler) => void (guards.device = handler),

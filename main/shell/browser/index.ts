@@ -50,6 +50,7 @@ const start = async (): Promise<BrowserServer> => {
     shell: 'browser',
     version: manifest.parse(JSON.parse(await readFile(join(paths.rootDir, 'package.json'), 'utf8'))).version,
     startKeychainChild: () => startKeychainChild(paths.keychainChildFile),
+    resolveProxy: null,
     openUpdater: null,
     startInSandbox: options.sandbox,
   });

@@ -149,6 +149,7 @@ export const start = async (deps: Deps): Promise<void> => {
       ...config,
       shell: 'electron',
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
+      resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
       openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,
     });
     const dragOut = createDragOut({

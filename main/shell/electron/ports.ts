@@ -72,7 +72,7 @@ export type PermissionDetails = Pick<Electron.PermissionCheckHandlerHandlerDetai
   requestingUrl?: string;
 };
 
-export type SessionPort = {
+export type SessionPort = Pick<Electron.Session, 'resolveProxy'> & {
   on(event: 'will-download', listener: (event: Preventable, item: { getURL(): string }) => void): unknown;
   setDevicePermissionHandler(handler: () => boolean): void;
   setDisplayMediaRequestHandler(handler: (request: unknown, answer: (streams: null) => void) => void): void;

@@ -70,6 +70,11 @@ describe('S2, S16 the start', () => {
     expect(await lockDataFolder(folder)).not.toBeNull();
   });
 
+  it('S23 lets the core go out as the system does, by its settings or a script', async () => {
+    const { configs } = await run();
+    expect(await configs[0]?.resolveProxy?.('https://api.example.org/')).toBe('PROXY proxy.of.api.example.org:8080');
+  });
+
   it('starts the keychain child as a helper process of Electron', async () => {
     const { configs, electron } = await run();
     const child = configs[0]?.startKeychainChild();
