@@ -177,6 +177,8 @@ export type FakeElectronOptions = {
   chosenButton?: string;
   /** false: this system has no place for icons. */
   hasTray?: boolean;
+  /** What Galley was started with. */
+  switches?: Record<string, string>;
 };
 
 export const createFakeElectron = ({
@@ -185,6 +187,7 @@ export const createFakeElectron = ({
   prefersDark = false,
   chosenButton = '',
   hasTray = true,
+  switches = {},
 }: FakeElectronOptions = {}) => {
   /** Every call whose order matters. */
   const steps: string[] = [];
@@ -224,7 +227,10 @@ export const createFakeElectron = ({
     app: {
       isPackaged,
       on: appEvents.on.bind(appEvents),
-      commandLine: { appendSwitch: (name, value = '') => void steps.push(`${name} ${value}`) },
+      commandLine: {
+        appendSwitch: (name, value = '') => void steps.push(`${name} ${value}`),
+        getSwitchValue: (name) => switches[name] ?? '',
+      },
       enableSandbox: () => void steps.push('enableSandbox'),
       setAppUserModelId: (id) => void steps.push(`setAppUserModelId ${id}`),
       requestSingleInstanceLock: () => {

@@ -73,7 +73,12 @@ export const start = async (deps: Deps): Promise<void> => {
   // Windows shows notices only of programs it knows by this name, which is the installer's (electron-builder.yml).
   if (platform === 'win32') app.setAppUserModelId('studio.galley.desktop');
   // Under Wayland keys of the whole system come through the desktop's portal alone.
-  if (platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  if (platform === 'linux') {
+    const { commandLine } = app;
+    // Given once more it would take the place of what the person asked for.
+    const features = [commandLine.getSwitchValue('enable-features'), 'GlobalShortcutsPortal'].filter(Boolean);
+    commandLine.appendSwitch('enable-features', features.join(','));
+  }
   let log: Core['report'] | null = null;
   const report: Core['report'] = (what, details) => log?.(what, details);
   const graphicsFile = join(dataDir, 'window', 'without-graphics');

@@ -22,7 +22,7 @@ type AppPort = Pick<
   | 'setPath'
   | 'whenReady'
 > & {
-  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch'>;
+  readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue'>;
   getFileIcon(path: string): Promise<Picture>;
   getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin'>;
   setLoginItemSettings(settings: { openAtLogin: boolean }): void;

@@ -37,6 +37,12 @@ describe('S2, S16 the start', () => {
     ]);
   });
 
+  it('leaves on what of Chromium a person switched on beside it', () => {
+    const { begin, electron } = prepare({ switches: { 'enable-features': 'Vulkan' } });
+    begin();
+    expect(electron.steps).toContain('enable-features Vulkan,GlobalShortcutsPortal');
+  });
+
   it('S19 keeps crash dumps when the start asks for them, for the person alone, and sends them nowhere', () => {
     const { begin, electron, folder } = prepare({ argv: ['galley', '--crash-dumps'] });
     begin();
