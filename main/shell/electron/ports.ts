@@ -5,7 +5,7 @@ type Preventable = { preventDefault(): void };
 type Navigation = Preventable & { url: string };
 
 /** A picture of the system's own. */
-export type Picture = Pick<Electron.NativeImage, 'isEmpty' | 'toPNG'>;
+type Picture = Pick<Electron.NativeImage, 'isEmpty' | 'toPNG'>;
 
 type AppPort = Pick<
   Electron.App,
