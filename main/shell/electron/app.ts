@@ -7,6 +7,7 @@ import { closeWithin } from '../closing.ts';
 import { lockDataFolder } from '../data-folder.ts';
 import { createCaptureKeys } from './capture-keys.ts';
 import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
+import { followDownloads } from './downloads.ts';
 import { createDragOut } from './drag-out.ts';
 import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
@@ -170,6 +171,7 @@ export const start = async (deps: Deps): Promise<void> => {
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
     guardPermissions(session.defaultSession);
+    await followDownloads({ session: session.defaultSession, file: join(dataDir, 'window', 'last-folder') });
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
     const notices = createNotices(Notification, window.open);
     const openInFront = (place?: string) => {

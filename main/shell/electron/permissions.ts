@@ -28,8 +28,4 @@ export const guardPermissions = (session: SessionPort): void => {
   );
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
-  // The window makes what it offers to save; every other download is a stranger's.
-  session.on('will-download', (event, item) => {
-    if (!item.getURL().startsWith(`blob:${appOrigin}/`)) event.preventDefault();
-  });
 };

@@ -72,8 +72,12 @@ export type PermissionDetails = Pick<Electron.PermissionCheckHandlerHandlerDetai
   requestingUrl?: string;
 };
 
+type DownloadPort = Pick<Electron.DownloadItem, 'getFilename' | 'getSavePath' | 'getURL' | 'setSaveDialogOptions'> & {
+  once(event: 'done', listener: (event: unknown, state: string) => void): unknown;
+};
+
 export type SessionPort = Pick<Electron.Session, 'resolveProxy'> & {
-  on(event: 'will-download', listener: (event: Preventable, item: { getURL(): string }) => void): unknown;
+  on(event: 'will-download', listener: (event: Preventable, item: DownloadPort) => void): unknown;
   setDevicePermissionHandler(handler: () => boolean): void;
   setDisplayMediaRequestHandler(handler: (request: unknown, answer: (streams: null) => void) => void): void;
   setPermissionCheckHandler(

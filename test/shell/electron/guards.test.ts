@@ -158,25 +158,6 @@ it('test 12, S6: a webview is prevented', () => {
   expect(event.prevented).toBe(true);
 });
 
-describe('test 12, S6: a download', () => {
-  const download = (url: string): boolean => {
-    const event = preventable({});
-    shell.electron.sessionEvents.emit('will-download', event, { getURL: () => url }, window.webContents);
-    return event.prevented;
-  };
-
-  it.each(['https://example.org/file', 'app://galley/file', 'blob:https://example.org/1', 'data:text/csv,a', ''])(
-    'of %j is prevented',
-    (url) => {
-      expect(download(url)).toBe(true);
-    },
-  );
-
-  it('of what the window made itself may be saved', () => {
-    expect(download('blob:app://galley/5d3c-1')).toBe(false);
-  });
-});
-
 describe('test 13, S7 permissions', () => {
   const types = readFileSync(
     join(dirname(createRequire(import.meta.url).resolve('electron/package.json')), 'electron.d.ts'),
