@@ -175,7 +175,8 @@ export const createSession = (deps: Deps): SessionControl => {
         await run();
         return current();
       } finally {
-        events.changed('session');
+        // With a new key the same business stays on the screen, and is no longer what the old one made of it.
+        events.changed('session', 'sync');
       }
     });
 
