@@ -124,6 +124,7 @@ describe('Welcome, when the keychain does not take the key', () => {
     await refused();
     expect(screen.getByText(/No keychain is running on this computer./)).toBeVisible();
     expect(screen.getByText(/gnome-keyring or KWallet/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'The key could not be kept safely' })).toHaveFocus();
   });
 
   it('no longer promises that the keychain keeps it', async () => {
@@ -152,6 +153,7 @@ describe('Welcome, when the keychain does not take the key', () => {
     const { user } = await refused();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByLabelText('API key')).toHaveValue('tk_live_abc');
+    expect(screen.getByLabelText('API key')).toHaveFocus();
   });
 });
 
@@ -192,6 +194,6 @@ describe('Welcome, when a saved key cannot be read', () => {
   it('takes the key again', async () => {
     const { user } = open(missing);
     await user.click(screen.getByRole('button', { name: 'Enter the key again' }));
-    expect(screen.getByLabelText('API key')).toBeVisible();
+    expect(screen.getByLabelText('API key')).toHaveFocus();
   });
 });
