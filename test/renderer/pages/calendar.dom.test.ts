@@ -118,6 +118,23 @@ describe('a month', () => {
   });
 });
 
+describe('a day of the month', () => {
+  it('leads the arrows over its posts, then to what says how many more there are, wherever that stands', async () => {
+    const { grid } = await open(3);
+    const day = grid.querySelector('[data-day="2030-05-15"]');
+    const down = () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }),
+      );
+    day?.querySelector<HTMLElement>('.date')?.focus();
+    down();
+    expect(day?.querySelector('[data-entry]')).toHaveFocus();
+    down();
+    // Nothing is measured here, so there is no line for it and it stands beside the number of the day.
+    expect(day?.querySelector('.head .more')).toHaveFocus();
+  });
+});
+
 describe('the other views', () => {
   it.each([
     ['week', 24],
