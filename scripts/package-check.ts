@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.ts';
 import { makeIcons } from './icons.ts';
 import { contentFaults } from './packed/contents.ts';
 import { findPacked, type Packed, type PackedArch } from './packed/layout.ts';
+import { linuxPackageFaults } from './packed/linux-package.ts';
 import { sealFaults } from './packed/seals.ts';
 import { makeStandIn, type PackedPlatform } from './packed/stand-in.ts';
 import { startFaults } from './packed/start.ts';
@@ -21,18 +22,27 @@ const targets: [PackedPlatform, PackedArch][] = [
   ['darwin', 'x64'],
   ['darwin', 'arm64'],
 ];
-const flags: Record<PackedPlatform, string> = { linux: '--linux', win32: '--win', darwin: '--mac' };
+/** What electron-builder makes of each: the packages of Linux with a stand-in for the tool that writes them. */
+const wanted: Record<PackedPlatform, string[]> = {
+  linux: ['--linux', 'deb', 'rpm'],
+  win32: ['--win', 'dir'],
+  darwin: ['--mac', 'dir'],
+};
+const fpm = join(root, 'scripts', 'packed', 'fpm.mjs');
 
 /** Throws what electron-builder said when it did not pack. */
-const pack = async (platform: PackedPlatform, arch: PackedArch): Promise<Packed> => {
-  const output = join(root, 'release', 'check', `${platform}-${arch}`);
+const pack = async (platform: PackedPlatform, arch: PackedArch, output: string): Promise<Packed> => {
   const standIn = join(root, 'release', 'stand-in', platform);
   rmSync(output, { recursive: true, force: true });
   makeStandIn(platform, standIn);
-  const { ok, output: said } = await runTool('electron-builder/cli.js', [
-    ...[flags[platform], 'dir', `--${arch}`, '--publish', 'never', '--config', 'electron-builder.yml'],
-    ...[`-c.electronDist=${standIn}`, `-c.directories.output=${output}`],
-  ]);
+  const { ok, output: said } = await runTool(
+    'electron-builder/cli.js',
+    [
+      ...[...wanted[platform], `--${arch}`, '--publish', 'never', '--config', 'electron-builder.yml'],
+      ...[`-c.electronDist=${standIn}`, `-c.directories.output=${output}`],
+    ],
+    { env: { CUSTOM_FPM_PATH: fpm } },
+  );
   if (!ok) throw new Error(said.trim());
   return findPacked(output, platform, arch);
 };
@@ -48,14 +58,17 @@ const ownMb = async ({ resources }: Packed): Promise<number> => {
   return statSync(file).size / 1e6;
 };
 
-const check = async (packed: Packed): Promise<{ ownSize: number; faults: string[] }> => {
+const check = async (platform: PackedPlatform, arch: PackedArch): Promise<{ ownSize: number; faults: string[] }> => {
+  const output = join(root, 'release', 'check', `${platform}-${arch}`);
+  const packed = await pack(platform, arch, output);
   const ownSize = await ownMb(packed);
-  const isOfThisMachine = packed.platform === process.platform && packed.arch === process.arch;
+  const isOfThisMachine = platform === process.platform && arch === process.arch;
   return {
     ownSize,
     faults: [
       ...contentFaults(packed),
       ...(await sealFaults(packed)),
+      ...(platform === 'linux' ? linuxPackageFaults(output) : []),
       ...(ownSize > limitMb ? [`its own part is over ${limitMb} MB`] : []),
       ...(isOfThisMachine ? await startFaults(packed) : []),
     ],
@@ -66,7 +79,7 @@ await ensureBuilt();
 await makeIcons();
 for (const [platform, arch] of targets) {
   try {
-    const { ownSize, faults } = await check(await pack(platform, arch));
+    const { ownSize, faults } = await check(platform, arch);
     console.log(`${faults.length > 0 ? 'FAIL' : 'ok  '}  ${platform} ${arch}: ${ownSize.toFixed(1)} MB of its own`);
     for (const fault of faults) console.log(`      ${fault}`);
     if (faults.length > 0) process.exitCode = 1;
@@ -76,5 +89,5 @@ for (const [platform, arch] of targets) {
   }
 }
 console.log(
-  'Not checked here: dmg, AppImage, deb, rpm and Windows installers, signatures, and a start of Electron itself.',
+  'Not made here: dmg, AppImage, deb, rpm and Windows installers, signatures, and a start of Electron itself.',
 );

@@ -30,12 +30,15 @@ export const startFaults = async ({ resources }: Packed): Promise<string[]> => {
     const electron = join(folder, 'node_modules', 'electron');
     mkdirSync(electron, { recursive: true });
     cpSync(join(import.meta.dirname, 'electron.mjs'), join(electron, 'index.mjs'));
+    // Without the mark that a deb or an rpm has: its updater would go out to the network.
+    const resourcesPath = join(folder, 'resources');
+    cpSync(join(resources, 'sandbox'), join(resourcesPath, 'sandbox'), { recursive: true });
     writeFileSync(join(electron, 'package.json'), JSON.stringify({ name: 'electron', exports: './index.mjs' }));
     const { ok, output } = await run(process.execPath, [join(folder, main)], {
       timeoutMs,
       env: {
         GALLEY_DATA_DIR: join(folder, 'data'),
-        GALLEY_PACKED_RESOURCES: resources,
+        GALLEY_PACKED_RESOURCES: resourcesPath,
         GALLEY_PACKED_VERSION: version,
       },
     });
