@@ -7,6 +7,8 @@ const { SIGN_PUBLISHER, SIGN_ENDPOINT, SIGN_ACCOUNT, SIGN_PROFILE } = process.en
 export default {
   extends: './electron-builder.yml',
   forceCodeSigning: true,
+  // What is new, for the window of an older Galley; out of CHANGELOG.md (scripts/release-notes.ts).
+  releaseInfo: { releaseNotesFile: 'release/notes.md' },
   mac: { notarize: true },
   win: {
     azureSignOptions: {

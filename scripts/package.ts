@@ -1,14 +1,15 @@
 // Builds Galley's installers with electron-builder, or says why that cannot be done here.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureBuilt } from './build.ts';
 import { ensureElectronBinary } from './electron-binary.ts';
 import { makeIcons } from './icons.ts';
+import { releaseNotes } from './release-notes.ts';
 import { root, runTool } from './run.ts';
 
-const manifest = z.object({ devDependencies: z.object({ electron: z.string() }) });
-const { devDependencies } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const manifest = z.object({ version: z.string(), devDependencies: z.object({ electron: z.string() }) });
+const { version, devDependencies } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
 const electron = await ensureElectronBinary(devDependencies.electron);
 if ('missing' in electron) {
@@ -17,9 +18,18 @@ if ('missing' in electron) {
 }
 await ensureBuilt();
 await makeIcons();
+/** Where electron-builder.release.mjs and the draft of the release look for them. */
+const writeNotes = () => {
+  mkdirSync(join(root, 'release'), { recursive: true });
+  const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  writeFileSync(join(root, 'release', 'notes.md'), releaseNotes(changes, version));
+};
+
 // `--signed` is for release machines; the rest goes on to electron-builder, as `--linux deb --arm64`.
 const given = process.argv.slice(2);
-const config = given.includes('--signed') ? 'electron-builder.release.mjs' : 'electron-builder.yml';
+const isRelease = given.includes('--signed');
+if (isRelease) writeNotes();
+const config = isRelease ? 'electron-builder.release.mjs' : 'electron-builder.yml';
 const { ok } = await runTool(
   'electron-builder/cli.js',
   ['--publish', 'never', '--config', config, ...given.filter((argument) => argument !== '--signed')],

@@ -4,23 +4,28 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
-import { _electron } from 'playwright';
+import { _electron, type Page } from 'playwright';
 
-const [program] = process.argv.slice(2);
-if (!program) throw new Error('Give the path of the installed program.');
+/** Waits for the Library of the sandbox, with posts in it. */
+export const seePosts = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
+  await page.getByRole('option').or(page.getByRole('row')).first().waitFor();
+};
 
-await flipFuses(program, {
-  version: FuseVersion.V1,
-  [FuseV1Options.EnableNodeCliInspectArguments]: true,
-  resetAdHocDarwinSignature: process.platform === 'darwin',
-});
-const app = await _electron.launch({
-  executablePath: program,
-  args: ['--sandbox'],
-  env: { ...process.env, GALLEY_DATA_DIR: mkdtempSync(join(tmpdir(), 'galley-smoke-')) },
-});
-const page = await app.firstWindow();
-await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
-await page.getByRole('option').or(page.getByRole('row')).first().waitFor();
-await app.close();
-console.log('The installed Galley opens, shows its sandbox, and ends.');
+if (import.meta.main) {
+  const [program] = process.argv.slice(2);
+  if (!program) throw new Error('Give the path of the installed program.');
+  await flipFuses(program, {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    resetAdHocDarwinSignature: process.platform === 'darwin',
+  });
+  const app = await _electron.launch({
+    executablePath: program,
+    args: ['--sandbox'],
+    env: { ...process.env, GALLEY_DATA_DIR: mkdtempSync(join(tmpdir(), 'galley-smoke-')) },
+  });
+  await seePosts(await app.firstWindow());
+  await app.close();
+  console.log('The installed Galley opens, shows its sandbox, and ends.');
+}

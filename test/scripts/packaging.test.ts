@@ -98,6 +98,7 @@ describe('electron-builder.release.mjs', () => {
       beforePack: config['beforePack'],
       afterPack: config['afterPack'],
       forceCodeSigning: true,
+      releaseInfo: { releaseNotesFile: 'release/notes.md' },
       mac: { hardenedRuntime: true, notarize: true },
       win: { verifyUpdateCodeSignature: true },
     });

@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { root } from '../../scripts/run.ts';
 
 const env = z.record(z.string(), z.string()).optional();
-const step = z.object({ name: z.string().optional(), uses: z.string().optional(), run: z.string().optional(), env });
+const step = z.object({
+  name: z.string().optional(),
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).optional(),
+  env,
+});
 const job = z.object({
   needs: z.string().optional(),
   environment: z.string().optional(),
@@ -72,6 +78,29 @@ describe('release.yml', () => {
       ['pack', 'release', "The key of Apple's notary"],
       ['pack', 'release', 'Pack and sign'],
     ]);
+  });
+
+  it('waits for jobs that there are', () => {
+    const needed = Object.values(jobs).flatMap(({ needs }) => needs ?? []);
+    expect(needed.filter((name) => !Object.hasOwn(jobs, name))).toEqual([]);
+  });
+
+  it('lays out every kind of package there is, each with its origin, and what the updater and the reader need', () => {
+    const targets = z.object({ target: z.array(z.object({ target: z.string() })) });
+    const config = z
+      .object({ mac: targets, win: targets, linux: targets })
+      .parse(parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')));
+    const kinds = [config.mac, config.win, config.linux].flatMap(({ target }) => target.map((each) => each.target));
+    const packages = kinds.map((kind) => `release/*.${kind === 'nsis' ? 'exe' : kind}`).toSorted();
+    const pathsOf = (action: string, key: string) => {
+      const found = jobs['pack']?.steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`));
+      return z.string().parse(found?.with?.[key]).trim().split('\n').toSorted();
+    };
+    expect(pathsOf('attest-build-provenance', 'subject-path')).toEqual(packages);
+    expect(pathsOf('upload-artifact', 'path')).toEqual(
+      [...packages, 'release/*.blockmap', 'release/latest*.yml', 'release/notes.md'].toSorted(),
+    );
+    expect(jobs['draft']?.steps.some(({ run }) => run?.includes('--notes-file notes.md'))).toBe(true);
   });
 
   it('opens what was installed before it is laid out', () => {
