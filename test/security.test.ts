@@ -43,12 +43,36 @@ describe('SECURITY.md', () => {
     expect([...named]).toContain(rule);
   });
 
-  it('names no test that is not there', () => {
-    const paths = [...document.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, path = '']) => {
+  /** Who may attack: the last cell of each row says what shows it. */
+  const shown = [...document.matchAll(/^\| [^|]+\|[^|]+\|[^|]+\|([^|]+)\|$/gm)].map(([, cell = '']) => cell).slice(2);
+  const pathsIn = (text: string) =>
+    [...text.matchAll(/`(test\/[^`]+)`/g)].flatMap(([, path = '']) => {
       const [, before = '', names, after = ''] = /^(.*)\{(.+)\}(.*)$/.exec(path) ?? [];
       return names === undefined ? [path] : names.split(',').map((name) => `${before}${name}${after}`);
     });
+
+  it('names a test for whoever may attack', () => {
+    expect(shown).toHaveLength(12);
+    expect(shown.filter((cell) => pathsIn(cell).length === 0)).toEqual([]);
+  });
+
+  it.each(shown)('has the rules it cites in the tests it names for them: %s', (cell) => {
+    const names = pathsIn(cell)
+      .filter((path) => path.endsWith('.test.ts'))
+      .flatMap(namesIn)
+      .join('\n');
+    const cited = [...cell.matchAll(/\b([SL])(\d+)(?: to \1(\d+))?\b/g)].flatMap(([, letter = '', from, to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${letter}${Number(from) + index}`),
+    );
+    expect(cited.filter((rule) => !new RegExp(`\\b${rule}\\b`).test(names))).toEqual([]);
+  });
+
+  it('names no test and no command that is not there', () => {
+    const paths = pathsIn(document);
     expect(paths.length).toBeGreaterThan(20);
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+    const commands = [...document.matchAll(/`npm run ([\w:-]+)`/g)].map(([, command = '']) => command);
+    expect(commands.filter((command) => !Object.hasOwn(scripts, command))).toEqual([]);
   });
 });

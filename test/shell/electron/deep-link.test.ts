@@ -42,7 +42,7 @@ it.each([
   expect(parseDeepLink(text)).toBeNull();
 });
 
-it('gives a link of the grammar or nothing, whatever it is given', () => {
+it('S15 gives a link of the grammar or nothing, whatever it is given', () => {
   fc.assert(
     fc.property(
       fc.oneof(
