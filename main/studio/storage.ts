@@ -1,7 +1,14 @@
-// What Galley keeps on the disk, by kind, and the two kinds of it that may go.
-import { readdir, stat } from 'node:fs/promises';
+// What Galley keeps on the disk, by kind, and the kinds of it that may go.
+import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Amount, FreeableKind, FreeOutcome, StorageKind, StorageUse } from '../../preload/model/storage.ts';
+import {
+  crashDumpsFolder,
+  type Amount,
+  type FreeableKind,
+  type FreeOutcome,
+  type StorageKind,
+  type StorageUse,
+} from '../../preload/model/storage.ts';
 import type { CoreEvents } from '../events.ts';
 import type { KeptPictures } from '../media/kept-pictures.ts';
 import type { MediaFolder } from '../media/media-folder.ts';
@@ -37,6 +44,10 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
     return store.mediaLists.unusedSince(sinceMs).filter(({ mid }) => !needed.has(mid));
   };
 
+  /** Beside them lie small files of what writes them, which may be at it. */
+  const crashDumps = async () =>
+    (await filesIn(join(place.dataDir, crashDumpsFolder))).filter(({ path }) => path.endsWith('.dmp'));
+
   const read = async (): Promise<StorageUse> => {
     const whole = await amountIn(place.dataDir);
     const [copies, originals, thumbnails, shown, library] = await Promise.all([
@@ -49,7 +60,8 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
     const known = { library, copies, originals, thumbnails, pictures: shown };
     const other = Object.values(known).reduce(less, whole);
     const kinds: Record<StorageKind, Amount> = { ...known, other };
-    return { folder: place.dataDir, kinds, freeable: { pictures: shown, unused: amountOf(unused()) } };
+    const freeable = { pictures: shown, unused: amountOf(unused()), crashes: amountOf(await crashDumps()) };
+    return { folder: place.dataDir, kinds, freeable };
   };
 
   const dropUnused = (): Amount => {
@@ -63,12 +75,24 @@ export const createStorage = ({ sync, place, folder, pictures, events }: Deps): 
     return amountOf(gone);
   };
 
+  const frees: Record<FreeableKind, () => Amount | Promise<Amount>> = {
+    unused: dropUnused,
+    async pictures() {
+      const shown = await amountIn(place.picturesDir);
+      await pictures.clear();
+      return shown;
+    },
+    async crashes() {
+      const dumps = await crashDumps();
+      for (const { path } of dumps) await rm(path, { force: true });
+      return amountOf(dumps);
+    },
+  };
+
   return {
     read,
     async free(kind) {
-      const before = await read();
-      const freed = kind === 'unused' ? dropUnused() : before.kinds.pictures;
-      if (kind === 'pictures') await pictures.clear();
+      const freed = await frees[kind]();
       return { freed, use: await read() };
     },
   };
@@ -79,25 +103,26 @@ const less = (whole: Amount, part: Amount): Amount => ({
   fileCount: Math.max(0, whole.fileCount - part.fileCount),
   bytes: Math.max(0, whole.bytes - part.bytes),
 });
-const amountOf = (rows: readonly MediaRow[]): Amount => ({
-  fileCount: rows.length,
-  bytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+const amountOf = (files: readonly { sizeBytes: number }[]): Amount => ({
+  fileCount: files.length,
+  bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
 });
 
+type FoundFile = { path: string; sizeBytes: number };
+
 /** With all folders in it, or `recursive` false: the files right in it. A folder or a file that is gone counts nothing. */
-const amountIn = async (path: string, recursive = true): Promise<Amount> => {
-  const entries = await readdir(path, { recursive, withFileTypes: true }).catch(unlessGone([]));
-  let fileCount = 0;
-  let bytes = 0;
+const filesIn = async (folder: string, recursive = true): Promise<FoundFile[]> => {
+  const entries = await readdir(folder, { recursive, withFileTypes: true }).catch(unlessGone([]));
+  const found: FoundFile[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    const told = await stat(join(entry.parentPath, entry.name)).catch(unlessGone(null));
-    if (!told) continue;
-    fileCount += 1;
-    bytes += told.size;
+    const path = join(entry.parentPath, entry.name);
+    const told = await stat(path).catch(unlessGone(null));
+    if (told) found.push({ path, sizeBytes: told.size });
   }
-  return { fileCount, bytes };
+  return found;
 };
+const amountIn = async (folder: string, recursive?: boolean) => amountOf(await filesIn(folder, recursive));
 
 const unlessGone =
   <T>(instead: T) =>

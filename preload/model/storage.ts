@@ -7,8 +7,14 @@
 export const storageKinds = ['library', 'copies', 'originals', 'thumbnails', 'pictures', 'other'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
-/** `pictures`: those of the service, which come again; `unused`: files of the person's that nothing needs. */
-export const freeableKinds = ['pictures', 'unused'] as const;
+/** Of crash dumps, in the data folder: what was in memory when Galley ended, the key too. */
+export const crashDumpsFolder = 'crashes';
+
+/**
+ * `pictures`: those of the service, which come again; `unused`: files of the person's that nothing needs; `crashes`:
+ * crash dumps, which some starts were asked to keep.
+ */
+export const freeableKinds = ['pictures', 'unused', 'crashes'] as const;
 export type FreeableKind = (typeof freeableKinds)[number];
 
 export type Amount = { fileCount: number; bytes: number };

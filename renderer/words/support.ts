@@ -37,6 +37,10 @@ export const storageWords = {
       title: 'Your files that nothing uses',
       text: 'In no post, not in the tray, and no step back of the last 30 days needs them.',
     },
+    crashes: {
+      title: 'Crash dumps',
+      text: 'What was in memory when Galley ended, your API key too. Nobody else has them.',
+    },
   } satisfies Record<FreeableKind, { title: string; text: string }>,
   frees: (amount: Amount) =>
     amount.fileCount === 0 ? 'Nothing to remove.' : `Frees ${fileSize(amount.bytes)} in ${files(amount)}.`,
@@ -56,4 +60,8 @@ export const diagnosticsWords = {
   text: 'Versions, counts, how sync stands and the latest lines of the log, as one file for support. No key, no link and no text of a post is in it; it can be read in any editor before you send it.',
   save: 'Save diagnostics',
   saved: (name: string) => `Saved as ${isolated(name)}`,
+  crashes: {
+    title: 'Crash dumps',
+    text: 'When Galley ends by itself, start it with --crash-dumps: from then on it keeps what was in memory at its end. Your API key can be in it. It stays on this computer, and Storage removes it.',
+  },
 };

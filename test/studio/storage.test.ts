@@ -45,7 +45,8 @@ it('tells how much is kept of each kind, and what may go', async () => {
     originals: { fileCount: 2, bytes: 8 },
     pictures: { fileCount: 1, bytes: 7 },
   });
-  expect(before.freeable).toEqual({ pictures: { fileCount: 1, bytes: 7 }, unused: { fileCount: 0, bytes: 0 } });
+  const none = { fileCount: 0, bytes: 0 };
+  expect(before.freeable).toEqual({ pictures: { fileCount: 1, bytes: 7 }, unused: none, crashes: none });
   leaveTray();
   expect((await storage.read()).freeable.unused).toEqual({ fileCount: 2, bytes: 8 });
 });
@@ -110,4 +111,16 @@ it('takes the pictures of the service, which are kept again when they are shown 
   expect([existsSync(path), pictures.find('med_1'), readdirSync(place.picturesDir)]).toEqual([false, null, []]);
   await show();
   expect(existsSync(path)).toBe(true);
+});
+
+it('takes crash dumps, and leaves what writes them alone', async () => {
+  const { storage, place } = await bench({ 'a.jpg': 'one' });
+  const crashes = join(place.dataDir, 'crashes');
+  mkdirSync(join(crashes, 'pending'), { recursive: true });
+  writeFileSync(join(crashes, 'settings.dat'), 'settings');
+  for (const name of ['1.dmp', '2.dmp']) writeFileSync(join(crashes, 'pending', name), 'memory');
+  expect((await storage.read()).freeable.crashes).toEqual({ fileCount: 2, bytes: 12 });
+  const { freed, use } = await storage.free('crashes');
+  expect([freed.fileCount, use.freeable.crashes.fileCount]).toEqual([2, 0]);
+  expect(readdirSync(crashes, { recursive: true }).toSorted()).toEqual(['pending', 'settings.dat']);
 });

@@ -1,6 +1,7 @@
 // The Electron shell, wired: what must stand before the app is ready, then the core, the window, and the end.
 import { join } from 'node:path';
 import { eventChannel } from '../../../preload/channels.ts';
+import { crashDumpsFolder } from '../../../preload/model/storage.ts';
 import type { Core, CoreConfig, OpenCore } from '../../core.ts';
 import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
@@ -70,7 +71,7 @@ export const start = async (deps: Deps): Promise<void> => {
   // The lock belongs to this folder, so it must be set first.
   app.setPath('userData', join(dataDir, 'window'));
   if (!app.requestSingleInstanceLock()) return app.quit();
-  if (argv.includes(crashDumpsSwitch)) keepCrashDumps(electron, join(dataDir, 'crashes'));
+  if (argv.includes(crashDumpsSwitch)) keepCrashDumps(electron, join(dataDir, crashDumpsFolder));
   // Windows shows notices only of programs it knows by this name, which is the installer's (electron-builder.yml).
   if (platform === 'win32') app.setAppUserModelId('studio.galley.desktop');
   // Under Wayland keys of the whole system come through the desktop's portal alone.

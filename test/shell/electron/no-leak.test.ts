@@ -136,7 +136,7 @@ it('S19 no answer, event, argument, crash report or file of Electron’s Galley 
   const show = async (id: string) => expect(await load(`/media/${id}`)).toBe(200);
   await askEverything({ call, show, key, baseUrl: sandbox.url });
   await load('/');
-  await galley.showNotice({ title: 'Rye', body: 'It went out.', place: '#/library' });
+  await galley.showNotice({ title: 'Rye', text: 'It went out.', place: '#/library' });
   await end();
   for (const file of filesIn(folder)) sightings.bytes('a file', readFileSync(file));
   sightings.values('the process', [process.argv, process.execArgv, process.env]);
