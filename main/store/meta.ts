@@ -13,6 +13,7 @@ export const metaKeys = [
   'last_answer_ms',
   'last_identity_ms',
   'tray_settings',
+  'tray_removed',
   'uploads_paused',
   'weekly_slots',
   'avoided_words',

@@ -5,7 +5,7 @@ import { platformIds } from '../../preload/platforms.ts';
 import { json, toJson } from './json.ts';
 import type { Statements } from './statements.ts';
 
-const FileRow = z.object({
+export const FileRow = z.object({
   fid: z.number(),
   gid: z.number().nullable(),
   place: z.number(),
@@ -29,15 +29,19 @@ const FileRow = z.object({
 export type TrayFileRow = z.infer<typeof FileRow>;
 export type NewTrayFile = Pick<TrayFileRow, 'path' | 'name' | 'folder' | 'sizeBytes' | 'modifiedMs' | 'problem'>;
 
-const GroupRow = z.object({
+export const Group = z.object({
   gid: z.number(),
   place: z.number(),
   name: z.string(),
   caption: z.string().nullable(),
-  platforms: json.pipe(z.array(z.enum(platformIds))).nullable(),
+  platforms: z.array(z.enum(platformIds)).nullable(),
+  byHand: z.boolean(),
+});
+const GroupRow = Group.extend({
+  platforms: json.pipe(Group.shape.platforms.unwrap()).nullable(),
   byHand: z.number().transform(Boolean),
 });
-export type TrayGroupRow = z.infer<typeof GroupRow>;
+export type TrayGroupRow = z.infer<typeof Group>;
 
 type FileChange = Partial<Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption' | 'mid' | 'sizeBytes'>>;
 

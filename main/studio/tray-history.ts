@@ -1,7 +1,9 @@
 // What the person did to the tray, as steps that are taken back and taken again.
+import { z } from 'zod';
 import type { TrayChange } from '../../preload/model/media.ts';
+import { json } from '../store/json.ts';
 import type { Store } from '../store/store.ts';
-import type { TrayFileRow, TrayGroupRow } from '../store/tray.ts';
+import { FileRow, Group, type TrayFileRow, type TrayGroupRow } from '../store/tray.ts';
 import { enqueue } from '../sync/enqueue.ts';
 import type { Tx } from '../sync/transaction.ts';
 import { isFree } from '../sync/waiting.ts';
@@ -23,12 +25,17 @@ export type TrayStep = {
 
 export const trayRows = ({ tray }: Store): TrayRows => ({ files: tray.files(), groups: tray.groups() });
 
-export const stepOf = (kind: TrayChange, before: TrayRows, after: TrayRows, drafts: MadeDraft[]): TrayStep => ({
-  kind,
-  files: changes(before.files, after.files, ({ fid }) => fid, placeOf),
-  groups: changes(before.groups, after.groups, ({ gid }) => gid, JSON.stringify),
-  drafts,
-});
+/** undefined: nothing is different. */
+export const stepOf = (
+  kind: TrayChange,
+  before: TrayRows,
+  after: TrayRows,
+  drafts: MadeDraft[],
+): TrayStep | undefined => {
+  const files = changes(before.files, after.files, ({ fid }) => fid, placeOf);
+  const groups = changes(before.groups, after.groups, ({ gid }) => gid, JSON.stringify);
+  return files.length + groups.length === 0 ? undefined : { kind, files, groups, drafts };
+};
 
 /** What intake finds out about a file is no change of the person's. */
 const placeOf = ({ gid, place, mid }: TrayFileRow): string => JSON.stringify([gid, place, mid]);
@@ -56,16 +63,32 @@ export const countOf = ({ files, drafts }: TrayStep): number => {
 
 const mostSteps = 50;
 
+const change = <Row extends z.ZodType>(row: Row) => z.object({ before: row.nullable(), after: row.nullable() });
+const Removal = z.object({
+  kind: z.literal('remove'),
+  files: z.array(change(FileRow)),
+  groups: z.array(change(Group)),
+  drafts: z.tuple([]),
+});
+
+/** Part of the transaction of the newest step; null: that was taken back. */
+export const keepRemoval = ({ meta }: Store, newest: TrayStep | null): void =>
+  meta.write('tray_removed', newest?.kind === 'remove' ? JSON.stringify(newest) : null);
+
+const keptRemoval = ({ meta }: Store): TrayStep[] => {
+  const kept = json.pipe(Removal).safeParse(meta.read('tray_removed'));
+  return kept.success ? [kept.data] : [];
+};
+
 /**
- * In memory: a step is about what stood in the tray a moment ago. Rows of it on disk would have to be kept true through
- * every later change of intake, library and sync, for a way back that nobody looks for after a restart.
+ * In memory: a step is about what stood in the tray a moment ago. Only files that were removed last are looked for
+ * after a restart, too.
  */
-export const createTrayHistory = () => {
-  let done: TrayStep[] = [];
+export const createTrayHistory = (store: Store) => {
+  let done = keptRemoval(store);
   let undone: TrayStep[] = [];
   return {
     add(step: TrayStep): void {
-      if (step.files.length === 0 && step.groups.length === 0) return;
       done = [...done, step].slice(-mostSteps);
       undone = [];
     },

@@ -13,7 +13,18 @@ import type { Tx } from '../sync/transaction.ts';
 import { dropUnusedUpload, ensureUpload } from '../sync/uploads.ts';
 import { createDrafts } from './tray-create.ts';
 import { readSettings, regroup, typeOf, writeSettings } from './tray-groups.ts';
-import { countOf, createTrayHistory, draftAt, restore, stepOf, trayRows, withdrawDrafts } from './tray-history.ts';
+import {
+  countOf,
+  createTrayHistory,
+  draftAt,
+  keepRemoval,
+  restore,
+  stepOf,
+  trayRows,
+  withdrawDrafts,
+  type TrayRows,
+  type TrayStep as Step,
+} from './tray-history.ts';
 import type { TrayIntake } from './tray-intake.ts';
 import { putKept } from './tray-put.ts';
 import { createTrayView, groupIn, rowsOf } from './tray-view.ts';
@@ -55,10 +66,13 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
   const { tray } = store;
   const view = createTrayView({ sync });
 
-  const history = createTrayHistory();
+  const history = createTrayHistory(store);
 
-  /** Changes the tray. What the files of it need from the service follows. */
-  const apply = <T>(work: (tx: Tx) => T) => {
+  /** Changes the tray. What the files of it need from the service follows. `toStep`: what is newest by that; undefined: as before. */
+  const apply = <T>(
+    work: (tx: Tx) => T,
+    toStep: (value: T, before: TrayRows, after: TrayRows) => Step | null | undefined = () => undefined,
+  ) => {
     const applied = transact((tx) => {
       const before = trayRows(store);
       const value = work(tx);
@@ -67,7 +81,9 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
       const had = midsOf(before.files);
       for (const mid of midsOf(after.files)) if (!had.delete(mid)) ensureUpload(tx, mid);
       for (const mid of had) if (!tray.holds(mid)) dropUnusedUpload(tx, mid);
-      return { value, before, after };
+      const step = toStep(value, before, after);
+      if (step !== undefined) keepRemoval(store, step);
+      return { value, after, step };
     });
     sync.wake();
     changed();
@@ -76,8 +92,8 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
 
   /** As one step that can be taken back; shows the tray as it then is. */
   const change = (kind: TrayChange, work: (tx: Tx) => void): Tray => {
-    const { before, after } = apply(work);
-    history.add(stepOf(kind, before, after, []));
+    const { step } = apply(work, (_, before, after) => stepOf(kind, before, after, []));
+    if (step) history.add(step);
     return view.read();
   };
 
@@ -188,20 +204,27 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
     },
     create(gids) {
       const shared = { platforms: view.platforms(), caption: readSettings(store).caption };
-      const made = apply((tx) => createDrafts(tx, shared, gids ?? null));
-      const posts = made.value;
-      const drafts = posts.map(({ id }) => draftAt(store, Number(id)));
-      if (drafts.length > 0) history.add(stepOf('create', made.before, made.after, drafts));
+      const { value: posts, step } = apply(
+        (tx) => createDrafts(tx, shared, gids ?? null),
+        (made, before, after) => {
+          const drafts = made.map(({ id }) => draftAt(store, Number(id)));
+          return stepOf('create', before, after, drafts);
+        },
+      );
+      if (step) history.add(step);
       return { posts, tray: view.read() };
     },
     step(direction) {
       const step = history.next(direction);
       if (!step) return { tray: view.read(), step: 'nothing' };
-      const { value: isInTime, after } = apply((tx) => {
-        const inTime = withdrawDrafts(tx, step.drafts);
-        if (inTime) restore(tx, step, direction === 'undo' ? 'before' : 'after');
-        return inTime;
-      });
+      const { value: isInTime, after } = apply(
+        (tx) => {
+          const inTime = withdrawDrafts(tx, step.drafts);
+          if (inTime) restore(tx, step, direction === 'undo' ? 'before' : 'after');
+          return inTime;
+        },
+        () => (direction === 'redo' ? step : null),
+      );
       if (!isInTime) {
         history.end();
         return { tray: view.read(), step: 'too-late' };

@@ -96,6 +96,33 @@ describe('a step back in the tray', () => {
     expect(again().tray).toEqual(replaced);
   });
 
+  it('brings back after a restart what was removed last, and takes it out again', async () => {
+    const { room, restart, back, again, uploads } = await bench(three);
+    room().editGroup({ groupId: gidOf(room().read()), name: 'Counter', platforms: ['x'] });
+    const before = room().read();
+    const wanted = uploads();
+    const removed = room().remove([idOf(before, 'a.jpg'), idOf(before, 'c.jpg')]);
+    await restart();
+    expect(back()).toMatchObject({ step: { is: 'remove', count: 2 }, tray: before });
+    expect(uploads()).toEqual(wanted);
+    expect(back().step).toBe('nothing');
+    await restart();
+    expect(back().step).toBe('nothing');
+    room().remove([idOf(before, 'a.jpg'), idOf(before, 'c.jpg')]);
+    back();
+    expect(again().tray).toEqual(removed);
+    await restart();
+    expect(back().tray).toEqual(before);
+  });
+
+  it('leads no further back than a change that was made since, whatever the restart', async () => {
+    const { room, restart, back } = await bench(three);
+    room().remove([idOf(room().read(), 'a.jpg')]);
+    room().split(gidOf(room().read()));
+    await restart();
+    expect(back().step).toBe('nothing');
+  });
+
   it('takes a file in again that was removed before it was copied', async () => {
     const { room, back, workers, files, settled } = await bench({});
     workers.holds = true;
