@@ -97,6 +97,44 @@ export const heicFile = ({ seed, takenAt, hasPlace = false }: PictureWanted): Bu
   return numbered(file, seed);
 };
 
+/** The profile of the colours that phones take. */
+export const displayP3 = async (): Promise<Buffer> => {
+  const any = sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } });
+  const { icc } = await sharp(await any.withIccProfile('p3').png().toBuffer()).metadata();
+  if (icc === undefined) throw new Error('sharp has no such profile');
+  return icc;
+};
+
+/** The same photo, whose numbers mean the colours of a profile (ISO 23008-12, 6.5.5). */
+export const withProfile = (file: Buffer, profile: Buffer): Buffer => {
+  const boxes: [type: string, at: number][] = ['meta', 'iprp', 'ipco', 'ipma'].map((type) => [
+    type,
+    file.indexOf(type, 0, 'latin1') - 4,
+  ]);
+  const added = box('colr', text('prof'), profile);
+  const end = (type: string) => {
+    const at = boxes.find(([name]) => name === type)?.[1] ?? 0;
+    return at + file.readUInt32BE(at);
+  };
+  const head = Buffer.from(file.subarray(0, end('ipma')));
+  // One more property of the only item: the fourth.
+  const countAt = end('ipma') - 4;
+  head.writeUInt8(head.readUInt8(countAt) + 1, countAt);
+  for (const [type, at] of boxes) {
+    const more = type === 'ipma' ? 1 : type === 'ipco' ? added.length : added.length + 1;
+    head.writeUInt32BE(head.readUInt32BE(at) + more, at);
+  }
+  const placeAt = file.indexOf('iloc', 0, 'latin1') + 4 + 12;
+  head.writeUInt32BE(head.readUInt32BE(placeAt) + added.length + 1, placeAt);
+  return Buffer.concat([
+    head.subarray(0, end('ipco')),
+    added,
+    head.subarray(end('ipco')),
+    Buffer.from([4]),
+    file.subarray(end('ipma')),
+  ]);
+};
+
 export type MovieWanted = { seed: number; hasPlace?: boolean };
 
 const u32 = (value: number): Buffer => {

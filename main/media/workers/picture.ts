@@ -2,6 +2,7 @@
 import { access } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '../../../preload/error.ts';
+import { toSrgb } from './colour-profile.ts';
 import { heicPixels } from './heic-pixels.ts';
 import { mostPixels, timeLimits } from './limits.ts';
 import { refusal } from './refusal.ts';
@@ -67,7 +68,9 @@ const openHeic = async (path: string, room: Room): Promise<Picture> => {
     if (error instanceof AppError) throw error;
     return null;
   });
-  const { data, width, height, channels, release } = await heicPixels(path, room);
+  const { release, ...decoded } = await heicPixels(path, room);
+  const { data, width, height, channels } = decoded;
+  if (metadata?.icc) await toSrgb(decoded, metadata.icc);
   return {
     width,
     height,

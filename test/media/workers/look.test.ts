@@ -7,7 +7,17 @@ import { memoryLimits } from '../../../main/media/workers/limits.ts';
 import { look, poster } from '../../../main/media/workers/look.ts';
 import { createRoom } from '../../../main/media/workers/room.ts';
 import { failure } from '../../support/failure.ts';
-import { fragmentedFile, heicFile, jpegFile, movFile, mp4File, pngFile, webpFile } from '../../support/media-files.ts';
+import {
+  displayP3,
+  fragmentedFile,
+  heicFile,
+  jpegFile,
+  movFile,
+  mp4File,
+  pngFile,
+  webpFile,
+  withProfile,
+} from '../../support/media-files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const room = () => createRoom(memoryLimits.aloneBytes);
@@ -51,6 +61,19 @@ test('a HEIC gets a picture that a window can show', async () => {
   expect(seen.takenMs).toBe(Date.parse('2023-01-02T03:04:05.250Z'));
   const shown = await sharp(readFileSync(join(folder, 'abc.shown.webp'))).metadata();
   expect([shown.format, shown.width, shown.height]).toEqual(['webp', 96, 64]);
+});
+
+test('the colours of a HEIC are shown as its profile means them', async () => {
+  const shownColour = async (file: Buffer) => {
+    const folder = temporaryFolder();
+    await lookAt(file, 'image/heic', folder);
+    const [pixel] = (await sharp(join(folder, 'abc.shown.webp')).stats()).channels.map(({ mean }) => mean);
+    return Math.round(pixel ?? 0);
+  };
+  const photo = heicFile({ seed: 1 });
+  expect(await shownColour(photo)).toBeCloseTo(200, -1);
+  // What Display P3 calls 200, 100, 50 is 215, 93, 32 in sRGB.
+  expect(await shownColour(withProfile(photo, await displayP3()))).toBeGreaterThan(211);
 });
 
 test('the same picture in another format and size looks alike, another one does not', async () => {
