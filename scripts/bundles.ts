@@ -12,6 +12,8 @@ const dist = join(root, 'dist-app');
 const external = ['better-sqlite3', 'sharp', 'keytar', 'libheif-js', 'heic-decode', 'electron'];
 
 const shared = { configFile: false, logLevel: 'warn' } satisfies InlineConfig;
+/** How long a busy machine takes is nothing to warn of. */
+const checks = { bundlerTimings: false };
 
 const renderer: InlineConfig = {
   ...shared,
@@ -32,6 +34,7 @@ const renderer: InlineConfig = {
     },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks,
       output: {
         codeSplitting: {
           groups: [
@@ -56,6 +59,7 @@ const program = (input: Record<string, string>, folder: string, format: 'es' | '
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
+      checks,
       input,
       external: [...external, /^node:/],
       // Chunks look for a worker one folder up.
