@@ -33,8 +33,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     return op;
   };
 
-  const variantOf = (post: Post, platform: PlatformId) =>
-    post.variants.find((variant) => variant.platform === platform);
+  const variantOf = (post: Post, platform: string) => post.variants.find((variant) => variant.platform === platform);
 
   const planned = async (
     intent: IntentOf<'post.schedule' | 'post.unschedule'>,
@@ -69,12 +68,15 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     schedule: (id, platform, at) => planned({ do: 'post.schedule', pid: pidOf(id), platform, at }, id),
     unschedule: (id, platform) => planned({ do: 'post.unschedule', pid: pidOf(id), platform }, id),
     async approve(id) {
-      posts.read(id);
+      const before = posts.read(id);
       const op = await sent({ do: 'post.approve', pid: pidOf(id) }, quickMs);
       const waiting = op !== null && !isOver(op);
       const post = posts.read(id);
       const main = post.variants.find(({ isPrimary }) => isPrimary);
-      return { waiting, approved: !post.needsApproval, publishedImmediately: false, scheduledAt: main?.scheduledAt };
+      const publishedImmediately = post.variants.some(
+        ({ platform, status }) => status === 'published' && variantOf(before, platform)?.status !== 'published',
+      );
+      return { waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt };
     },
     async publish(id, platform) {
       needsNetwork(sync);
@@ -103,5 +105,4 @@ const published = (post: Post, platform: PlatformId): PublishOutcome => ({
   state: 'published',
   platform,
   permalink: post.variants.find((variant) => variant.platform === platform)?.permalink ?? null,
-  platformPostId: null,
 });

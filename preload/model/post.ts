@@ -133,13 +133,14 @@ export type UndoOutcome = { undone: { kind: Open<OperationKind>; postId: PostId 
 
 /** `job`: the platform publishes in the background and the job tells the end. */
 export type PublishOutcome =
-  | { state: 'published'; platform: Open<PlatformId>; permalink: string | null; platformPostId: string | null }
+  | { state: 'published'; platform: Open<PlatformId>; permalink: string | null }
   | {
       state: 'refused';
       platform: Open<PlatformId>;
       error: string;
       retryable: boolean;
-      /** Its time was taken away before and could not be put back. */ slotLost: boolean;
+      /** Its time was taken away before and could not be put back. */
+      slotLost: boolean;
     }
   | { state: 'job'; platform: Open<PlatformId>; jobId: string }
   | (Waiting & { platform: Open<PlatformId> });

@@ -99,6 +99,32 @@ it('publishes nothing when the version is live already', async () => {
   expect(count('POST publish')).toBe(1);
 });
 
+describe('an approval', () => {
+  const planned = async () => {
+    const test = await open();
+    const { posts } = test.sandbox.world.tables;
+    for (const post of posts.all()) posts.put({ ...post, reviewMode: true });
+    const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+    await settled(test, test.publishing.schedule(test.id, platform, at));
+    await synced(test, test.id);
+    expect(test.posts.read(test.id).needsApproval).toBe(true);
+    return { ...test, approve: () => settled(test, test.publishing.approve(test.id)) };
+  };
+
+  it('lets the post wait for its time', async () => {
+    const { approve } = await planned();
+    expect(await approve()).toMatchObject({ waiting: false, approved: true, publishedImmediately: false });
+  });
+
+  it('tells that the post went out with it, when its time passed on the way', async () => {
+    const { approve, next, store, id, sandbox } = await planned();
+    const reading = `GET ${store.posts.sidOf(Number(id)) ?? ''}`;
+    next(reading, 'answered', () => sandbox.clock.advance(61 * minuteMs));
+    expect(await approve()).toMatchObject({ waiting: false, approved: true, publishedImmediately: true });
+    expect(live(sandbox)).toHaveLength(1);
+  });
+});
+
 describe('with a slot that could fire as well', () => {
   const planned = async () => {
     const test = await open();

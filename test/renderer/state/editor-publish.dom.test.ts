@@ -24,7 +24,6 @@ const live = (platform: string): PublishOutcome => ({
   state: 'published',
   platform,
   permalink: `https://${platform}.example/1`,
-  platformPostId: '1',
 });
 const running = sampleJob({ id: 'job-9', kind: 'publish_post', status: 'running', completedAt: null });
 
