@@ -1,9 +1,10 @@
-// `npm run bench -- store|find|window|calendar|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|find|core|window|calendar|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchCalendar } from './calendar/suite.ts';
+import { benchCore } from './core/suite.ts';
 import { benchFind } from './find/suite.ts';
 import { benchIntake } from './intake/suite.ts';
 import { benchStore } from './store/suite.ts';
@@ -14,6 +15,7 @@ const here = import.meta.dirname;
 const suites = {
   store: benchStore,
   find: benchFind,
+  core: benchCore,
   window: benchWindow,
   calendar: benchCalendar,
   uploads: benchUploads,
