@@ -1,5 +1,5 @@
 // HTTP over undici: limits, cancellation, and an honest word on whether any byte went out. Files go by streaming.ts.
-import { EnvHttpProxyAgent, request, type Dispatcher } from 'undici';
+import type { Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
@@ -34,9 +34,13 @@ const noticingStart = (handler: Dispatcher.DispatchHandler, onStart: () => void)
   onResponseError: (...error) => handler.onResponseError?.(...error),
 });
 
+/** Loaded with the first request, which nobody's first look at the library waits for. */
+const loadUndici = () => import('undici');
+type Undici = Awaited<ReturnType<typeof loadUndici>>;
+
 /** Time is kept by our clock: undici's own timers are coarse. HTTP/1.1 only, where "a byte went out" is certain. */
-const makeAgent = ({ https, direct }: Proxies): EnvHttpProxyAgent =>
-  new EnvHttpProxyAgent({
+const makeAgent = ({ EnvHttpProxyAgent: Agent }: Undici, { https, direct }: Proxies): EnvHttpProxyAgent =>
+  new Agent({
     // Given, so that it looks nowhere else.
     httpProxy: '',
     httpsProxy: https ?? '',
@@ -55,12 +59,13 @@ type Deps = { clock: Clock; proxiesFor?: ProxiesFor };
 export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps): Wire => {
   /** One for each way out; it keeps the connections of that way. */
   const agents = new Map<string, EnvHttpProxyAgent>();
-  const agentFor = (proxies: Proxies): EnvHttpProxyAgent => {
+  const agentFor = (undici: Undici, proxies: Proxies): EnvHttpProxyAgent => {
     const way = `${proxies.https ?? ''} ${proxies.direct}`;
-    const known = agents.get(way) ?? makeAgent(proxies);
+    const known = agents.get(way) ?? makeAgent(undici, proxies);
     agents.set(way, known);
     return known;
   };
+  let isClosed = false;
   const streaming = createStreaming({ clock, proxiesFor });
 
   const exchange = async ({ method, url, headers, body, timeoutMs, signal }: Outgoing & { body?: string }) => {
@@ -84,20 +89,22 @@ export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps):
     };
     const isSafe = url.protocol === 'https:';
     if (isSafe) trustSystem();
-    const agent = agentFor(isSafe ? await proxiesFor(url) : noProxies);
-    if (signal?.aborted) throw new AppError(cancelled(false));
+    const undici = await loadUndici();
+    const proxies = isSafe ? await proxiesFor(url) : noProxies;
+    if (signal?.aborted || isClosed) throw new AppError(cancelled(false));
     signal?.addEventListener('abort', cancel, { once: true });
     startTimer();
 
-    const dispatcher = agent.compose(
-      (dispatch) => (options, handler) =>
-        dispatch(
-          options,
-          noticingStart(handler, () => (started = true)),
-        ),
-    );
     try {
-      const reply = await request(url, {
+      const agent = agentFor(undici, proxies);
+      const dispatcher = agent.compose(
+        (dispatch) => (options, handler) =>
+          dispatch(
+            options,
+            noticingStart(handler, () => (started = true)),
+          ),
+      );
+      const reply = await undici.request(url, {
         dispatcher,
         method,
         headers,
@@ -177,6 +184,7 @@ export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps):
       return { status, headers, body: { [Symbol.asyncIterator]: () => iterator }, discard };
     },
     async close() {
+      isClosed = true;
       streaming.close();
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
