@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import { noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
 import type { Headers } from './rate-headers.ts';
-import { createStreaming } from './streaming.ts';
 
 export type IncomingStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array>; discard(): void };
 
@@ -65,8 +64,9 @@ export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps):
     agents.set(way, known);
     return known;
   };
+  const loadStreaming = async () => (await import('./streaming.ts')).createStreaming({ clock, proxiesFor });
+  let streaming: ReturnType<typeof loadStreaming> | null = null;
   let isClosed = false;
-  const streaming = createStreaming({ clock, proxiesFor });
 
   const exchange = async ({ method, url, headers, body, timeoutMs, signal }: Outgoing & { body?: string }) => {
     const stop = new AbortController();
@@ -127,7 +127,11 @@ export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps):
 
   return {
     async send({ body: sent, ...outgoing }, maxBytes) {
-      if (typeof sent === 'object') return streaming.send({ ...outgoing, body: sent }, maxBytes);
+      if (typeof sent === 'object') {
+        const { send } = await (streaming ??= loadStreaming());
+        if (isClosed) throw new AppError(cancelled(false));
+        return send({ ...outgoing, body: sent }, maxBytes);
+      }
       const { status, headers, body, finish, failed } = await exchange(
         sent === undefined ? outgoing : { ...outgoing, body: sent },
       );
@@ -185,7 +189,7 @@ export const createWire = ({ clock, proxiesFor = async () => noProxies }: Deps):
     },
     async close() {
       isClosed = true;
-      streaming.close();
+      (await streaming)?.close();
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
   };

@@ -1,5 +1,5 @@
 // The loopback server: pages, the exchange of the one-time code, media, and the way to the sockets.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,9 @@ import { refusal, type Purpose } from './guard.ts';
 import { createIntake } from './intake.ts';
 import { createSessions } from './sessions.ts';
 import { createSockets, type SocketBounds } from './sockets.ts';
+
+// An import of it would load what Node has for the other side of HTTP too, which takes longer than all the rest here.
+const { createServer } = process.getBuiltinModule('node:http');
 
 type Deps = {
   core: Core;
