@@ -22,4 +22,6 @@ if (phase === 'load') {
     search: (words) => store.search.find(words.join(' '), {}, null, pageRows).rows,
     prefix: (letters) => store.search.find(letters, {}, null, pageRows).rows,
   });
+  // Left open, it would be looked through from end to end by the next opening.
+  db.close();
 }

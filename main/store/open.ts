@@ -10,6 +10,7 @@ export type Db = Database.Database;
 
 const busyMs = 3000;
 const cacheKiB = 16_384;
+const cacheOfCheckKiB = 512;
 
 /** Set on every opening and read back: better-sqlite3 falls back to synchronous NORMAL when it opens a WAL file again. */
 const settings: [name: string, value: string | number][] = [
@@ -43,7 +44,10 @@ export const openDatabase = (path: string, purpose: Purpose): Db => {
     }
     if (suspect) {
       askForCheck(path);
+      // All of the file goes through the cache, and little of it is wanted soon.
+      db.pragma(`cache_size = ${-cacheOfCheckKiB}`);
       if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw storageError('damaged-data');
+      db.pragma(`cache_size = ${-cacheKiB}`);
     }
     migrate(db, purpose);
     rmSync(checkMark(path), { force: true });
