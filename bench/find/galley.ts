@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { indexPosts, openLibrary, putPosts } from '../store/library.ts';
 import { say } from '../store/measure.ts';
 import { pages } from '../store/posts.ts';
-import { answerAll, pageRows } from './asks.ts';
+import { answerAll, codeIsLoaded, pageRows } from './asks.ts';
 
+codeIsLoaded();
 const [phase = '', folder = '', count = ''] = process.argv.slice(2);
 const library = openLibrary(join(folder, 'galley', 'library.db'));
 const { store, db } = library;
