@@ -23,6 +23,7 @@ import { due } from './migrations/library-009-due.ts';
 import { nextUpload } from './migrations/library-010-next-upload.ts';
 import { lists } from './migrations/library-011-lists.ts';
 import { outbox } from './migrations/library-012-outbox.ts';
+import { searchCounts } from './migrations/library-013-search-counts.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -30,7 +31,21 @@ export type Purpose = 'app' | 'library';
 /** Step n takes a database from user_version n-1 to n. A step that was ever released is never changed. */
 const steps: Record<Purpose, readonly string[]> = {
   app: [session, airplane, location, notices, businesses, density, dates, captureKeys, updates],
-  library: [library, media, uploads, finding, desk, agenda, captures, measured, due, nextUpload, lists, outbox],
+  library: [
+    library,
+    media,
+    uploads,
+    finding,
+    desk,
+    agenda,
+    captures,
+    measured,
+    due,
+    nextUpload,
+    lists,
+    outbox,
+    searchCounts,
+  ],
 };
 
 /**

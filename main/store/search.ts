@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { PostSort } from '../../preload/model/finding.ts';
 import type { Db } from './open.ts';
+import { facetMask } from './facets.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
-import { termsOf, valuesOf } from './post-filter.ts';
+import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
 import { beginning, byOrder, keptStatements, orderOf } from './post-lists.ts';
 import type { ListFilter, Page, PostCursor } from './posts.ts';
 import { createSearchWords } from './search-words.ts';
@@ -55,7 +56,9 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
   const selectPlace = db.prepare('SELECT place FROM search_entry WHERE pid = :pid').pluck();
   const isTaken = db.prepare('SELECT 1 FROM search_entry WHERE place = :place').pluck();
   const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
-  const insertEntry = db.prepare('INSERT INTO search_entry (place, pid) VALUES (:place, :pid)');
+  const insertEntry = db.prepare(
+    'INSERT INTO search_entry (place, pid, facets) SELECT :place, pid, facets FROM post WHERE pid = :pid',
+  );
   const deleteEntry = db.prepare('DELETE FROM search_entry WHERE pid = :pid');
   const insertTexts = db.prepare(
     `INSERT INTO post_search (rowid, name, body, title, description, hashtags, alt, idea, note, media)
@@ -124,9 +127,12 @@ export const createSearchStore = (db: Statements, file: Pick<Db, 'pragma'>): Sea
       if (match === null) return 0;
       // Without a filter the index knows, but for what is gone and still in it.
       const statement = valuesBy(
-        termsOf(filter).length > 0
-          ? `SELECT count(*) ${found(filter)}`
-          : `SELECT (SELECT count(*) FROM post_search WHERE post_search MATCH :match) - (
+        facetMask(filter) > 0 && isOfFacets(filter)
+          ? `SELECT count(*) FROM post_search CROSS JOIN search_entry ON search_entry.place = post_search.rowid
+             WHERE post_search MATCH :match AND (search_entry.facets & :mask) = :mask`
+          : termsOf(filter).length > 0
+            ? `SELECT count(*) ${found(filter)}`
+            : `SELECT (SELECT count(*) FROM post_search WHERE post_search MATCH :match) - (
                SELECT count(*) FROM search_dirty CROSS JOIN search_entry USING (pid) CROSS JOIN post USING (pid)
                WHERE post.gone_ms IS NOT NULL AND EXISTS (
                  SELECT 1 FROM post_search WHERE post_search MATCH :match AND post_search.rowid = search_entry.place))`,

@@ -63,6 +63,11 @@ it.each(everything)('%s', (_, use) => {
   expect(plans.filter((plan) => plan.startsWith('SCAN') && !/INDEX|^SCAN \(subquery/.test(plan))).toEqual([]);
 });
 
+it('counts what a search finds in a filter without looking up a post', () => {
+  const plans = plansOf(memoryLibrary(), ({ search }) => search.count('rye', { status: 'draft', platform: 'x' }));
+  expect(plans.map((plan) => plan.split(' ')[1])).toEqual(['post_search', 'search_entry']);
+});
+
 const filters: [name: string, filter: ListFilter, index: string][] = [
   ['everything', {}, 'post_newest'],
   ['a status', { status: 'draft' }, 'post_by_status'],

@@ -64,6 +64,23 @@ it('counts without those that are gone, whether the index knows it yet or not', 
   expect(library.store.search.count('rye', {})).toBe(1);
 });
 
+it('counts what a filter leaves of what is found, as each post is now', () => {
+  const library = memoryLibrary();
+  const { store } = library;
+  const [first, second] = [write(library, 'rye'), write(library, 'rye bread', startMs + 1, { status: 'scheduled' })];
+  const counts = () => [
+    store.search.count('rye', { status: 'draft' }),
+    store.search.count('rye', { status: 'scheduled', platform: 'instagram' }),
+  ];
+  expect(counts()).toEqual([1, 1]);
+  store.posts.writeView(first, postView({ status: 'scheduled' }));
+  expect(counts()).toEqual([0, 2]);
+  store.posts.setGone(second, 1);
+  expect(counts()).toEqual([0, 1]);
+  store.posts.setGone(second, null);
+  expect(counts()).toEqual([0, 2]);
+});
+
 it('knows a word without its accents and in any case', () => {
   const library = memoryLibrary();
   write(library, 'Crème BRÛLÉE');
