@@ -1,4 +1,4 @@
-// `npm run bench -- store|find|core|window|calendar|uploads|intake [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|find|core|window|calendar|uploads|intake|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { benchCalendar } from './calendar/suite.ts';
 import { benchCore } from './core/suite.ts';
 import { benchFind } from './find/suite.ts';
+import { benchIdle } from './idle/suite.ts';
 import { benchIntake } from './intake/suite.ts';
 import { benchStore } from './store/suite.ts';
 import { benchUploads } from './uploads/suite.ts';
@@ -20,6 +21,7 @@ const suites = {
   calendar: benchCalendar,
   uploads: benchUploads,
   intake: benchIntake,
+  idle: benchIdle,
 };
 
 const { positionals, values } = parseArgs({
