@@ -6,7 +6,7 @@ export type Verdict = { measure: Measure; first: number; last: number; allowed: 
 /** What a change may leave behind: its words, the way back from it, and that it was sent. */
 const keptPerChangeBytes = 2_000;
 
-const median = (values: readonly number[]): number => {
+export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
