@@ -29,7 +29,7 @@ const processMs = (pid: number | undefined): number => {
   return (Number(user) + Number(system)) * tickMs;
 };
 const writtenBytes = (pid: number | undefined): number =>
-  Number(/^wchar: (\d+)$/m.exec(procOf(pid, 'io'))?.[1] ?? Number.NaN);
+  Number(/^write_bytes: (\d+)$/m.exec(procOf(pid, 'io'))?.[1] ?? Number.NaN);
 
 const idle = async (postCount: number, executablePath: string): Promise<Sample> => {
   const scratch = mkdtempSync(join(tmpdir(), 'galley-bench-'));

@@ -24,8 +24,7 @@ export const measures = [
 export type Measure = (typeof measures)[number];
 export type Counts = Record<Measure, number>;
 
-const count = (of: abstract new (...given: never[]) => unknown) =>
-  queryObjects(of, { format: 'count' });
+const count = (of: abstract new (...given: never[]) => unknown) => queryObjects(of, { format: 'count' });
 
 /** Of the process itself and of what it sends and receives through. */
 const listeners = (): number => process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);

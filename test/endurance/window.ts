@@ -30,6 +30,24 @@ const sampleOf = async (session: CDPSession): Promise<Sample> => {
   };
 };
 
+const drop = async (page: Page, name: string, bytes: Buffer): Promise<void> => {
+  await frame(page).link('Uploads').click();
+  await uploads(page).heading.waitFor();
+  const dataTransfer = await page.evaluateHandle(
+    (of) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(of.base64), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([content], of.name, { type: 'image/jpeg' }));
+      return data;
+    },
+    { name, base64: bytes.toString('base64') },
+  );
+  for (const step of ['dragenter', 'dragover', 'drop'])
+    await page.locator('main').dispatchEvent(step, { dataTransfer });
+  await dataTransfer.dispose();
+  await page.getByText(name).first().waitFor();
+};
+
 const round = async (page: Page, number: number): Promise<void> => {
   for (const place of places) {
     await frame(page).link(place).click();
@@ -48,14 +66,7 @@ const round = async (page: Page, number: number): Promise<void> => {
     await fields.first().fill(`Said anew in round ${number}`);
     await page.keyboard.press('ControlOrMeta+z');
   }
-  if (number % 10 === 0) {
-    await frame(page).link('Uploads').click();
-    const choosing = page.waitForEvent('filechooser');
-    await uploads(page).chooseFiles.first().click();
-    const name = `${number}.jpg`;
-    await (await choosing).setFiles([{ name, mimeType: 'image/jpeg', buffer: await jpegFile({ seed: number }) }]);
-    await page.getByText(name).first().waitFor();
-  }
+  if (number % 10 === 0) await drop(page, `${number}.jpg`, await jpegFile({ seed: number }));
 };
 
 /** Lines that say what grew, and whether anything did. The first quarter is the warm-up. */
