@@ -77,18 +77,23 @@ export const createStreaming = ({ clock, proxiesFor }: { clock: Clock; proxiesFo
       : request(url, { ...options, agent });
   };
 
-  const read = async (reply: IncomingMessage, maxBytes: number): Promise<Incoming> => {
-    const status = reply.statusCode ?? 0;
-    const pieces: AsyncIterable<Buffer> = reply;
-    const chunks: Buffer[] = [];
-    let sizeBytes = 0;
-    for await (const piece of pieces) {
-      sizeBytes += piece.length;
-      if (sizeBytes > maxBytes) throw new AppError(tooLong(status));
-      chunks.push(piece);
-    }
-    return { status, headers: flat(reply.headers), body: Buffer.concat(chunks) };
-  };
+  const read = (reply: IncomingMessage, maxBytes: number): Promise<Incoming> =>
+    new Promise((resolve, reject) => {
+      const status = reply.statusCode ?? 0;
+      const chunks: Buffer[] = [];
+      let sizeBytes = 0;
+      reply.on('data', (piece: Buffer) => {
+        sizeBytes += piece.length;
+        if (sizeBytes <= maxBytes) return void chunks.push(piece);
+        reject(new AppError(tooLong(status)));
+        reply.destroy();
+      });
+      reply.on('end', () => resolve({ status, headers: flat(reply.headers), body: Buffer.concat(chunks) }));
+      // An end without one of these is a reply that broke off.
+      const broke = () => reject(new Error('The connection is closed.'));
+      reply.on('error', reject).on('close', broke);
+      if (reply.destroyed) broke();
+    });
 
   return {
     async send(outgoing, maxBytes) {

@@ -68,6 +68,8 @@ export type OperationStore = {
   read(id: string): Operation | null;
   /** Sets what is given and adds 1 to `rev`, unless `rev` is given too. Throws when there is no such operation. */
   change(id: string, change: OperationChange): Operation;
+  /** On its way: one attempt more, and nothing stands against it any longer. */
+  begin(id: string): void;
   /** All open ones of a post belong to another one from now on, and stand in its lane. */
   rehome(of: { pid: number; to: number; lane: string }): void;
   /** Ends it: dependants that wait for nothing else become `ready`. */
@@ -200,6 +202,10 @@ export const createOperationStore = (db: Statements): OperationStore => {
        WHERE dependency.operation = operation.id AND needed.ended_ms IS NULL
      )`,
   );
+  const begin = db.prepare(
+    `UPDATE operation SET state = 'inflight', attempts = attempts + 1, reason = NULL, error = NULL, rev = rev + 1
+     WHERE id = :id`,
+  );
   const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
   const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
   const selectDependants = db.prepare('SELECT operation FROM dependency WHERE needs = :id ORDER BY rowid').pluck();
@@ -230,6 +236,9 @@ export const createOperationStore = (db: Statements): OperationStore => {
       const row = update(change).get({ id, ...bound(change) });
       if (row === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
       return decode(row);
+    },
+    begin(id) {
+      begin.run({ id });
     },
     rehome(of) {
       rehome.run(of);

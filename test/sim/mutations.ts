@@ -54,19 +54,9 @@ export const mutations: readonly Mutation[] = [
     name: 'an operation is sent as it was when it was chosen',
     file: sync('push/step.ts'),
     find: `    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
-    // Or put another one before it.
-    if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
-    const judgement = judge(tx, now, kinds[now.kind], seen);
-    if (judgement.is === 'outdated') return { is: 'moved' };
-    if (judgement.is !== 'send') return judgement;
-    return begin(tx, judgement.op, kinds[now.kind]);`,
+    return start(tx, now, seen);`,
     replace: `    if (!now || tx.store.meta.read('restored') !== null) return { is: 'moved' };
-    // Or put another one before it.
-    if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
-    const judgement = judge(tx, now, kinds[now.kind], seen);
-    if (judgement.is === 'outdated') return { is: 'moved' };
-    if (judgement.is !== 'send') return judgement;
-    return begin(tx, { ...judgement.op, args: op.args }, kinds[now.kind]);`,
+    return start(tx, { ...now, args: op.args }, seen);`,
   },
   {
     name: 'an allowance is looked at first and taken later',

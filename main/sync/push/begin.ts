@@ -129,7 +129,7 @@ export const createBegin = (deps: Deps) => {
       body: typeof frozen.body === 'string' ? frozen.body : null,
       startedMs: tx.nowMs,
     });
-    tx.store.operations.change(op.id, { state: 'inflight', attempts: op.attempts + 1, reason: null, error: null });
+    tx.store.operations.begin(op.id);
     tell(tx, op);
     const isKeyNew = last === null;
     return { is: 'send', begun: { before: op, attempt, ticket: taken.ticket, frozen, key, isKeyNew } };

@@ -115,14 +115,15 @@ export const createPush = (deps: PushDeps): Push => {
         if (start.is !== 'send') return note(op, start, store.operations.read(op.id));
         const sent = await step.send(op, start.begun);
         if (!sent) return;
-        const { went, now, next } = step.end(op, sent, following);
+        const { went, now, isNeeded, next } = step.end(op, sent, following);
         note(op, went, now);
         if (!next) return;
         over(op);
         ({ op, start } = next);
         running.set(op.id, op);
         uploading.follows(op);
-        plan();
+        settled.look();
+        if (isNeeded || !uploading.isFull()) plan();
       }
     } catch (error) {
       rescue(op, error);

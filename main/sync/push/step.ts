@@ -23,14 +23,20 @@ export type Step = {
   /** What has begun goes out, once. null: Galley ends meanwhile, and nothing more is written. */
   send(op: Operation, begun: Begun): Promise<Sent | null>;
   /**
-   * Ends it; `now`: what has become of the change. In the same transaction begins what `follows` it, which needs no
-   * look; the end stands whatever comes of that.
+   * Ends it; `now`: what has become of the change. In the same transaction begins what `follows` it, read there and not
+   * to be looked at; the end stands whatever comes of that.
    */
   end(op: Operation, sent: Sent, follows: (now: Operation) => Operation | null): Ended;
 };
 /** `moved`: the change is not what it was, or what was read is out of date. */
-export type Start = Beginning | { is: 'moved' };
-type Ended = { went: Went; now: Operation | null; next: { op: Operation; start: Start } | null };
+type Start = Beginning | { is: 'moved' };
+type Ended = {
+  went: Went;
+  now: Operation | null;
+  /** Others wait for it. */
+  isNeeded: boolean;
+  next: { op: Operation; start: Start } | null;
+};
 /** What came of it; `isProven`: a 404 came under a key that is this business's. */
 type Sent = { begun: Begun; came: Attempted<EndpointName>; isProven: boolean };
 /** `failed`: the service said 5xx. */
@@ -49,18 +55,24 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
   const isUnseen = (op: Operation): boolean => kinds[op.kind].repeat === 'unseen';
   const durable = (op: Operation): Durable => (isUnseen(op) ? 'soon' : 'now');
 
-  /** Part of a transaction. */
-  const decide = (tx: Tx, op: Operation, seen: Seen | null): Start => {
-    const now = tx.store.operations.read(op.id);
-    // The claim law: between choosing it and now the person may have changed it.
-    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
-    // Or put another one before it.
+  /** Part of a transaction, as are the next two. `now`: as it stands. */
+  const start = (tx: Tx, now: Operation, seen: Seen | null): Start => {
+    // Another one may have been put before it.
     if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
     const judgement = judge(tx, now, kinds[now.kind], seen);
     if (judgement.is === 'outdated') return { is: 'moved' };
     if (judgement.is !== 'send') return judgement;
     return begin(tx, judgement.op, kinds[now.kind]);
   };
+
+  const claim = (tx: Tx, op: Operation, seen: Seen | null): Start => {
+    const now = tx.store.operations.read(op.id);
+    // The claim law: between choosing it and now the person may have changed it.
+    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
+    return start(tx, now, seen);
+  };
+
+  const follow = (tx: Tx, next: Operation | null): Ended['next'] => next && { op: next, start: start(tx, next, null) };
 
   const attempt = async (op: Operation, { frozen, key }: Begun) => {
     if (typeof frozen.body !== 'object' || frozen.body === null)
@@ -88,13 +100,13 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
     },
     begin(op, seen) {
       let committed = () => {};
-      const start = transact((tx) => {
-        const decided = decide(tx, op, seen);
-        if (decided.is === 'send' && !isUnseen(op)) committed = fence.advance();
-        return decided;
+      const started = transact((tx) => {
+        const claimed = claim(tx, op, seen);
+        if (claimed.is === 'send' && !isUnseen(op)) committed = fence.advance();
+        return claimed;
       }, durable(op));
       committed();
-      return start;
+      return started;
     },
     async send(op, begun) {
       const came = await attempt(op, begun);
@@ -108,8 +120,8 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
         transact((tx) => {
           end(tx, begun, came, isProven);
           const now = tx.store.operations.read(op.id);
-          const next = now && then(now);
-          return { went, now, next: next && { op: next, start: decide(tx, next, null) } };
+          const isNeeded = tx.store.operations.dependants(op.id).length > 0;
+          return { went, now, isNeeded, next: follow(tx, now && then(now)) };
         }, durable(op));
       try {
         return finish(follows);

@@ -41,6 +41,8 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     return queue;
   };
 
+  const isFull = (): boolean => !hasRoom([...running.values()], lanes.count);
+
   /** The allowance is the same for all of a class, and reading it may take a while. */
   const createOpens = () => {
     const known = new Map<RequestClass, number>();
@@ -64,7 +66,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   /** What may go now, and in how many ms the next may. */
   const due = (): { ready: UploadRow[]; nextInMs: number } => {
     // When a lane is free again it is asked anew.
-    if (isPaused() || !hasRoom([...running.values()], lanes.count)) return { ready: [], nextInMs: Infinity };
+    if (isPaused() || isFull()) return { ready: [], nextInMs: Infinity };
     const { rows, nextMs } = look();
     const opensAtMs = createOpens();
     const now = time.nowMs();
@@ -76,6 +78,12 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
       ready: waiting.filter(({ dueMs }) => dueMs <= now).map(({ row }) => row),
       nextInMs: Math.min(nextMs === null ? Infinity : nextMs - now, ...later),
     };
+  };
+
+  /** Only full lanes tell whether another one would carry more. */
+  const beginRound = (): void => {
+    if (running.size < lanes.count) round = null;
+    else round ??= { sinceMs: time.nowMs(), bytes: transfers.totalBytes(), files: 0 };
   };
 
   const measure = (): void => {
@@ -91,7 +99,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     forget: (): void => void (queue = null),
     /** Begins what may go. In how many ms it is worth another look; Infinity: not by itself. */
     turn(): number {
-      if (hasRoom([...running.values()], lanes.count)) queue = null;
+      if (!isFull()) queue = null;
       const found = look();
       if (found.openCount !== openCount) transfers.tell();
       openCount = found.openCount;
@@ -107,9 +115,7 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
         running.set(row.id, row);
         run(op);
       }
-      // Only full lanes tell whether another one would carry more.
-      if (running.size < lanes.count) round = null;
-      else round ??= { sinceMs: time.nowMs(), bytes: transfers.totalBytes(), files: 0 };
+      beginRound();
       return nextInMs;
     },
     /** What goes in the place of one that got through; null: a turn has to tell. */
@@ -127,7 +133,10 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     follows({ id }: Operation): void {
       const row = queue?.rows.find((one) => one.id === id);
       if (row) running.set(id, row);
+      beginRound();
     },
+    /** No other file can begin now. */
+    isFull,
     note(went: Went, now: Operation | null): void {
       if (now?.state === 'done') {
         if (queue) queue.openCount -= 1;

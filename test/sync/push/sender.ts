@@ -6,6 +6,7 @@ import { createClient } from '../../../main/service/client.ts';
 import type { Incoming } from '../../../main/service/exchange.ts';
 import type { Wire } from '../../../main/service/send.ts';
 import type { Operation } from '../../../main/store/operations.ts';
+import type { Store } from '../../../main/store/store.ts';
 import { createBudget } from '../../../main/sync/budget/budget.ts';
 import { enqueue } from '../../../main/sync/enqueue.ts';
 import { createFence } from '../../../main/sync/fence.ts';
@@ -62,10 +63,12 @@ type Options = {
   postCount?: number;
   /** How much later it is after each look at the clock, ms: work takes its time. */
   lookMs?: number;
+  /** Left out: one in memory. */
+  store?: Store;
 };
 
-export const createSender = ({ kinds = allKinds, postCount = 1, lookMs = 0 }: Options = {}) => {
-  const { store } = memoryLibrary();
+export const createSender = (options: Options = {}) => {
+  const { kinds = allKinds, postCount = 1, lookMs = 0, store = memoryLibrary().store } = options;
   const clock = createFakeClock();
   const log = createKeptLog();
   const sent: Sent[] = [];
