@@ -35,7 +35,7 @@ const spelled = (value: string | readonly string[]): string | readonly string[] 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** How late a typed letter is told to what shows the text, so that a key costs no more than its letter. */
-const tellMs = 120;
+const tellMs = 250;
 
 export const createVersionText = (platform: PlatformId, variant: Variant) => {
   const first = fieldsOf(variant, platform);

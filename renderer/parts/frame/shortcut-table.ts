@@ -1,5 +1,6 @@
 // Every shortcut there is: its keys, and where the sheet lists it. What is bound is bound from here.
 import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
+import { isLetter } from '../../ui/letter.ts';
 
 type Shortcut = {
   group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'ideas' | 'editor';
@@ -114,15 +115,6 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
       });
   });
 
-/** A letter on its way into a text is no shortcut, and to ask each of them would take longer than the letter. */
-const isWriting = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  key.length === 1 &&
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  target instanceof HTMLElement &&
-  target.matches('textarea, input, [contenteditable]');
-
 export type Actions = Partial<Record<ShortcutId, () => void>>;
 
 /** One-letter keys act outside of text fields, none acts while a dialog is open. Returns how to unbind them. */
@@ -147,8 +139,9 @@ export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
   // A stroke that ends a sequence is heard first, and is no shortcut of its own then.
   const listeners = [true, false].map((capture) => {
     const of = handlers.filter(({ isSequence }) => isSequence === capture).map(({ handle }) => handle);
+    // To ask each of them would take longer than the letter.
     const listener = (event: KeyboardEvent) => {
-      if (!isWriting(event)) for (const handle of of) handle(event);
+      if (!isLetter(event)) for (const handle of of) handle(event);
     };
     host.addEventListener('keydown', listener, { capture });
     return () => host.removeEventListener('keydown', listener, { capture });

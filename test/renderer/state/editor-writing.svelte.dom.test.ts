@@ -45,13 +45,13 @@ describe('a typed letter', () => {
     flushSync();
     told.length = 0;
     editor.type('instagram', 'text', 'R');
-    await vi.advanceTimersByTimeAsync(60);
+    await vi.advanceTimersByTimeAsync(125);
     editor.type('instagram', 'text', 'Ry');
     expect(told).toEqual([]);
-    await vi.advanceTimersByTimeAsync(60);
+    await vi.advanceTimersByTimeAsync(125);
     expect(told).toEqual(['Ry']);
     editor.type('instagram', 'text', 'Rye');
-    await vi.advanceTimersByTimeAsync(120);
+    await vi.advanceTimersByTimeAsync(250);
     expect(told).toEqual(['Ry', 'Rye']);
     stop();
   });
