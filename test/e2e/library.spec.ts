@@ -179,6 +179,42 @@ test('however many posts there are, the page holds few of them', async ({ window
   await isFew();
 });
 
+test('scrolled far and back, the keyboard stays on its row, and all rows are in order and tell of their own posts', async ({
+  window,
+}) => {
+  await rows(window).first().focus();
+  const focused = await rows(window).first().getAttribute('aria-label');
+  const list = library(window).posts.locator('.long');
+  const labels = new Map<number, string>();
+  for (const px of [0, 300, 1500, 1400, 700, 0]) {
+    await list.evaluate((box, top) => (box.scrollTop = top), px);
+    const hasNoHole = () =>
+      list.evaluate((box) => {
+        const { left, top, bottom } = box.getBoundingClientRect();
+        const rowAt = (y: number) => document.elementFromPoint(left + 60, y)?.closest('[role="row"]');
+        return [top + 2, (top + bottom) / 2, bottom - 2].every(rowAt);
+      });
+    await expect.poll(hasNoHole).toBe(true);
+    const seen = await library(window).posts.evaluate((grid) =>
+      [...grid.querySelectorAll('[aria-rowindex][aria-label]')].map((row) => ({
+        index: Number(row.getAttribute('aria-rowindex')),
+        label: row.getAttribute('aria-label') ?? '',
+        name: row.querySelector('b')?.firstChild?.textContent ?? '',
+      })),
+    );
+    expect(seen.map(({ index }) => index)).toEqual(seen.map(({ index }) => index).sort((a, b) => a - b));
+    for (const { index, label, name } of seen) {
+      expect(label).toContain(name);
+      expect(label).toBe(labels.get(index) ?? label);
+      labels.set(index, label);
+    }
+    await expect(rows(window).first()).toBeFocused();
+    await expect(rows(window).first()).toHaveAttribute('aria-label', focused ?? '');
+  }
+  await window.keyboard.press('ArrowDown');
+  await expect(rows(window).nth(1)).toBeFocused();
+});
+
 test('the first rows wait for three small scripts that ask for no other', async ({ window }) => {
   await rows(window).first().waitFor();
   const first = await window.evaluate(async () => {
