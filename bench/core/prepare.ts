@@ -18,7 +18,15 @@ export const prepareFolder = async (dataDir: string, resourcesDir: string, postC
     assetsDir: join(resourcesDir, 'sandbox'),
   });
   const core = await openCore({
-    ...{ dataDir, resourcesDir, shell: 'browser', version: '0.0.0', openUpdater: null, startInSandbox: false },
+    ...{
+      dataDir,
+      resourcesDir,
+      shell: 'browser',
+      version: '0.0.0',
+      openUpdater: null,
+      resolveProxy: null,
+      startInSandbox: false,
+    },
     startKeychainChild: () => failed(new Error('The key goes into a file.')) as never,
   });
   await core.dispatch('session.connect', { key, baseUrl: service.url, keyPlace: 'file' });

@@ -12,6 +12,7 @@ const core = await openCore({
     throw new Error('The key is in a file.');
   },
   openUpdater: null,
+  resolveProxy: null,
   startInSandbox: false,
 });
 const answer = await core.dispatch('posts.list', {});

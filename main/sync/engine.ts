@@ -1,6 +1,5 @@
 // The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
 import { createHash } from 'node:crypto';
-import { AppError } from '../../preload/error.ts';
 import type { Allowance } from '../../preload/model/activity.ts';
 import type { SyncStatus } from '../../preload/model/sync.ts';
 import type { Clock } from '../clock.ts';
@@ -21,7 +20,7 @@ import { createConflicts, type Conflicts } from './conflicts.ts';
 import { enqueue } from './enqueue.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { createFence, type EpochFile } from './fence.ts';
-import { createIdentity } from './identity.ts';
+import { createIdentity, ownLibrary } from './identity.ts';
 import { createIdle } from './idle.ts';
 import type { Intent } from './intents.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -114,7 +113,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     .update(key ?? '')
     .digest('hex')
     .slice(0, 16);
-  own(store, businessId);
+  ownLibrary(store, businessId);
 
   const time = createTime({ clock, meta: store.meta });
   const fence = createFence({ store, owner: newId(), nowMs: time.nowMs, epochFile });
@@ -291,12 +290,4 @@ export const openSync = (deps: SyncDeps): Sync => {
       requests.close();
     },
   };
-};
-
-/** A library never changes hands: what waits in it goes to its own business or nowhere. */
-const own = (store: Store, businessId: string): void => {
-  const owner = store.meta.read('business_id');
-  if (owner === null) store.transact(() => store.meta.write('business_id', businessId));
-  else if (owner !== businessId)
-    throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
 };

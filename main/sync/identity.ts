@@ -1,5 +1,6 @@
 // Whose key this is: what the service says is missing, or takes, counts only once the key is proven (laws 5 and 9).
 import { AppError } from '../../preload/error.ts';
+import type { Store } from '../store/store.ts';
 import type { Time } from './time.ts';
 
 export type Identity = {
@@ -44,4 +45,12 @@ export const createIdentity = ({ businessId, time, ask, onOther }: IdentityDeps)
       throw new AppError({ kind: 'forbidden', message: 'This key belongs to another business.' });
     },
   };
+};
+
+/** A library never changes hands: what waits in it goes to its own business or nowhere. Throws AppError `forbidden`. */
+export const ownLibrary = (store: Store, businessId: string): void => {
+  const owner = store.meta.read('business_id');
+  if (owner === null) store.transact(() => store.meta.write('business_id', businessId));
+  else if (owner !== businessId)
+    throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
 };

@@ -53,6 +53,7 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
     version: '0.0.0',
     startKeychainChild: createWorkingKeychain().startChild,
     openUpdater: null,
+    resolveProxy: null,
     startInSandbox: false,
     clock: time.clock,
   });

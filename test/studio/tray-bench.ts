@@ -33,7 +33,7 @@ export const createTrayBench = () => {
       progress: () => {
         throw new Error('not asked for here');
       },
-      ...{ pause: () => {}, retry: () => {}, cancel: () => {} },
+      ...{ pause: () => {}, retry: () => {}, cancel: () => {}, close: () => {} },
     },
   };
   const open = () => {

@@ -3,7 +3,9 @@ import type { DueEntry } from '../../../preload/model/due.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
+import { platformName } from '../../words/common.ts';
 import { words } from '../../words/index.ts';
+import { syncWords } from '../../words/sync.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
 
 export type RowStatus = { tone: StatusTone; text: string; icon?: IconName };
@@ -35,3 +37,16 @@ export const rowStatus = (row: PostRow, online: boolean, overdue?: DueEntry): Ro
   if (row.status === 'draft') return { tone: 'draft', text: text.draft };
   return { tone: 'draft', text: row.status };
 };
+
+type Shown = { name: string; status: RowStatus; time: string | undefined };
+
+/** The whole row, as a screen reader says it. */
+export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =>
+  words.library.rowName({
+    name,
+    kind: row.kind,
+    status: status.text,
+    platforms: row.platforms.map(({ platform }) => platformName(platform)),
+    time: time ?? words.common.noTime,
+    sync: syncWords.states[row.sync.state],
+  });

@@ -76,7 +76,12 @@ const openGalley = async (sightings: Sightings) => {
   const started = start({
     electron: watched({ ...electron.ports, utilityProcess: { fork } }, sightings.values),
     openCore,
-    paths: { rendererDir: files.root, preloadFile: '/app/preload.cjs', keychainChildFile: '/app/keychain-child.mjs' },
+    paths: {
+      rendererDir: files.root,
+      preloadFile: '/app/preload.cjs',
+      keychainChildFile: '/app/keychain-child.mjs',
+      trayIconDir: '/app/tray',
+    },
     loadUpdater: async () => watched(await createFakeUpdater().load(), sightings.values, 'updater'),
     dataDir: folder,
     resourcesDir: join(import.meta.dirname, '../../../resources'),
@@ -87,6 +92,7 @@ const openGalley = async (sightings: Sightings) => {
     autostartDir: join(folder, 'autostart'),
     programPath: '/opt/Galley/galley',
     env: {},
+    onUncaught: () => {},
   });
   electron.becomeReady();
   await started;
