@@ -45,9 +45,11 @@ const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
 export const choicesOf = (op: Operation): readonly ParkChoice[] => {
   if (op.state === 'conflict') return ofReason.conflict;
   if (op.state !== 'parked' || !isParkReason(op.reason)) return [];
-  // Without text of its own there is nothing to edit.
-  const withoutEdit = op.reason === 'refused' && !textKinds.includes(op.kind);
-  if (withoutEdit) return ofReason.refused.filter((choice) => choice !== 'edit');
+  // Without text of its own there is nothing to edit, but a time may be what the service did not take.
+  if (op.reason === 'refused' && !textKinds.includes(op.kind)) {
+    const others = ofReason.refused.filter((choice) => choice !== 'edit');
+    return op.kind === 'post.schedule' ? ['new-time', ...others] : others;
+  }
   // Before it was ever at the service there is no copy but the change itself.
   const withoutCopy = birthKinds.includes(op.kind);
   return withoutCopy ? ofReason[op.reason].filter((choice) => choice !== 'keep-copy') : ofReason[op.reason];

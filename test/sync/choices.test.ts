@@ -253,6 +253,14 @@ it('deleting anyway begins anew from what stands there now', () => {
 });
 
 describe('a slot that has passed', () => {
+  it('gets a new time, too, when the service refuses it as passed and this computer does not think so', () => {
+    const { desk, pid, choices } = open();
+    const id = parked(desk, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'refused');
+    expect(choicesOf(desk.read(id))).toEqual(['new-time', 'send-again', 'discard']);
+    choices.choose(id, 'new-time', inHours(5));
+    expect(desk.variant(pid, 'instagram').scheduledAt).toBe(inHours(5));
+  });
+
   it('gets a new time at its old place', () => {
     const { desk, pid, choices } = open();
     const id = parked(desk, { do: 'post.schedule', pid, platform: 'instagram', at: inHours(1) }, 'slot-passed');
