@@ -209,6 +209,8 @@ test('files: one of them, its crop, what posts it makes, and room made', async (
     .toBuffer();
   await chooser.setFiles([{ name: 'rye.jpg', mimeType: 'image/jpeg', buffer: rye }]);
   await page.getByText('rye.jpg').first().waitFor();
+  // Removed before it is read, it would never have been one of the files.
+  await expect(beginsWith(page, 'button', 'Create').first()).toBeEnabled();
   await page.getByRole('main').locator('[aria-haspopup="dialog"]').first().click();
   await look.over('GroupDetails');
   await close(look);
