@@ -1,5 +1,5 @@
 // Posts by the moments they go out or went out at.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { PostRow } from '../../preload/model/post.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
 import type { Statements } from './statements.ts';

@@ -1,5 +1,5 @@
 // Keys and attempts: written before the first byte leaves, so that after a crash nothing is sent blindly.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 const Key = z.object({

@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { AppError } from '../../preload/error.ts';
 import { asDiskError, storageError } from './disk-errors.ts';
 import { askForCheck, openCopy, type Db } from './open.ts';

@@ -1,5 +1,5 @@
 // Thoughts of the person's own, before they are posts.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { captureStages, type CaptureStage } from '../../preload/model/idea.ts';
 import type { Statements } from './statements.ts';
 

@@ -1,5 +1,5 @@
 // Fields that both sides changed: base, mine and theirs, until the person decides and ever after.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { json, toJson } from './json.ts';
 import type { Statements } from './statements.ts';
 

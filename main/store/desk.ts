@@ -1,5 +1,5 @@
 // What a person keeps beside a post: planned day, note, checklist. Never sent.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { DeskNotes } from '../../preload/model/desk.ts';
 import { json } from './json.ts';
 import type { Statements } from './statements.ts';

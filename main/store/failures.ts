@@ -1,5 +1,6 @@
 // Versions that did not go out, and what stands behind each platform, from what the service last confirmed.
-import { z } from 'zod';
+import * as z from './columns.ts';
+import { versionSql, versionsOf } from './document-sql.ts';
 import { facetSql } from './facets.ts';
 import type { Statements } from './statements.ts';
 
@@ -38,13 +39,12 @@ export type FailureStore = {
 
 // Few posts failed: their documents are read whole.
 const failedVersions = `
-  SELECT post.pid AS pid, version.value ->> '$.platform' AS platform,
-    version.value ->> '$.publishFailure.reason' AS reason, version.value ->> '$.publishFailure.failedAt' AS failedAt,
-    coalesce(version.value ->> '$.body', version.value ->> '$.description', '') AS words
+  SELECT post.pid AS pid, ${versionSql.platform} AS platform, ${versionSql.failureReason} AS reason,
+    ${versionSql.failedAt} AS failedAt, coalesce(${versionSql.words}, '') AS words
   FROM post INDEXED BY post_failed CROSS JOIN post_document ON post_document.pid = post.pid
-  CROSS JOIN json_each(post_document.confirmed, '$.variants') AS version
+  CROSS JOIN ${versionsOf}
   WHERE post.gone_ms IS NULL AND ${facetSql.failed}
-    AND version.value ->> '$.status' <> 'published' AND version.value -> '$.publishFailure' IS NOT NULL`;
+    AND ${versionSql.status} <> 'published' AND ${versionSql.failureReason} IS NOT NULL`;
 
 const openVersions = `
   SELECT pid, platform, slot_ms AS slotMs, status = 'scheduled' OR (pid, platform) IN (

@@ -1,5 +1,5 @@
 // Long work at the service as last seen; kept beyond the service's 30 days.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 const Row = z.object({

@@ -1,5 +1,5 @@
 // Who may send: one owner, numbered by epochs, checked inside every transaction of the sender.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 export type LeaseStore = {
@@ -22,6 +22,6 @@ export const createLeaseStore = (db: Statements): LeaseStore => {
   return {
     take: (owner, atLeast) => z.number().parse(take.get({ owner, atLeast })),
     holds: (owner, epoch) => select.get({ owner, epoch }) !== undefined,
-    epoch: () => z.number().default(0).parse(selectEpoch.get()),
+    epoch: () => z.number().optional().parse(selectEpoch.get()) ?? 0,
   };
 };

@@ -1,5 +1,5 @@
 // Likes and comments of published posts, one reading a day.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 type MeasuredFacts = {

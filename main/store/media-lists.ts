@@ -1,5 +1,5 @@
 // Kept files as lists show them: with tags, uses and whether the service has them, filtered and in pages.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { json } from './json.ts';
 import { mediaColumns, MediaRow } from './media.ts';
 import type { Statements } from './statements.ts';

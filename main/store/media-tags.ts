@@ -1,5 +1,5 @@
 // The person's own words for files.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 export type MediaTagStore = {

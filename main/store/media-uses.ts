@@ -1,5 +1,5 @@
 // Which posts show which of the kept files, as their views last said.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 export type MediaUseStore = {

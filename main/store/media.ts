@@ -1,5 +1,5 @@
 // Files kept in Galley's own folder, named by their content, and what the service knows them as.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 /** What the file is and tells of itself, in `mediaColumns`. null: it does not tell, or nobody has looked yet. */
@@ -36,7 +36,8 @@ export type MediaRow = z.infer<typeof MediaRow>;
 type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'file' | 'atMs'> &
   Partial<Pick<MediaRow, 'type' | 'location' | 'altText' | 'madeFrom'>>;
 
-const ListedFile = MediaRow.pick({ mid: true, type: true, thumbnail: true }).extend({ sid: z.string().nullable() });
+const { mid, type, thumbnail } = MediaRow.shape;
+const ListedFile = z.object({ mid, type, thumbnail, sid: z.string().nullable() });
 type ListedFile = z.infer<typeof ListedFile>;
 const Sid = z.string().nullable();
 const Mid = z.number().nullable();

@@ -1,5 +1,5 @@
 // Single values of one library.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 export const metaKeys = [
@@ -23,6 +23,7 @@ export const metaKeys = [
   'import_pids',
   'calendar_layers',
   'what_if',
+  'unpacked',
 ] as const;
 type MetaKey = (typeof metaKeys)[number];
 

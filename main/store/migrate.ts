@@ -24,6 +24,8 @@ import { nextUpload } from './migrations/library-010-next-upload.ts';
 import { lists } from './migrations/library-011-lists.ts';
 import { outbox } from './migrations/library-012-outbox.ts';
 import { searchCounts } from './migrations/library-013-search-counts.ts';
+import { compact } from './migrations/library-014-compact.ts';
+import { words } from './migrations/library-015-words.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -45,6 +47,8 @@ const steps: Record<Purpose, readonly string[]> = {
     lists,
     outbox,
     searchCounts,
+    compact,
+    words,
   ],
 };
 

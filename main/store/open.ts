@@ -1,5 +1,5 @@
 // Opens one of Galley's databases: private, durable, whole, and never one that a newer Galley wrote.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../preload/error.ts';
@@ -13,15 +13,18 @@ const cacheKiB = 16_384;
 const cacheOfCheckKiB = 512;
 
 /** Set on every opening and read back: better-sqlite3 falls back to synchronous NORMAL when it opens a WAL file again. */
-const settings: [name: string, value: string | number][] = [
+const settingsOf = (purpose: Purpose): [name: string, value: string | number][] => [
   ['journal_mode', 'wal'],
   ['synchronous', 2],
   ['foreign_keys', 1],
   ['trusted_schema', 0],
   ['busy_timeout', busyMs],
-  // Checkpoints wait for a quiet moment.
-  ['wal_autocheckpoint', 0],
+  // Pages. A library looks for a quiet moment itself (main/sync/idle.ts); of the app a few words are written now and then.
+  ['wal_autocheckpoint', purpose === 'app' ? 64 : 0],
   ['cache_size', -cacheKiB],
+  // What a statement would undo if it failed is noted here: in files it is a third of what a first fill takes, and the
+  // person's words would be written outside Galley's folder.
+  ['temp_store', 2],
   // macOS: through the drive's own cache.
   ['fullfsync', 1],
   ['checkpoint_fullfsync', 1],
@@ -38,7 +41,9 @@ export const openDatabase = (path: string, purpose: Purpose): Db => {
     // A clean close removes the log.
     const suspect = existsSync(`${path}-wal`) || existsSync(checkMark(path));
     db = new Database(path);
-    for (const [name, value] of settings) {
+    // A new file can give back to the disk what becomes free in it (store.ts); any other would have to be written anew.
+    if (statSync(path).size === 0) db.pragma('auto_vacuum = INCREMENTAL');
+    for (const [name, value] of settingsOf(purpose)) {
       db.pragma(`${name} = ${value}`);
       if (db.pragma(name, { simple: true }) !== value) throw new Error(`SQLite did not take ${name} = ${value}`);
     }

@@ -1,5 +1,5 @@
 // The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { AppError, type ErrorData } from '../../preload/error.ts';
 import { operationKinds, parkReasons } from '../../preload/model/sync.ts';
 import { platformIds } from '../../preload/platforms.ts';
@@ -58,6 +58,8 @@ export type NewOperation = Pick<
   /** Place of another operation of the lane; left out: behind all. */
   rank?: number;
   pre?: unknown;
+  /** Left out: at once. */
+  notBeforeMs?: number;
 };
 
 export type OperationChange = Partial<Omit<Operation, 'seq' | 'id' | 'lane' | 'kind' | 'pid' | 'intentAtMs'>>;
@@ -129,6 +131,7 @@ const Quarantined = Row.extend({
   note: Row.shape.note.catch(null),
 });
 
+const Place = z.object({ seq: z.number(), rank: z.number() });
 const Ids = z.array(z.string());
 const Count = z.number();
 
@@ -148,10 +151,11 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const decodeAll = (rows: unknown[]) => rows.map(decode);
 
   const insert = db.prepare(
-    `INSERT INTO operation (id, lane, rank, kind, pid, platform, args, base, pre, state, priority, deadline_ms, intent_ms)
+    `INSERT INTO operation
+       (id, lane, rank, kind, pid, platform, args, base, pre, state, not_before_ms, priority, deadline_ms, intent_ms)
      VALUES (:id, :lane, COALESCE(:rank, 1 + COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'operation'), 0)),
-       :kind, :pid, :platform, :args, :base, :pre, :state, :priority, :deadlineMs, :intentAtMs)
-     RETURNING ${columns}`,
+       :kind, :pid, :platform, :args, :base, :pre, :state, :notBeforeMs, :priority, :deadlineMs, :intentAtMs)
+     RETURNING seq, rank`,
   );
   const rehome = db.prepare(
     'UPDATE operation SET pid = :to, lane = :lane, rev = rev + 1 WHERE pid = :pid AND ended_ms IS NULL',
@@ -209,7 +213,6 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
   const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
   const selectDependants = db.prepare('SELECT operation FROM dependency WHERE needs = :id ORDER BY rowid').pluck();
-  const ids = (found: unknown[]) => Ids.parse(found);
 
   const updates = new Map<string, ReturnType<Statements['prepare']>>();
   const update = (change: OperationChange) => {
@@ -224,10 +227,11 @@ export const createOperationStore = (db: Statements): OperationStore => {
   };
 
   return {
-    add: ({ rank, args, base, pre, ...of }) =>
-      decode(
-        insert.get({ ...of, rank: rank ?? null, args: JSON.stringify(args), base: toJson(base), pre: toJson(pre) }),
-      ),
+    add({ rank, pre, notBeforeMs = 0, ...of }) {
+      const values = { args: JSON.stringify(of.args), base: toJson(of.base), pre: toJson(pre), notBeforeMs };
+      const place = Place.parse(insert.get({ ...of, rank: rank ?? null, ...values }));
+      return { ...of, pre: pre ?? null, notBeforeMs, ...place, ...untouched };
+    },
     read(id) {
       const row = selectOne.get({ id });
       return row === undefined ? null : decode(row);
@@ -262,11 +266,23 @@ export const createOperationStore = (db: Statements): OperationStore => {
     addDependency(id, needs) {
       insertDependency.run({ id, needs });
     },
-    dependencies: (id) => ids(selectNeeds.all({ id })),
-    dependants: (id) => ids(selectDependants.all({ id })),
+    dependencies: (id) => Ids.parse(selectNeeds.all({ id })),
+    dependants: (id) => Ids.parse(selectDependants.all({ id })),
     counts: () => Counts.parse(countOpen.get()),
   };
 };
+
+/** What the table begins a row with. */
+const untouched = {
+  rev: 0,
+  reason: null,
+  error: null,
+  note: null,
+  attempts: 0,
+  failures: 0,
+  looks: 0,
+  endedAtMs: null,
+} satisfies Partial<Operation>;
 
 const endOfTimeMs = Number.MAX_SAFE_INTEGER;
 const Counts = z.object({ waiting: z.number(), sending: z.number(), running: z.number(), needsYou: z.number() });

@@ -5,7 +5,7 @@ import type { ListFilter } from './posts.ts';
 /** `post.open` and a tag come last: they are looked up in the row or elsewhere, the rest stands in every index. */
 export const termsOf = (
   filter: ListFilter,
-  table: 'post' | 'version_of_post' = 'post',
+  table: 'post' | 'version_of_post' | 'search_entry' = 'post',
   /** What the index holds alone. */
   indexed: ListFilter = {},
 ): string[] => [

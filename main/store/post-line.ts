@@ -1,5 +1,5 @@
 // The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PostLine, PostRow } from '../../preload/model/post.ts';
 import { synced } from '../../preload/model/sync.ts';
@@ -26,11 +26,13 @@ type Usual = Pick<PostLine, 'needsApproval' | 'generation' | 'videoStatus' | 'fa
 
 const usual: Usual = { needsApproval: false, generation: 'ready', videoStatus: null, failure: null, sync: synced };
 const usualJson = new Map(Object.entries(usual).map(([field, value]) => [field, JSON.stringify(value)]));
+const isUsual = ([field, value]: [string, unknown]): boolean =>
+  value === usual[field as keyof Usual] || JSON.stringify(value) === usualJson.get(field);
 
 /** A line as its column keeps it (library-011-lists.ts). */
 export const lineText = (line: PostLine): string => {
   const { name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, ...rest } = line;
-  const unusual = Object.entries(rest).filter(([field, value]) => JSON.stringify(value) !== usualJson.get(field));
+  const unusual = Object.entries(rest).filter((entry) => !isUsual(entry));
   const kept: Kept = [
     name,
     kind,

@@ -1,6 +1,6 @@
 // Pages and counts of posts, each from one index.
-import { z } from 'zod';
-import type { PostSort } from '../../preload/model/finding.ts';
+import * as z from './columns.ts';
+import type { ListSort } from '../../preload/model/finding.ts';
 import { facetMask, facetSql } from './facets.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
@@ -13,14 +13,14 @@ type Order = { key: string; pid: string; descending: boolean };
 /** Where a list is read from, in order. */
 type Source = Order & { from: string; terms: string[] };
 
-const orders: Record<PostSort, Omit<Order, 'pid'> & { index: string }> = {
+const orders: Record<ListSort, Omit<Order, 'pid'> & { index: string }> = {
   newest: { key: 'post.created_ms', descending: true, index: 'post_newest' },
   slot: { key: 'post.slot_ms', descending: true, index: 'post_by_slot' },
   changed: { key: 'post.updated_ms', descending: true, index: 'post_by_change' },
   name: { key: 'post.name COLLATE NOCASE', descending: false, index: 'post_by_name' },
 };
 
-export const orderOf = (sort: PostSort, { status }: ListFilter): Order & { index: string } => ({
+export const orderOf = (sort: ListSort, { status }: ListFilter): Order & { index: string } => ({
   ...orders[sort],
   pid: 'post.pid',
   // What is yet to come is looked at from its beginning.
@@ -36,7 +36,7 @@ export const byOrder = ({ key, pid, descending }: Order) => {
 };
 
 /** Where a list by `key` begins; null: at the end of its index, which need not be said. */
-export const beginning = (sort: PostSort, filter: ListFilter): PostCursor | null => {
+export const beginning = (sort: ListSort, filter: ListFilter): PostCursor | null => {
   const span = sort === 'newest' ? filter.created : sort === 'slot' ? filter.slot : undefined;
   if (orderOf(sort, filter).descending) return span?.beforeMs === undefined ? null : { key: span.beforeMs, pid: 0 };
   return span?.fromMs === undefined ? null : { key: span.fromMs - 1, pid: Number.MAX_SAFE_INTEGER };
@@ -48,7 +48,7 @@ const isThere = 'post.gone_ms IS NULL';
  * What there is few of, or is asked for most, has a list of its own. In another order than newest first those few are
  * sorted; all others have an index for each order.
  */
-const sourceOf = (filter: ListFilter, sort: PostSort): Source => {
+const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
   const order = orderOf(sort, filter);
   const { tag, sync, platform, status, kind, ...rest } = filter;
   const newest = sort === 'newest';
@@ -117,7 +117,7 @@ export const createPostLists = (db: Statements): Lists => {
   const listed = (
     columns: (key: string) => string,
     filter: ListFilter,
-    sort: PostSort,
+    sort: ListSort,
     from: PostCursor | null,
   ): string => {
     const source = sourceOf(filter, sort);

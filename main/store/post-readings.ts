@@ -1,11 +1,21 @@
 // What the service confirmed of each post, and when it was read.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { PostStore } from './posts.ts';
 import type { Statements } from './statements.ts';
 
 type Readings = Pick<
   PostStore,
-  'hashesOf' | 'document' | 'confirm' | 'settled' | 'touch' | 'unmet' | 'met' | 'stalest'
+  | 'confirmed'
+  | 'hashesOf'
+  | 'document'
+  | 'confirm'
+  | 'documentsUpTo'
+  | 'rewrite'
+  | 'settled'
+  | 'touch'
+  | 'unmet'
+  | 'met'
+  | 'stalest'
 >;
 
 const Document = z
@@ -17,7 +27,9 @@ const Document = z
     settledAtMs: z.number(),
   })
   .nullable();
+const Confirmed = z.object({ hash: z.string(), text: z.string().nullable() }).nullable();
 const Hashes = z.array(z.object({ sid: z.string(), hash: z.string() }));
+const Documents = z.array(z.object({ pid: z.number(), confirmed: z.string() }));
 const Unmet = z.array(z.object({ pid: z.number(), sid: z.string() }));
 const Stalest = z.array(z.object({ pid: z.number(), sid: z.string(), readAtMs: z.number() }));
 
@@ -25,6 +37,9 @@ export const createPostReadings = (db: Statements): Readings => {
   const select = db.prepare(
     `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
      FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,
+  );
+  const selectConfirmed = db.prepare(
+    'SELECT hash, CASE WHEN hash IS :known THEN NULL ELSE confirmed END AS text FROM post_document WHERE pid = :pid',
   );
   const selectHashes = db.prepare(
     `SELECT sid, hash FROM json_each(:sids) AS asked CROSS JOIN post ON post.sid = asked.value
@@ -34,6 +49,10 @@ export const createPostReadings = (db: Statements): Readings => {
     `INSERT INTO post_document (pid, hash, confirmed) VALUES (:pid, :hash, :confirmed)
      ON CONFLICT (pid) DO UPDATE SET hash = excluded.hash, confirmed = excluded.confirmed`,
   );
+  const selectUpTo = db.prepare(
+    'SELECT pid, confirmed FROM post_document WHERE pid <= :pid ORDER BY pid DESC LIMIT :limit',
+  );
+  const deleteDocument = db.prepare('DELETE FROM post_document WHERE pid = :pid');
   const upsert = (column: 'read_ms' | 'settled_ms' | 'sweep') =>
     db.prepare(
       `INSERT INTO post_reading (pid, ${column}) VALUES (:pid, :value)
@@ -57,10 +76,17 @@ export const createPostReadings = (db: Statements): Readings => {
       const found = Hashes.parse(selectHashes.all({ sids: JSON.stringify(sids) }));
       return new Map(found.map(({ sid, hash }) => [sid, hash]));
     },
+    confirmed: (pid, known) => Confirmed.parse(selectConfirmed.get({ pid, known }) ?? null),
     document: (pid) => Document.parse(select.get({ pid }) ?? null),
     confirm(pid, { confirmed, hash, readAtMs }) {
       upsertDocument.run({ pid, hash, confirmed });
       setRead.run({ pid, value: readAtMs });
+    },
+    documentsUpTo: (pid, limit) => Documents.parse(selectUpTo.all({ pid, limit })),
+    rewrite(documents) {
+      // Taken out first: rows that only become shorter would leave their pages half empty.
+      for (const { pid } of documents) deleteDocument.run({ pid });
+      for (const document of documents) upsertDocument.run(document);
     },
     settled(pid, atMs) {
       setSettled.run({ pid, value: atMs });

@@ -1,5 +1,5 @@
 // The person's own words for posts.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { TagCount } from '../../preload/model/finding.ts';
 import type { Statements } from './statements.ts';
 

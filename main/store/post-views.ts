@@ -1,25 +1,35 @@
 // The slim view of each post and of its versions: what lists, filters and slots read.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { facetsOf } from './facets.ts';
 import { createLineReader, lineColumns, lineText } from './post-line.ts';
 import type { PostStore, PostView } from './posts.ts';
 import type { Statements } from './statements.ts';
 
-type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'setGone'>;
+type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'presence' | 'setGone'>;
 
-const Version = z.object({
-  platform: z.string(),
-  postStatus: z.string(),
-  facets: z.number(),
-  status: z.string(),
-  createdMs: z.number(),
-  slotMs: z.number().nullable(),
-  publishedMs: z.number().nullable(),
-});
-type Version = z.infer<typeof Version>;
-const Versions = z.array(Version);
+type Columns = Omit<PostView, 'line' | 'versions'> & { facets: number; slotMs: number; line: string };
+/** As they stand in `columnsOfPost`. */
+type PostValues = (string | number)[];
+/** As they stand in `columnsOfVersion`. */
+type VersionValues = [platform: string, ...(string | number | null)[]];
+
+const columnsOfPost: Record<keyof Columns, string> = {
+  line: 'line',
+  sync: 'sync',
+  name: 'name',
+  status: 'status',
+  kind: 'kind',
+  createdMs: 'created_ms',
+  updatedMs: 'updated_ms',
+  facets: 'facets',
+  slotMs: 'slot_ms',
+};
+const namesOfPost = Object.keys(columnsOfPost) as (keyof Columns)[];
+const columnsOfVersion = 'platform, post_status, facets, status, created_ms, slot_ms, published_ms';
+
 const Pid = z.number();
 const GoneAt = z.number().nullable();
+const Presence = z.object({ goneAtMs: GoneAt, proof: z.string().nullable() });
 
 export const createPostViews = (db: Statements): Views => {
   const insert = db
@@ -28,67 +38,64 @@ export const createPostViews = (db: Statements): Views => {
        VALUES (:sid, :name, :kind, :status, :sync, :createdMs, :updatedMs, :line, :facets, :slotMs) RETURNING pid`,
     )
     .pluck();
-  // Apart, because setting a column rewrites its indexes even when it stays what it was.
-  const updates = [
-    { line: ':line', updated_ms: ':updatedMs' },
-    { sync: ':sync' },
-    { name: ':name' },
-    { status: ':status', kind: ':kind', created_ms: ':createdMs', facets: ':facets', slot_ms: ':slotMs' },
-  ].map((columns) => {
-    const names = Object.keys(columns);
-    const values = Object.values(columns);
-    return db.prepare(
-      `UPDATE post SET ${names.map((name, index) => `${name} = ${values[index]}`).join(', ')}
-       WHERE pid = :pid AND (${names.join(', ')}) IS NOT (${values.join(', ')})`,
-    );
-  });
-  const updateTags = db.prepare(
-    'UPDATE post_tag SET created_ms = :createdMs WHERE pid = :pid AND created_ms <> :createdMs',
-  );
-  const selectVersions = db.prepare(
-    `SELECT platform, post_status AS postStatus, facets, status, created_ms AS createdMs, slot_ms AS slotMs,
-       published_ms AS publishedMs
-     FROM version_of_post WHERE pid = :pid`,
-  );
+  const selectPost = db.prepare(`SELECT ${Object.values(columnsOfPost).join(', ')} FROM post WHERE pid = :pid`).raw();
+  const updates = new Map<string, ReturnType<Statements['prepare']>>();
+  const update = (names: readonly (keyof Columns)[]) => {
+    const known = updates.get(names.join());
+    if (known) return known;
+    const sets = names.map((name) => `${columnsOfPost[name]} = :${name}`);
+    const made = db.prepare(`UPDATE post SET ${sets.join(', ')} WHERE pid = :pid`);
+    updates.set(names.join(), made);
+    return made;
+  };
+  const updateTags = db.prepare('UPDATE post_tag SET created_ms = :createdMs WHERE pid = :pid');
+  const selectVersions = db.prepare(`SELECT ${columnsOfVersion} FROM version_of_post WHERE pid = :pid`).raw();
   const upsertVersion = db.prepare(
-    `INSERT OR REPLACE INTO version_of_post
-       (pid, platform, post_status, facets, status, created_ms, gone_ms, slot_ms, published_ms)
-     VALUES (:pid, :platform, :postStatus, :facets, :status, :createdMs,
-       (SELECT gone_ms FROM post WHERE pid = :pid), :slotMs, :publishedMs)`,
+    `INSERT OR REPLACE INTO version_of_post (pid, gone_ms, ${columnsOfVersion})
+     VALUES (:pid, (SELECT gone_ms FROM post WHERE pid = :pid), :platform, :postStatus, :facets, :status, :createdMs,
+       :slotMs, :publishedMs)`,
   );
   const deleteVersion = db.prepare('DELETE FROM version_of_post WHERE pid = :pid AND platform = :platform');
   const markDirty = db.prepare('INSERT OR IGNORE INTO search_dirty (pid) VALUES (:pid)');
   const selectView = db.prepare(`SELECT ${lineColumns} FROM post WHERE pid = :pid`).raw();
   const lines = createLineReader(db);
   const selectGone = db.prepare('SELECT gone_ms FROM post WHERE pid = :pid').pluck();
+  const selectPresence = db.prepare(
+    'SELECT gone_ms AS goneAtMs, proof FROM post LEFT JOIN tombstone USING (sid) WHERE post.pid = :pid',
+  );
   const setPostGone = db.prepare('UPDATE post SET gone_ms = :atMs WHERE pid = :pid');
   const setTagsGone = db.prepare('UPDATE post_tag SET gone_ms = :atMs WHERE pid = :pid');
   const setVersionsGone = db.prepare('UPDATE version_of_post SET gone_ms = :atMs WHERE pid = :pid');
 
-  const writeVersions = (pid: number, view: PostView, there: Version[]) => {
-    const old = new Map(there.map((version) => [version.platform, version]));
-    const ofPost = { postStatus: view.status, facets: facetsOf(view), createdMs: view.createdMs };
-    for (const { platform, status, slotMs, publishedMs } of view.versions) {
-      const version = { platform, status, slotMs, publishedMs, ...ofPost };
+  const writeVersions = (pid: number, versions: PostView['versions'], post: Columns, there: VersionValues[]) => {
+    const old = new Map(there.map((values) => [values[0], values]));
+    const { status: postStatus, facets, createdMs } = post;
+    for (const { platform, status, slotMs, publishedMs } of versions) {
+      const values: VersionValues = [platform, postStatus, facets, status, createdMs, slotMs, publishedMs];
       const before = old.get(platform);
       old.delete(platform);
-      if (!before || !isSame(before, version)) upsertVersion.run({ pid, ...version });
+      if (before && values.every((value, index) => value === before[index])) continue;
+      upsertVersion.run({ pid, platform, postStatus, facets, status, createdMs, slotMs, publishedMs });
     }
     for (const platform of old.keys()) deleteVersion.run({ pid, platform });
   };
 
   return {
     add({ sid, view }) {
-      const pid = Pid.parse(insert.get({ sid, ...columnsOf(view) }));
-      writeVersions(pid, view, []);
+      const columns = columnsOf(view);
+      const pid = Pid.parse(insert.get({ sid, ...columns }));
+      writeVersions(pid, view.versions, columns, []);
       markDirty.run({ pid });
       return pid;
     },
     writeView(pid, view) {
-      const columns = { pid, ...columnsOf(view) };
-      for (const update of updates) update.run(columns);
-      updateTags.run(columns);
-      writeVersions(pid, view, Versions.parse(selectVersions.all({ pid })));
+      const columns = columnsOf(view);
+      const there = selectPost.get({ pid }) as PostValues;
+      // Setting a column rewrites its indexes even when it stays what it was.
+      const changed = namesOfPost.filter((name, index) => columns[name] !== there[index]);
+      if (changed.length > 0) update(changed).run({ pid, ...columns });
+      if (changed.includes('createdMs')) updateTags.run({ pid, createdMs: columns.createdMs });
+      writeVersions(pid, view.versions, columns, selectVersions.all({ pid }) as VersionValues[]);
       // Also when the line is the same: it holds only the first words.
       markDirty.run({ pid });
     },
@@ -97,6 +104,7 @@ export const createPostViews = (db: Statements): Views => {
       return row === undefined ? null : lines.row(row);
     },
     goneAtMs: (pid) => GoneAt.parse(selectGone.get({ pid }) ?? null),
+    presence: (pid) => Presence.parse(selectPresence.get({ pid }) ?? { goneAtMs: null, proof: null }),
     setGone(pid, atMs) {
       setPostGone.run({ pid, atMs });
       setVersionsGone.run({ pid, atMs });
@@ -106,16 +114,8 @@ export const createPostViews = (db: Statements): Views => {
   };
 };
 
-const columnsOf = (view: PostView) => {
+const columnsOf = (view: PostView): Columns => {
   const { line, versions: _, ...columns } = view;
   const slotMs = line.at === null ? 0 : Date.parse(line.at);
   return { ...columns, facets: facetsOf(view), slotMs, line: lineText(line) };
 };
-
-const isSame = (a: Version, b: Version): boolean =>
-  a.status === b.status &&
-  a.postStatus === b.postStatus &&
-  a.facets === b.facets &&
-  a.createdMs === b.createdMs &&
-  a.slotMs === b.slotMs &&
-  a.publishedMs === b.publishedMs;

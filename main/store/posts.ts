@@ -1,6 +1,6 @@
 // Posts: what the service confirmed, and the slim view that lists read.
-import { z } from 'zod';
-import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
+import * as z from './columns.ts';
+import type { ListSort, PostFilter } from '../../preload/model/finding.ts';
 import type { PostLine, PostRow } from '../../preload/model/post.ts';
 import type { Statements } from './statements.ts';
 
@@ -46,10 +46,16 @@ export type PostStore = {
   sidsOf(pids: readonly number[]): Map<number, string>;
   adopt(pid: number, sid: string): void;
   document(pid: number): PostDocument | null;
+  /** Its text alone, and not that either where it is what has the hash `known`. null: there is none. */
+  confirmed(pid: number, known: string | null): { hash: string; text: string | null } | null;
   /** By the service's id, of posts that are not gone; their documents are not read for it. */
   hashesOf(sids: readonly string[]): Map<string, string>;
   /** What the service confirmed. Keeps `settledAtMs`. */
   confirm(pid: number, document: { confirmed: string; hash: string; readAtMs: number }): void;
+  /** The newest first, from this local id down. */
+  documentsUpTo(pid: number, limit: number): Pick<PostDocument, 'pid' | 'confirmed'>[];
+  /** The same posts, kept in another form. */
+  rewrite(documents: readonly Pick<PostDocument, 'pid' | 'confirmed' | 'hash'>[]): void;
   /** An operation of this post settled now: readings begun earlier are out of date. */
   settled(pid: number, atMs: number): void;
   /** Unchanged at the service: only the time of the reading moves. */
@@ -58,11 +64,13 @@ export type PostStore = {
   writeView(pid: number, view: PostView): void;
   view(pid: number): PostRow | null;
   goneAtMs(pid: number): number | null;
+  /** `proof`: how it is known that the service has it no more (`kept`: and the person keeps it); null: it is not known. */
+  presence(pid: number): { goneAtMs: number | null; proof: string | null };
   setGone(pid: number, atMs: number | null): void;
-  page(filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: PostSort): Page;
+  page(filter: ListFilter, cursor: PostCursor | null, limit: number, sort?: ListSort): Page;
   count(filter: ListFilter): number;
   /** Local ids in the order of the list. */
-  pids(filter: ListFilter, limit: number, sort?: PostSort): number[];
+  pids(filter: ListFilter, limit: number, sort?: ListSort): number[];
   /** How many posts there are with each set of facets (facets.ts). */
   facetCounts(): FacetCount[];
   /** The same of some posts. */
@@ -74,15 +82,13 @@ export type PostStore = {
   stalest(limit: number): { pid: number; sid: string; readAtMs: number }[];
   entomb(of: { sid: string; pid: number; proof: string; atMs: number }): void;
   isEntombed(sid: string): boolean;
-  /** Deleted at the service, and kept here by the person's word. */
-  isKept(sid: string): boolean;
 };
 
 const Pid = z.number().nullable();
 const Sid = z.string().nullable();
 const Sids = z.array(z.object({ pid: z.number(), sid: z.string() }));
 
-type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'sidsOf' | 'adopt' | 'entomb' | 'isEntombed' | 'isKept'>;
+type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'sidsOf' | 'adopt' | 'entomb' | 'isEntombed'>;
 
 export const createPostIds = (db: Statements): Ids => {
   const selectPid = db.prepare('SELECT pid FROM post WHERE sid = :sid').pluck();
@@ -95,7 +101,6 @@ export const createPostIds = (db: Statements): Ids => {
     'INSERT OR REPLACE INTO tombstone (sid, pid, proof, at_ms) VALUES (:sid, :pid, :proof, :atMs)',
   );
   const selectTombstone = db.prepare('SELECT 1 FROM tombstone WHERE sid = :sid').pluck();
-  const selectKept = db.prepare("SELECT 1 FROM tombstone WHERE sid = :sid AND proof = 'kept'").pluck();
   return {
     pidOf: (sid) => Pid.parse(selectPid.get({ sid }) ?? null),
     sidOf: (pid) => Sid.parse(selectSid.get({ pid }) ?? null),
@@ -108,6 +113,5 @@ export const createPostIds = (db: Statements): Ids => {
       insertTombstone.run(of);
     },
     isEntombed: (sid) => selectTombstone.get({ sid }) !== undefined,
-    isKept: (sid) => selectKept.get({ sid }) !== undefined,
   };
 };

@@ -1,5 +1,5 @@
 // What the person prefers, one row.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { captureKeys } from '../../preload/capture-keys.ts';
 import type { Preferences } from '../../preload/model/account.ts';
 import type { Db } from './open.ts';

@@ -1,5 +1,5 @@
 // What was sent in the last hour, per API key and budget; and what the service said about it.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Allowance } from '../../preload/model/activity.ts';
 import type { Statements } from './statements.ts';
 

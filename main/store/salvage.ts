@@ -1,6 +1,7 @@
 // The way out of a damaged library: all rows that can be read, in a fresh file; the damaged one is kept beside it.
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from './columns.ts';
+import { mediaId, versionSql, versionsOf } from './document-sql.ts';
 import { metaKeys } from './meta.ts';
 import { openDatabase, type Db } from './open.ts';
 import { lineText, plainLine } from './post-line.ts';
@@ -155,7 +156,11 @@ const orphans = (db: Db): number[] =>
       .all(),
   );
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+/** Unix ms; text in what an earlier Galley kept. */
+const instant = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' ? Date.parse(value) : value))
+  .pipe(z.number());
 const Confirmed = z
   .object({
     id: z.string().nullable(),
@@ -167,6 +172,13 @@ const Confirmed = z
   })
   .catch({ id: null, name: '', kind: 'post', status: 'draft', createdAt: 0, updatedAt: 0 });
 
+/** What an earlier Galley wrote has these names already. */
+const namedOf = (kept: unknown): unknown => {
+  if (!Array.isArray(kept)) return kept;
+  const [id, name, kind, status, createdAt, updatedAt] = kept as unknown[];
+  return { id, name, kind, status, createdAt, updatedAt };
+};
+
 const addPost = (db: Db, pid: number): void => {
   const text = z
     .string()
@@ -174,7 +186,7 @@ const addPost = (db: Db, pid: number): void => {
     .parse(
       db.prepare('SELECT confirmed FROM post_document WHERE pid = :pid AND json_valid(confirmed)').pluck().get({ pid }),
     );
-  const { id, createdAt, updatedAt, ...post } = Confirmed.parse(text === undefined ? null : JSON.parse(text));
+  const { id, createdAt, updatedAt, ...post } = Confirmed.parse(text === undefined ? null : namedOf(JSON.parse(text)));
   const view = { ...post, createdMs: createdAt, updatedMs: updatedAt };
   db.prepare(
     `INSERT INTO post (pid, sid, name, kind, status, sync, created_ms, updated_ms, line)
@@ -197,8 +209,8 @@ const derive = (db: Db): void => {
       WHERE pid IN (SELECT pid FROM post_tag);
     INSERT INTO search_dirty SELECT pid FROM post;
     INSERT OR IGNORE INTO media_use
-      SELECT mid, pid FROM post_document, json_each(confirmed, '$.variants') AS variant,
-        json_each(variant.value, '$.media') AS shown JOIN media_upload ON sid = shown.value ->> 'id'
+      SELECT mid, pid FROM post_document, ${versionsOf}, json_each(${versionSql.media}) AS shown
+        JOIN media_upload ON sid = ${mediaId}
       WHERE json_valid(confirmed);
     UPDATE tray_file SET gid = NULL WHERE gid NOT IN (SELECT gid FROM tray_group);
     UPDATE tray_file SET mid = NULL, state = 'taking' WHERE mid NOT IN (SELECT mid FROM media);

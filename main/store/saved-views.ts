@@ -1,19 +1,20 @@
 // Filters and orders of the Library that the person keeps under a name.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { SavedView } from '../../preload/model/finding.ts';
-import { postQuery } from '../../preload/post-query.ts';
 import { json } from './json.ts';
 import type { Statements } from './statements.ts';
 
+type KeptView = { id: number; name: string; query: unknown };
+
 export type SavedViewStore = {
-  /** In the order they were made; one that cannot be read is left out. */
-  list(): SavedView[];
+  /** In the order they were made, each with its query as it was kept. */
+  list(): KeptView[];
   add(view: Omit<SavedView, 'id'>, atMs: number): void;
   write(view: SavedView): void;
   remove(id: number): void;
 };
 
-const Row = z.object({ id: z.number(), name: z.string(), query: json.pipe(postQuery) });
+const Rows = z.array(z.object({ id: z.number(), name: z.string(), query: json.catch(null) }));
 
 export const createSavedViewStore = (db: Statements): SavedViewStore => {
   const select = db.prepare('SELECT vid AS id, name, query FROM saved_view ORDER BY vid');
@@ -21,11 +22,7 @@ export const createSavedViewStore = (db: Statements): SavedViewStore => {
   const update = db.prepare('UPDATE saved_view SET name = :name, query = :query WHERE vid = :id');
   const remove = db.prepare('DELETE FROM saved_view WHERE vid = :id');
   return {
-    list: () =>
-      select.all().flatMap((row) => {
-        const view = Row.safeParse(row).data;
-        return view ? [{ id: view.id, name: view.name, ...view.query }] : [];
-      }),
+    list: () => Rows.parse(select.all()),
     add({ name, ...query }, atMs) {
       insert.run({ name, query: JSON.stringify(query), atMs });
     },

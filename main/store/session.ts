@@ -1,5 +1,5 @@
 // The businesses Galley is signed in to, and which was open last. The keys are not here: `keyPlace` says where each was put.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Db } from './open.ts';
 
 const Row = z.object({

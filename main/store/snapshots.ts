@@ -1,5 +1,5 @@
 // The last answer of the service about anything that is not a post, without links.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 const Row = z.object({ document: z.string(), readAtMs: z.number() });

@@ -1,5 +1,5 @@
 // The person's own blocks of text: snippets, groups of hashtags, templates.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { snippetKinds, type Snippet } from '../../preload/model/desk.ts';
 import { json } from './json.ts';
 import type { Statements } from './statements.ts';

@@ -1,5 +1,5 @@
 // What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { createAgendaStore, type AgendaStore } from './agenda.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createCaptureStore, type CaptureStore } from './captures.ts';
@@ -15,6 +15,7 @@ import { createMediaTagStore, type MediaTagStore } from './media-tags.ts';
 import { createMediaUseStore, type MediaUseStore } from './media-uses.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
 import { createMetaStore, type MetaStore } from './meta.ts';
+import { syncLog } from './log-sync.ts';
 import type { Db } from './open.ts';
 import { createOperationStore, type OperationStore } from './operations.ts';
 import { createPostLists } from './post-lists.ts';
@@ -48,10 +49,19 @@ export type Store = {
    * Throws AppError `storage` with a reason when the disk does not take it.
    */
   transact<T>(work: () => T, durable?: Durable): T;
+  /**
+   * What was committed `soon` is durable when this ends. Nothing is held up meanwhile, as it would be by the next commit
+   * that is durable when it returns. Rejects with AppError `storage`.
+   */
+  settle(): Promise<void>;
   /** Bytes of the log that are not yet in the file. Above `walLimitBytes` a `checkpoint` is due, busy or idle. */
   walSizeBytes(): number;
   /** Writes the log into the file: as far as it goes without waiting, or all of it for a close. */
   checkpoint(how: 'passive' | 'truncate'): void;
+  /** Of the file, what is free for what is written next: 0 to 1. */
+  freeShare(): number;
+  /** Gives some of that back to the disk; false: nothing more is free, or the file is of an earlier Galley. */
+  shrink(): boolean;
   meta: MetaStore;
   lease: LeaseStore;
   posts: PostStore;
@@ -84,6 +94,8 @@ export type Store = {
 };
 
 export const walLimitBytes = 4 * 1024 * 1024;
+/** Pages that one `shrink` gives back. */
+const shrunkPages = 250;
 
 /** The database must have the form of a library (migrate.ts). */
 export const createStore = (db: Db): Store => {
@@ -92,9 +104,11 @@ export const createStore = (db: Db): Store => {
   const commit = statements.prepare('COMMIT');
   const rollback = statements.prepare('ROLLBACK');
   const isOpen = () => db.inTransaction;
-  const pageSizeBytes = Number(db.pragma('page_size', { simple: true }));
+  const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
+  const pageSizeBytes = pragmaNumber('page_size');
   // As it was opened (open.ts). Set only where it changes: of many commits in a row each would pay for it twice.
   let level: Durable = 'now';
+  let isSettled = true;
   const setLevel = (durable: Durable): void => {
     if (level === durable) return;
     whileOpen(db).pragma(`synchronous = ${durable === 'soon' ? 'NORMAL' : 'FULL'}`);
@@ -109,6 +123,7 @@ export const createStore = (db: Db): Store => {
         begin.run();
         const result = work();
         commit.run();
+        isSettled = durable === 'now';
         return result;
       } catch (thrown) {
         // A full disk has ended it already.
@@ -116,12 +131,25 @@ export const createStore = (db: Db): Store => {
         throw asDiskError(thrown);
       }
     },
+    async settle() {
+      if (isSettled) return;
+      isSettled = true;
+      await syncLog(db);
+    },
     walSizeBytes() {
-      const { log, checkpointed } = Wal.parse(db.pragma('wal_checkpoint(NOOP)'))[0];
+      const [row] = db.pragma('wal_checkpoint(NOOP)') as unknown[];
+      const { log, checkpointed } = Wal.parse(row);
       return (log - checkpointed) * pageSizeBytes;
     },
     checkpoint(how) {
       db.pragma(`wal_checkpoint(${how === 'truncate' ? 'TRUNCATE' : 'PASSIVE'})`);
+    },
+    freeShare: () => pragmaNumber('freelist_count') / pragmaNumber('page_count'),
+    shrink() {
+      const free = pragmaNumber('freelist_count');
+      // Each step of it answers with an empty row: `exec` takes them all.
+      whileOpen(db).exec(`PRAGMA incremental_vacuum(${shrunkPages})`);
+      return pragmaNumber('freelist_count') < free;
     },
     meta: createMetaStore(statements),
     lease: createLeaseStore(statements),
@@ -160,4 +188,4 @@ export const createStore = (db: Db): Store => {
   };
 };
 
-const Wal = z.tuple([z.object({ log: z.number(), checkpointed: z.number() })]);
+const Wal = z.object({ log: z.number(), checkpointed: z.number() });

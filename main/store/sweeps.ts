@@ -1,5 +1,5 @@
 // Walks through the whole list of posts, resumable, and the posts they missed.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 const Row = z.object({

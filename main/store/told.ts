@@ -1,5 +1,5 @@
 // Names of what notices of the system have told.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 export type ToldStore = {

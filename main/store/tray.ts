@@ -1,5 +1,5 @@
 // Dropped files and the groups they stand in, until posts are made of them.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { fileProblems, type FileProblem } from '../../preload/model/media.ts';
 import { platformIds } from '../../preload/platforms.ts';
 import { json, toJson } from './json.ts';
@@ -29,16 +29,17 @@ export const FileRow = z.object({
 export type TrayFileRow = z.infer<typeof FileRow>;
 export type NewTrayFile = Pick<TrayFileRow, 'path' | 'name' | 'folder' | 'sizeBytes' | 'modifiedMs' | 'problem'>;
 
+const platforms = z.array(z.enum(platformIds));
 export const Group = z.object({
   gid: z.number(),
   place: z.number(),
   name: z.string(),
   caption: z.string().nullable(),
-  platforms: z.array(z.enum(platformIds)).nullable(),
+  platforms: platforms.nullable(),
   byHand: z.boolean(),
 });
 const GroupRow = Group.extend({
-  platforms: json.pipe(Group.shape.platforms.unwrap()).nullable(),
+  platforms: json.pipe(platforms).nullable(),
   byHand: z.number().transform(Boolean),
 });
 export type TrayGroupRow = z.infer<typeof Group>;

@@ -1,5 +1,5 @@
 // What can be taken back, and taken back again; survives a restart.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import { json } from './json.ts';
 import type { Statements } from './statements.ts';
 
@@ -16,6 +16,8 @@ export type UndoStep = {
 export type UndoStore = {
   /** A new step ends what could be redone of its post. Keeps the newest 200 of each post. */
   add(step: Omit<UndoStep, 'id'>): number;
+  /** It leads there from now on. false: it was taken back, or is no longer the newest of all. */
+  extend(id: number, step: Omit<UndoStep, 'id' | 'inverse'>): boolean;
   /** null: there is no such step, or it stands the other way. */
   read(id: number, direction: 'undo' | 'redo'): UndoStep | null;
   /** null: nothing. `pid` undefined: of the whole library. */
@@ -28,6 +30,7 @@ export type UndoStore = {
 
 const keptOfPost = 200;
 
+const Id = z.number();
 const intents = json.pipe(z.array(z.unknown()));
 const Row = z
   .object({
@@ -46,13 +49,20 @@ const undo = 'undone_ms IS NULL ORDER BY id DESC LIMIT 1';
 const redo = 'undone_ms IS NOT NULL ORDER BY undone_ms DESC, id LIMIT 1';
 
 export const createUndoStore = (db: Statements): UndoStore => {
-  const endRedo = db.prepare('DELETE FROM undo_step WHERE pid IS :pid AND undone_ms IS NOT NULL');
+  // Without INDEXED BY all steps of the post would be looked at; few of all stand undone.
+  const endRedo = db.prepare(
+    'DELETE FROM undo_step INDEXED BY undo_step_undone WHERE pid IS :pid AND undone_ms IS NOT NULL',
+  );
   const insert = db
     .prepare(
       `INSERT INTO undo_step (pid, kind, forward, inverse, at_ms) VALUES (:pid, :kind, :forward, :inverse, :atMs)
        RETURNING id`,
     )
     .pluck();
+  const extend = db.prepare(
+    `UPDATE undo_step SET forward = :forward, at_ms = :atMs
+     WHERE id = :id AND pid IS :pid AND kind = :kind AND undone_ms IS NULL AND id = (SELECT max(id) FROM undo_step)`,
+  );
   const select = (which: string) =>
     db.prepare(`SELECT ${columns} FROM undo_step WHERE id = :id AND undone_ms IS ${which}`);
   const stands = { undo: select('NULL'), redo: select('NOT NULL') };
@@ -76,10 +86,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
     add({ pid, kind, forward, inverse, atMs }) {
       endRedo.run({ pid });
       const texts = { forward: JSON.stringify(forward), inverse: JSON.stringify(inverse) };
-      const id = z.number().parse(insert.get({ pid, kind, ...texts, atMs }));
+      const id = Id.parse(insert.get({ pid, kind, ...texts, atMs }));
       forgetOldest.run({ pid });
       return id;
     },
+    extend: (id, { pid, kind, forward, atMs }) =>
+      extend.run({ id, pid, kind, forward: JSON.stringify(forward), atMs }).changes > 0,
     read: (id, direction) => Row.parse(stands[direction].get({ id }) ?? null),
     nextUndo: next(undo),
     nextRedo: next(redo),

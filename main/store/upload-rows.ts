@@ -1,5 +1,5 @@
 // Files on their way to the service: the open uploads of the outbox beside the files they carry.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Statements } from './statements.ts';
 
 const Row = z.object({

@@ -1,5 +1,5 @@
 // What versions said and how the person calls them; the service lists versions without their words.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { VersionTexts } from '../../preload/model/version.ts';
 import { json } from './json.ts';
 import type { Statements } from './statements.ts';

@@ -1,5 +1,5 @@
 // Every text a person or the service ever wrote into a post. Nothing leaves this table.
-import { z } from 'zod';
+import * as z from './columns.ts';
 import type { Wording } from '../../preload/model/sync.ts';
 import type { Statements } from './statements.ts';
 

@@ -1,7 +1,7 @@
 // Filters, orders and counts of the Library against a plain look at every post; and libraries of an earlier Galley.
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import type { PostSort } from '../../preload/model/finding.ts';
+import type { ListSort } from '../../preload/model/finding.ts';
 import { library as first } from '../../main/store/migrations/library-001.ts';
 import { media as second } from '../../main/store/migrations/library-002-media.ts';
 import { finding } from '../../main/store/migrations/library-004-finding.ts';
@@ -71,10 +71,10 @@ const fits = ({ view, tag }: Made, filter: ListFilter): boolean =>
   within(view.createdMs, filter.created) &&
   within(slotOf(view), filter.slot);
 
-const keyOf = ({ view }: Made, sort: PostSort): number =>
+const keyOf = ({ view }: Made, sort: ListSort): number =>
   ({ newest: view.createdMs, slot: slotOf(view), changed: view.updatedMs, name: 0 })[sort];
 
-const ordered = (all: Made[], sort: PostSort, filter: ListFilter): number[] => {
+const ordered = (all: Made[], sort: ListSort, filter: ListFilter): number[] => {
   const forward = sort === 'name' || (sort === 'slot' && filter.status === 'scheduled');
   const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const byName = (a: Made, b: Made) => {
@@ -124,7 +124,7 @@ it.each(cases)('by $sort, $filter gives each post that fits once, in order, and 
 it.each(cases)('a search by $sort keeps to $filter', ({ sort, filter }) => {
   const { store, all } = manyPosts();
   const texts = { name: '', title: '', description: '', hashtags: '', alt: '', idea: '', note: '', media: '' };
-  for (const { pid } of all) store.search.index(pid, { ...texts, body: pid % 2 === 0 ? 'warm oven' : 'cold oven' });
+  for (const { pid } of all) store.search.index([[pid, { ...texts, body: pid % 2 === 0 ? 'warm oven' : 'cold oven' }]]);
   const fitting = all.filter((post) => post.pid % 2 === 0 && fits(post, filter)).map(({ pid }) => pid);
   const seen = walk((cursor) => store.search.find('oven warm', filter, cursor, 3, sort)).map(({ id }) => Number(id));
   expect([...seen].sort((a, b) => a - b)).toEqual(fitting);

@@ -57,8 +57,8 @@ describe('durable', () => {
     foreign_keys: 1,
     trusted_schema: 0,
     busy_timeout: 3000,
-    wal_autocheckpoint: 0,
     cache_size: -16_384,
+    temp_store: 2,
     fullfsync: 1,
     checkpoint_fullfsync: 1,
   };
@@ -71,6 +71,18 @@ describe('durable', () => {
       db.close();
       expect(Object.fromEntries(settings), opening).toEqual(wanted);
     }
+  });
+
+  it('writes the log of the app back while it goes on, and leaves that of a library to quiet moments', () => {
+    const [path, library] = [freshPath(), freshPath()];
+    const sizes = [open(path), open(library, 'library')].map((db, index) => {
+      db.exec('CREATE TABLE words (word TEXT) STRICT');
+      const insert = db.prepare("INSERT INTO words VALUES ('rye')");
+      for (let times = 0; times < 400; times += 1) insert.run();
+      return statSync(`${[path, library][index]}-wal`).size;
+    });
+    expect(sizes[0]).toBeLessThan(400_000);
+    expect(sizes[1]).toBeGreaterThan(1_600_000);
   });
 
   it.each(['app', 'library'] as const)('has strict tables only (%s)', (purpose) => {

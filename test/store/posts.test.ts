@@ -67,7 +67,7 @@ it('marks a post for the search index even when its line stays the same', () => 
   const library = memoryLibrary();
   const { posts, search } = library.store;
   const pid = add(library);
-  search.index(pid, null);
+  search.index([[pid, null]]);
   posts.writeView(pid, postView());
   expect(search.dirty(9)).toEqual([pid]);
 });

@@ -1,6 +1,6 @@
 // Lists, lanes and counts read an index, never the whole table behind it.
 import { expect, it } from 'vitest';
-import type { PostSort } from '../../preload/model/finding.ts';
+import type { ListSort } from '../../preload/model/finding.ts';
 import type { ListFilter } from '../../main/store/posts.ts';
 import { memoryLibrary, type TestLibrary } from '../support/library.ts';
 
@@ -68,6 +68,26 @@ it('counts what a search finds in a filter without looking up a post', () => {
   expect(plans.map((plan) => plan.split(' ')[1])).toEqual(['post_search', 'search_entry']);
 });
 
+it.each<ListFilter>([{}, { status: 'draft', platform: 'x' }])(
+  'scores what it finds in %o before a post is read',
+  (filter) => {
+    const plans = plansOf(memoryLibrary(), ({ search }) => search.find('rye', filter, null, 50, 'best'));
+    const places = plans.map((plan) => /(?:SCAN|SEARCH) ([\w-]+|\(subquery)/.exec(plan)?.[1]).filter(Boolean);
+    // `it`: only where no facet is known.
+    expect(places).toEqual(['post_search', 'search_entry', 'it', '(subquery', '(subquery', 'post']);
+  },
+);
+
+it('looks for a part of words among the words alone', () => {
+  const library = memoryLibrary();
+  library.db.prepare("INSERT INTO search_term VALUES ('cherry')").run();
+  const plans = plansOf(library, ({ search }) => search.find('*err*', {}, null, 50));
+  expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([
+    'SCAN search_term',
+    expect.stringMatching(/^SCAN post_search VIRTUAL TABLE INDEX/),
+  ]);
+});
+
 const filters: [name: string, filter: ListFilter, index: string][] = [
   ['everything', {}, 'post_newest'],
   ['a status', { status: 'draft' }, 'post_by_status'],
@@ -95,7 +115,7 @@ it.each([{ platform: 'x' }, { status: 'draft', platform: 'x' }] as const)('%o lo
   expect(plans.slice(1)).toEqual(['SEARCH post USING INTEGER PRIMARY KEY (rowid=?)']);
 });
 
-const sorts: [sort: PostSort, filter: ListFilter, index: string][] = [
+const sorts: [sort: ListSort, filter: ListFilter, index: string][] = [
   ['slot', {}, 'post_by_slot'],
   ['slot', { status: 'scheduled' }, 'post_by_slot'],
   ['slot', { slot: { fromMs: 1, beforeMs: 9 }, failed: true }, 'post_by_slot'],

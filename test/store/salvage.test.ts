@@ -9,6 +9,8 @@ import { library } from '../../main/store/migrations/library-001.ts';
 import { askForCheck, openDatabase } from '../../main/store/open.ts';
 import { readRawRows } from '../../main/store/raw-rows.ts';
 import { salvageLibrary } from '../../main/store/salvage.ts';
+import { toKept } from '../../main/sync/posts/wire.ts';
+import { wirePost, wireVariant } from '../sync/desk.ts';
 import { createStore, type Store } from '../../main/store/store.ts';
 import { fileLibrary, libraryPath, newOperation, postView, startMs, version } from '../support/library.ts';
 
@@ -221,6 +223,27 @@ it('gives a post that lost its row what its document says, and a place in the li
   expect([posts.sidOf(1), posts.sidOf(2)]).toEqual([null, 'p1']);
   expect(operations.ofPost(2)).toHaveLength(1);
   expect([posts.count({ platform: 'x' }), search.dirtyCount()]).toEqual([1, 3]);
+});
+
+it.each(['by places', 'by names'])('reads what a post that lost its row shows, kept %s', (form) => {
+  const { db, store, path } = fileLibrary();
+  const wire = wirePost({
+    name: 'Rye, “warm”',
+    variants: [wireVariant('x', { isPrimary: true, media: [{ id: 'm-1', type: 'image', ratio: 1 }] })],
+  });
+  const kept = toKept(wire);
+  const confirmed = form === 'by places' ? kept.confirmed : JSON.stringify(wire);
+  const pid = store.posts.add({ sid: wire.id, view: postView() });
+  store.posts.confirm(pid, { ...kept, confirmed, readAtMs: 1 });
+  const { mid } = store.media.add({ sha256: 'a', sizeBytes: 1, mimeType: 'image/png', name: 'a', file: 'a', atMs: 1 });
+  store.media.uploaded(mid, 'f', 'm-1', 1);
+  db.pragma('foreign_keys = OFF');
+  db.exec('DELETE FROM post');
+  db.close();
+  salvageLibrary(path);
+  const { posts, mediaUses } = fileLibrary(path).store;
+  expect(posts.view(pid)).toMatchObject({ name: 'Rye, “warm”', status: 'draft', createdAt: wire.createdAt });
+  expect([posts.sidOf(pid), posts.document(pid)?.confirmed, mediaUses.names(pid)]).toEqual([wire.id, confirmed, ['a']]);
 });
 
 it('does not take the lease along, so that its epoch file tells that it is not the library it was', () => {

@@ -1,28 +1,11 @@
 // Search: what a person types is never syntax, the last word may be unfinished, and newest comes first.
 import { expect, it } from 'vitest';
 import { fileLibrary, memoryLibrary, postView, startMs, version, walk, type TestLibrary } from '../support/library.ts';
+import { searchTexts, writePost } from '../support/search.ts';
 
-const nothing = {
-  name: '',
-  body: '',
-  title: '',
-  description: '',
-  hashtags: '',
-  alt: '',
-  idea: '',
-  note: '',
-  media: '',
-};
-const write = (
-  { store }: TestLibrary,
-  body: string,
-  createdMs = startMs,
-  change: Parameters<typeof postView>[0] = {},
-): number => {
-  const pid = store.posts.add({ sid: null, view: postView({ name: body, createdMs, ...change }) });
-  store.search.index(pid, { ...nothing, body });
-  return pid;
-};
+const minuteMs = 60_000;
+const write = (library: TestLibrary, body: string, createdMs = startMs, change: Parameters<typeof postView>[0] = {}) =>
+  writePost(library, body, { body }, { createdMs, ...change });
 const found = ({ store }: TestLibrary, words: string, filter = {}) =>
   store.search.find(words, filter, null, 50).rows.map(({ name }) => name);
 
@@ -30,7 +13,7 @@ it('finds posts that hold every word, in any field', () => {
   const library = memoryLibrary();
   write(library, 'rye bread');
   const pid = write(library, 'rye');
-  library.store.search.index(pid, { ...nothing, name: 'rye', alt: 'A loaf of bread' });
+  library.store.search.index([[pid, searchTexts({ name: 'rye', alt: 'A loaf of bread' })]]);
   write(library, 'wheat bread');
   expect(found(library, 'bread rye')).toHaveLength(2);
 });
@@ -55,12 +38,23 @@ it.each([5, 60])('takes a long beginning for each of %i words that begin so, the
   expect(library.store.search.count('warm sourd', {})).toBe(count);
 });
 
+it('takes two letters for the word of them and for each word that begins so, the newest first', () => {
+  const library = memoryLibrary();
+  const words = ['sa', 'sal', 'salt', 'sað', 'sa\u{20000}', 'saw', 'Sämann', 'sá', 'sb', 'rsa', 's'];
+  for (const [index, word] of words.entries()) write(library, `warm ${word}`, startMs + minuteMs * index);
+  const wanted = words.slice(0, 8).map((word) => `warm ${word}`);
+  expect(walk((cursor) => library.store.search.find('WARM Sa', {}, cursor, 3)).map(({ name }) => name)).toEqual(
+    wanted.reverse(),
+  );
+  expect([library.store.search.count('sa', {}), library.store.search.count('sz', {})]).toEqual([8, 0]);
+});
+
 it('counts without those that are gone, whether the index knows it yet or not', () => {
   const library = memoryLibrary();
   const [first] = [write(library, 'rye'), write(library, 'rye bread'), write(library, 'wheat')];
   library.store.posts.setGone(first, 1);
   expect([library.store.search.count('rye', {}), library.store.search.count('wheat', {})]).toEqual([1, 1]);
-  library.store.search.index(first, null);
+  library.store.search.index([[first, null]]);
   expect(library.store.search.count('rye', {})).toBe(1);
 });
 
@@ -117,11 +111,19 @@ it('finds a word that is written with a mark in the midst', () => {
 it('lists newest created first, however late a post came, and pages without a gap', () => {
   const library = memoryLibrary();
   const order = [5, 1, 9, 3, 9, 7, 9];
-  for (const [index, day] of order.entries()) write(library, `rye ${index}`, startMs + day);
+  for (const [index, day] of order.entries()) write(library, `rye ${index}`, startMs + day * minuteMs);
   const seen = walk((cursor) => library.store.search.find('rye', {}, cursor, 2)).map(({ name }) => name);
   const days = seen.map((name) => order[Number(name.split(' ')[1])] ?? 0);
   expect(days).toEqual([...order].sort((a, b) => b - a));
   expect(new Set(seen).size).toBe(order.length);
+});
+
+it.each(['newest first', 'oldest first'])('keeps the order of those of one minute when they come %s', (order) => {
+  const library = memoryLibrary();
+  const moments = [54_000, 30_000, 30_000, 100];
+  for (const ms of order === 'newest first' ? moments : moments.toReversed()) write(library, `rye ${ms}`, startMs + ms);
+  write(library, 'rye before', startMs - 1);
+  expect(found(library, 'rye')).toEqual([...moments.map((ms) => `rye ${ms}`), 'rye before']);
 });
 
 it('keeps to status and platform', () => {
@@ -136,21 +138,21 @@ it('keeps to status and platform', () => {
 it('forgets the words that a post no longer has, and posts that are gone', () => {
   const library = memoryLibrary();
   const pid = write(library, 'rye');
-  library.store.search.index(pid, { ...nothing, body: 'wheat' });
+  library.store.search.index([[pid, searchTexts({ body: 'wheat' })]]);
   expect([found(library, 'rye').length, found(library, 'wheat').length]).toEqual([0, 1]);
   library.store.posts.setGone(pid, 1);
   expect(found(library, 'wheat')).toEqual([]);
   library.store.posts.setGone(pid, null);
-  library.store.search.index(pid, null);
+  library.store.search.index([[pid, null]]);
   expect(found(library, 'wheat')).toEqual([]);
 });
 
 it('follows a post whose moment of creation changes when the service names it', () => {
   const library = memoryLibrary();
   const pid = write(library, 'rye', startMs);
-  write(library, 'rye later', startMs + 5);
-  library.store.posts.writeView(pid, postView({ name: 'rye', createdMs: startMs + 9 }));
-  library.store.search.index(pid, { ...nothing, body: 'rye' });
+  write(library, 'rye later', startMs + 5 * minuteMs);
+  library.store.posts.writeView(pid, postView({ name: 'rye', createdMs: startMs + 9 * minuteMs }));
+  library.store.search.index([[pid, searchTexts({ body: 'rye' })]]);
   expect(found(library, 'rye')).toEqual(['rye', 'rye later']);
 });
 
@@ -158,7 +160,7 @@ it('empties its queue as posts are indexed', () => {
   const library = memoryLibrary();
   const pid = library.store.posts.add({ sid: null, view: postView() });
   expect([library.store.search.dirty(9), library.store.search.dirtyCount()]).toEqual([[pid], 1]);
-  library.store.search.index(pid, nothing);
+  library.store.search.index([[pid, searchTexts()]]);
   expect(library.store.search.dirtyCount()).toBe(0);
 });
 

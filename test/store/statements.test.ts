@@ -27,5 +27,9 @@ it('hold no bare parameter that SQLite could hold against an order', () => {
   statements
     .prepare('SELECT id FROM operation WHERE lane = :lane AND pid = :pid ORDER BY rank')
     .all({ lane: '', pid: 1 });
-  expect(compiled).toEqual(['SELECT id FROM operation WHERE lane = +:lane AND pid = +:pid ORDER BY rank']);
+  statements.prepare('DELETE FROM undo_step WHERE pid IS :pid AND kind IS NOT :kind').run({ pid: null, kind: '' });
+  expect(compiled).toEqual([
+    'SELECT id FROM operation WHERE lane = +:lane AND pid = +:pid ORDER BY rank',
+    'DELETE FROM undo_step WHERE pid IS +:pid AND kind IS NOT +:kind',
+  ]);
 });

@@ -1,5 +1,6 @@
 // The one transaction: all or nothing, joined by inner ones, and plain about a disk that does not take it.
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -110,6 +111,20 @@ it('waits for the disk again after one that need not, whatever that ended with',
     }, 'soon'),
   ).toThrow('no');
   expect([...modes, store.transact(mode)]).toEqual([2, 1, 1, 2]);
+});
+
+it('waits beside all other work for what was committed soon, and for nothing else', async () => {
+  const { store, path, db } = fileLibrary();
+  await store.settle();
+  store.transact(() => store.operations.add(newOperation('a')), 'soon');
+  store.transact(() => store.operations.add(newOperation('b')));
+  rmSync(`${path}-wal`);
+  await expect(store.settle()).resolves.toBeUndefined();
+  store.transact(() => store.operations.add(newOperation('c')), 'soon');
+  await expect(store.settle()).rejects.toThrow(/ENOENT/);
+  store.transact(() => store.operations.add(newOperation('d')), 'soon');
+  db.close();
+  await expect(store.settle()).resolves.toBeUndefined();
 });
 
 it('says that the business is no longer open, to whatever comes after its file was closed', () => {

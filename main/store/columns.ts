@@ -1,0 +1,112 @@
+// What a row of SQLite has to look like, in the words of zod. Building its schemas of all rows was half of opening a
+// library (docs/decisions/0036): these are closures, and check no less of what a row can hold.
+
+export type Column<T> = {
+  /** Throws what it is and what was wanted. */
+  parse(value: unknown): T;
+  safeParse(value: unknown): { success: true; data: T } | { success: false; data?: undefined };
+  nullable(): Column<T | null>;
+  optional(): Column<T | undefined>;
+  transform<U>(to: (value: T) => U): Column<U>;
+  /** What came out goes on through `next`. */
+  pipe<U>(next: { parse(value: unknown): U }): Column<U>;
+  /** In place of what does not parse. */
+  catch(instead: T): Column<T>;
+};
+
+const column = <T>(parse: (value: unknown) => T): Column<T> => ({
+  parse,
+  safeParse(value) {
+    try {
+      return { success: true, data: parse(value) };
+    } catch {
+      return { success: false };
+    }
+  },
+  nullable: () => column((value) => (value === null ? null : parse(value))),
+  optional: () => column((value) => (value === undefined ? undefined : parse(value))),
+  transform: (to) => column((value) => to(parse(value))),
+  pipe: (next) => column((value) => next.parse(parse(value))),
+  catch: (instead) =>
+    column((value) => {
+      try {
+        return parse(value);
+      } catch {
+        return instead;
+      }
+    }),
+});
+
+const unlike = (wanted: string, value: unknown): TypeError =>
+  new TypeError(`${wanted} was wanted, not ${value === null ? 'null' : typeof value}`);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const string = (): Column<string> =>
+  column((value) => {
+    if (typeof value === 'string') return value;
+    throw unlike('text', value);
+  });
+
+export const number = (): Column<number> =>
+  column((value) => {
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    throw unlike('a number', value);
+  });
+
+export const boolean = (): Column<boolean> =>
+  column((value) => {
+    if (typeof value === 'boolean') return value;
+    throw unlike('true or false', value);
+  });
+
+export const unknown = (): Column<unknown> => column((value) => value);
+
+const oneOf = <const V extends string>(values: readonly V[]): Column<V> => {
+  const known = new Map<unknown, V>(values.map((value) => [value, value]));
+  return column((value) => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    throw unlike(`one of ${values.join(', ')}`, value);
+  });
+};
+export { oneOf as enum };
+
+export const array = <T>(of: Column<T>): Column<T[]> =>
+  column((value) => {
+    if (Array.isArray(value)) return value.map((each) => of.parse(each));
+    throw unlike('a list', value);
+  });
+
+type Shape = Record<string, Column<unknown>>;
+type Parsed<S extends Shape> = { [Name in keyof S]: Infer<S[Name]> };
+type Row<S extends Shape> = Column<Parsed<S>> & {
+  shape: S;
+  extend<M extends Shape>(more: M): Row<Omit<S, keyof M> & M>;
+};
+
+/** Columns that are not named are left out. */
+export const object = <S extends Shape>(shape: S): Row<S> => {
+  const named = Object.entries(shape);
+  return {
+    ...column((value) => {
+      if (!isRecord(value)) throw unlike('a row', value);
+      const row: Record<string, unknown> = {};
+      for (const [name, { parse }] of named) {
+        try {
+          row[name] = parse(value[name]);
+        } catch (cause) {
+          throw new TypeError(`The column ${name} cannot be read.`, { cause });
+        }
+      }
+      return row as Parsed<S>;
+    }),
+    shape,
+    extend: (more) => object({ ...shape, ...more }),
+  };
+};
+
+/** What a column parses to. */
+type Infer<C> = C extends Column<infer T> ? T : never;
+export type { Infer as infer };

@@ -1,0 +1,49 @@
+// What rows have to look like, and that reading them drags nothing along.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from '../../main/store/columns.ts';
+
+const Row = z.object({
+  id: z.number(),
+  name: z.string().nullable(),
+  kind: z.enum(['post', 'reel']),
+  done: z.number().transform(Boolean),
+  tags: z.array(z.string()).optional(),
+});
+
+it('reads the columns that are named, and no others', () => {
+  expect(Row.parse({ id: 1, name: null, kind: 'reel', done: 1, more: 2 })).toEqual({
+    ...{ id: 1, name: null, kind: 'reel', done: true, tags: undefined },
+  });
+});
+
+it.each([
+  ['a text for a number', { id: '1' }],
+  ['no number', { id: Number.NaN }],
+  ['nothing where something has to be', { kind: null }],
+  ['a word that is none of them', { kind: 'story' }],
+  ['a list of something else', { tags: ['rye', 1] }],
+])('refuses %s', (_, wrong) => {
+  const row = { id: 1, name: 'Rye', kind: 'post', done: 0, ...wrong };
+  expect(() => Row.parse(row)).toThrow(`The column ${Object.keys(wrong)[0] ?? ''} cannot be read.`);
+  expect(Row.safeParse(row)).toEqual({ success: false });
+  expect(z.array(Row).safeParse([row])).toEqual({ success: false });
+});
+
+it('takes another column in the place of one, and a value in the place of what is none', () => {
+  const Other = Row.extend({ kind: Row.shape.kind.catch('post'), extra: z.unknown() });
+  expect(Other.parse({ id: 1, name: 'Rye', kind: 7, done: 0 })).toMatchObject({ id: 1, kind: 'post', done: false });
+});
+
+it('a library opens without zod: building its schemas took longer than all else', () => {
+  const values = /^import (?!type )[^;]*?'([^']+)';$/gm;
+  const files = new Set(['open', 'store'].map((name) => join(import.meta.dirname, `../../main/store/${name}.ts`)));
+  const packages = new Set<string>();
+  for (const file of files)
+    for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(values))
+      if (from.startsWith('.')) files.add(join(dirname(file), from));
+      else packages.add(from);
+  expect(files.size).toBeGreaterThan(40);
+  expect([...packages].filter((name) => !name.startsWith('node:'))).toEqual(['better-sqlite3']);
+});

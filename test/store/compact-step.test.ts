@@ -1,0 +1,111 @@
+// The library of an earlier Galley: found again once its posts are indexed, and kept in less room step by step.
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { fillingPages } from '../../main/store/page-order.ts';
+import { readRawRows } from '../../main/store/raw-rows.ts';
+import { compact } from '../../main/store/migrations/library-014-compact.ts';
+import { toPost } from '../../main/sync/posts/as-seen.ts';
+import { toView } from '../../main/sync/posts/line.ts';
+import { toKept } from '../../main/sync/posts/wire.ts';
+import { wirePost, wireVariant } from '../sync/desk.ts';
+import { fileLibrary, libraryPath, memoryLibrary, postView, startMs, type TestLibrary } from '../support/library.ts';
+
+const minuteMs = 60_000;
+const texts = { name: '', body: '', title: '', description: '', hashtags: '', alt: '', idea: '', note: '', media: '' };
+
+it('indexes every post anew that is not gone, and says up to which one may be kept by names', () => {
+  const { db, store } = memoryLibrary();
+  const [pid = 0, gone = 0] = ['rye', 'rye gone'].map((name, index) =>
+    store.posts.add({ sid: name, view: postView({ name, createdMs: startMs + index * minuteMs }) }),
+  );
+  store.posts.confirm(pid, { confirmed: '{"id":"rye"}', hash: 'h', readAtMs: 1 });
+  for (const one of [pid, gone]) store.search.index([[one, { ...texts, body: 'rye' }]]);
+  store.posts.setGone(gone, 1);
+  store.search.index([[gone, null]]);
+  db.exec(compact);
+  expect([store.meta.read('unpacked'), store.search.dirty(9)]).toEqual([String(pid), [pid]]);
+  expect(store.search.find('rye', {}, null, 9).rows).toEqual([]);
+  store.search.index([[pid, { ...texts, body: 'rye' }]]);
+  expect(store.search.find('rye', {}, null, 9).rows.map(({ name }) => name)).toEqual(['rye']);
+});
+
+it('has nothing to write anew in an empty library', () => {
+  expect(memoryLibrary().store.meta.read('unpacked')).toBeNull();
+});
+
+it.each(['by places', 'by names'])('finds a version that failed in a post kept %s', (form) => {
+  const { store } = memoryLibrary();
+  const publishFailure = { reason: 'token_expired', failedAt: '2026-03-02T09:00:00Z' };
+  const wire = wirePost({
+    status: 'scheduled',
+    variants: [
+      wireVariant('instagram', { isPrimary: true, status: 'published', body: 'Out', publishFailure }),
+      wireVariant('x', { status: 'scheduled', body: 'Rye', publishFailure }),
+      wireVariant('pinterest', { status: 'draft', description: 'Rye to pin', publishFailure }),
+      wireVariant('facebook', { body: 'Not yet' }),
+    ],
+  });
+  const pid = store.posts.add({ sid: wire.id, view: toView(toPost(1, wire)) });
+  const kept = toKept(wire);
+  const confirmed = form === 'by places' ? kept.confirmed : JSON.stringify(wire);
+  store.posts.confirm(pid, { ...kept, confirmed, readAtMs: 1 });
+  const failed = { pid, ...publishFailure };
+  const found = store.failures.versions().toSorted((one, other) => (one.platform < other.platform ? 1 : -1));
+  expect(found).toEqual([
+    { ...failed, platform: 'x', words: 'Rye' },
+    { ...failed, platform: 'pinterest', words: 'Rye to pin' },
+  ]);
+});
+
+const makeRoom = ({ db }: Pick<TestLibrary, 'db'>) =>
+  db.exec('CREATE TABLE rest (bytes BLOB) STRICT; INSERT INTO rest VALUES (zeroblob(3000000)); DROP TABLE rest');
+
+it('gives free room back to the disk, until none is left', () => {
+  const library = fileLibrary();
+  const { store, path } = library;
+  makeRoom(library);
+  store.checkpoint('passive');
+  const before = statSync(path).size;
+  expect(store.freeShare()).toBeGreaterThan(0.5);
+  let steps = 0;
+  while (store.shrink()) steps += 1;
+  store.checkpoint('passive');
+  expect([steps > 1, store.freeShare(), statSync(path).size < before / 2]).toEqual([true, 0, true]);
+});
+
+it('leaves the room in the file of an earlier Galley to what is written next', () => {
+  const path = libraryPath();
+  const earlier = new Database(path);
+  earlier.pragma('journal_mode = WAL');
+  earlier.close();
+  const { db, store } = fileLibrary(path);
+  makeRoom({ db });
+  expect([store.shrink(), store.freeShare() > 0.5]).toEqual([false, true]);
+});
+
+it('puts posts in an order that leaves little of their pages empty', () => {
+  const path = fileLibrary().path;
+  const db = new Database(path);
+  onTestFinished(() => void db.close());
+  const lengths = Array.from({ length: 100 }, (_, index) => 700 + ((index * 7919) % 3900));
+  const pagesOf = (ordered: readonly number[]) => {
+    db.exec('DELETE FROM post_document; DELETE FROM post');
+    const post = db.prepare(
+      `INSERT INTO post (pid, name, kind, status, sync, created_ms, updated_ms, line) VALUES (?, '', '', '', '', 0, 0, '')`,
+    );
+    const document = db.prepare('INSERT INTO post_document VALUES (?, ?, ?)');
+    ordered.forEach((length, index) => {
+      post.run(index);
+      document.run(index, 'h'.repeat(22), 'é'.repeat(length / 2).padEnd(length / 2 + (length % 2), 'e'));
+    });
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    const rows = [...readRawRows(path)].filter(({ values }) => values.length === 3 && values[0] === null);
+    return new Set(rows.flatMap(({ pages }) => pages)).size;
+  };
+  const ordered = fillingPages(lengths, (length) => 'e'.repeat(length));
+  expect(ordered.toSorted()).toEqual(lengths.toSorted());
+  const least = Math.ceil(lengths.reduce((sum, length) => sum + length + 40, 0) / 4088);
+  expect(pagesOf(lengths)).toBeGreaterThan(1.15 * least);
+  expect(pagesOf(ordered)).toBeLessThan(1.07 * least);
+});

@@ -1,0 +1,74 @@
+// Posts that an earlier Galley kept by names are written by places, some at a time, and nothing of them changes.
+import { expect, it } from 'vitest';
+import { fromKept, toKept } from '../../../main/sync/posts/wire.ts';
+import { repackSome } from '../../../main/sync/posts/repack.ts';
+import { createDesk, wirePost } from '../desk.ts';
+
+const count = 120;
+
+/** A library whose posts were all kept by names, and how they are kept now by their local id. */
+const earlier = () => {
+  const desk = createDesk();
+  const { db, store } = desk;
+  const wires = Array.from({ length: count }, (_, index) => wirePost({ id: `post-${index}`, name: `Rye ${index}` }));
+  const pids = wires.map((wire) => desk.knows(wire));
+  const update = db.prepare("UPDATE post_document SET hash = 'old', confirmed = ? WHERE pid = ?");
+  wires.forEach((wire, index) => update.run(JSON.stringify(wire), pids[index]));
+  store.meta.write('unpacked', String(pids.at(-1)));
+  const kept = () =>
+    pids.map((pid) => {
+      const { confirmed = '', hash = '' } = store.posts.document(pid) ?? {};
+      return { confirmed, hash };
+    });
+  const step = () => store.transact(() => repackSome(store));
+  return { ...desk, wires, pids, kept, step };
+};
+
+it('ends with every post as it would be kept now, and does nothing any more', () => {
+  const { wires, pids, kept, step, store } = earlier();
+  const readings = pids.map((pid) => store.posts.document(pid)?.readAtMs);
+  let steps = 0;
+  while (step()) steps += 1;
+  expect(steps).toBeGreaterThan(2);
+  expect(kept()).toEqual(wires.map(toKept));
+  expect(pids.map((pid) => store.posts.document(pid)?.readAtMs)).toEqual(readings);
+  expect([store.meta.read('unpacked'), step()]).toEqual([null, false]);
+});
+
+it('goes on where it was after an end in its midst', () => {
+  const { wires, kept, store, step } = earlier();
+  step();
+  const before = kept();
+  const cut = () =>
+    store.transact(() => {
+      repackSome(store);
+      throw new Error('power cut');
+    });
+  expect(cut).toThrow('power cut');
+  expect(kept()).toEqual(before);
+  expect(before.filter(({ hash }) => hash !== 'old')).toHaveLength(50);
+  while (step());
+  expect(kept()).toEqual(wires.map(toKept));
+});
+
+it('is in nobody’s way: a post is read, and confirmed anew, in either form', () => {
+  const { wires, pids, store, step, absorb, post } = earlier();
+  step();
+  expect(pids.map((pid) => fromKept(store.posts.document(pid)?.confirmed ?? '').name)).toEqual(
+    wires.map(({ name }) => name),
+  );
+  const [first = 0] = pids;
+  absorb(wirePost({ id: 'post-0', name: 'Rye anew' }));
+  expect(post(first).name).toBe('Rye anew');
+  while (step());
+  expect(post(first).name).toBe('Rye anew');
+});
+
+it('leaves a damaged one as it is, and writes the others', () => {
+  const { db, wires, pids, kept, step } = earlier();
+  db.prepare(`UPDATE post_document SET confirmed = '{"id":' WHERE pid = ?`).run(pids[60]);
+  while (step());
+  expect(kept()).toEqual(
+    wires.map((wire, index) => (index === 60 ? { confirmed: '{"id":', hash: 'old' } : toKept(wire))),
+  );
+});
