@@ -2,9 +2,13 @@
 import type { NewOperation, Operation } from '../store/operations.ts';
 import type { Tx } from './transaction.ts';
 
-type Wanted = Pick<NewOperation, 'kind' | 'lane' | 'args'> & Partial<NewOperation>;
+type Wanted = Pick<NewOperation, 'kind' | 'lane' | 'args'> &
+  Partial<Omit<NewOperation, 'id' | 'state'>> & {
+    /** Open operations that have to end first. */
+    needs?: readonly Operation[];
+  };
 
-export const addOperation = (tx: Tx, of: Wanted, needs: readonly Operation[] = []): Operation => {
+export const addOperation = (tx: Tx, { needs = [], ...wanted }: Wanted): Operation => {
   const op = tx.store.operations.add({
     id: tx.newId(),
     pid: null,
@@ -13,8 +17,8 @@ export const addOperation = (tx: Tx, of: Wanted, needs: readonly Operation[] = [
     priority: 1,
     deadlineMs: null,
     intentAtMs: tx.nowMs,
+    ...wanted,
     state: needs.length > 0 ? 'staged' : 'ready',
-    ...of,
   });
   for (const { id } of needs) tx.store.operations.addDependency(op.id, id);
   if (op.pid !== null) tx.touch(op.pid);

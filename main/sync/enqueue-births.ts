@@ -22,11 +22,14 @@ export const enqueueFromMedia = (tx: Tx, { do: kind, ...args }: IntentOf<'post.f
     });
   }
   const pid = addLocalPost(tx, args.name);
-  const operation = addOperation(
-    tx,
-    { kind, lane: postLane(pid), pid, platform: args.platforms?.[0] ?? null, args: { ...args, kind: shape } },
-    uploadsFor(tx, args.attachments),
-  );
+  const operation = addOperation(tx, {
+    kind,
+    lane: postLane(pid),
+    pid,
+    platform: args.platforms?.[0] ?? null,
+    args: { ...args, kind: shape },
+    needs: uploadsFor(tx, args.attachments),
+  });
   noteSids(tx, operation.id);
   return { operation, pid, inverse: removalOf(pid) };
 };

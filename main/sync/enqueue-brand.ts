@@ -1,12 +1,13 @@
 // Enqueues changes of the brand kit: by field while nothing was sent, the logo as one value.
 import type { Operation } from '../store/operations.ts';
+import { addOperation } from './add-operation.ts';
 import { readBrand } from './brand.ts';
 import { BrandArgs, isWritten, sameValue, sendable, valueIn } from './brand-fields.ts';
 import { Attachment, BrandFields, type Intent, type IntentOf } from './intents.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';
 import type { Tx } from './transaction.ts';
-import { addOperation, cancel, isFree, quietMs } from './waiting.ts';
+import { cancel, isFree, quietMs } from './waiting.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
 import { z } from 'zod';
 

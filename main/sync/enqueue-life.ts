@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../preload/error.ts';
 import { textBounds } from '../../preload/bounds.ts';
 import type { Operation } from '../store/operations.ts';
+import { addOperation } from './add-operation.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent, IntentOf } from './intents.ts';
@@ -19,7 +20,7 @@ import { makesPost } from './posts/fold.ts';
 import { personalHash } from './posts/personal.ts';
 import type { Tx } from './transaction.ts';
 import { dropUnusedUpload } from './uploads.ts';
-import { addOperation, cancel, isFree, isRefused } from './waiting.ts';
+import { cancel, isFree, isRefused } from './waiting.ts';
 
 /** A removal can be taken back this long before it goes out. */
 const undoMs = 10_000;

@@ -56,4 +56,4 @@ const Removed = z.object({ memoryId: z.string() });
 
 const removal = (tx: Tx, memoryId: string, needs: Operation[] = []): Operation =>
   openOf(tx, 'memory.remove').find((op) => idIn(op) === memoryId) ??
-  addOperation(tx, { kind: 'memory.remove', lane: memoriesLane, args: { memoryId } }, needs);
+  addOperation(tx, { kind: 'memory.remove', lane: memoriesLane, args: { memoryId }, needs });

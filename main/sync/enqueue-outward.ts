@@ -1,11 +1,12 @@
 // Enqueues the clicks that let a post go out: a second one joins the first while that is open.
 import type { Operation } from '../store/operations.ts';
+import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, variantIn } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
 import type { Tx } from './transaction.ts';
-import { addOperation, cancel, isFree, isRefused } from './waiting.ts';
+import { cancel, isFree, isRefused } from './waiting.ts';
 
 /** The open one that counts; what came to nothing is over, since the person asks anew. */
 const join = (tx: Tx, open: Operation[]): Operation | null => {

@@ -1,11 +1,12 @@
 // Enqueues when a version goes out: planned, planned anew, or not at all.
 import type { Operation } from '../store/operations.ts';
+import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, tail, under, variantIn, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
 import type { Tx } from './transaction.ts';
-import { addOperation, cancel, isFree, isRefused } from './waiting.ts';
+import { cancel, isFree, isRefused } from './waiting.ts';
 
 type Slot = string | null | undefined;
 const isSameSlot = (one: Slot, other: Slot): boolean =>

@@ -2,6 +2,7 @@
 import { AppError } from '../../preload/error.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
+import { addOperation } from './add-operation.ts';
 import { frameOf, tail, under, variantIn, waitingOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent, IntentOf } from './intents.ts';
@@ -15,7 +16,7 @@ import { reconcile } from './posts/reconcile.ts';
 import { keepWording } from './posts/wordings.ts';
 import type { Tx } from './transaction.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
-import { addOperation, cancel, isFree, isRefused, quietMs } from './waiting.ts';
+import { cancel, isFree, isRefused, quietMs } from './waiting.ts';
 
 export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>): Enqueued => {
   const frame = frameOf(tx, pid);

@@ -78,8 +78,8 @@ export const enqueueDismiss = (tx: Tx, { do: kind, ideaId }: IntentOf<'idea.dism
 };
 
 const dismissal = (tx: Tx, ideaId: string): Operation => {
-  const { id } = addOperation(tx, { kind: 'idea.dismiss', ...aboutIdea(ideaId) }, promotesOf(tx, ideaId));
-  return tx.store.operations.change(id, { notBeforeMs: tx.nowMs + dismissUndoMs });
+  const notBeforeMs = tx.nowMs + dismissUndoMs;
+  return addOperation(tx, { kind: 'idea.dismiss', ...aboutIdea(ideaId), needs: promotesOf(tx, ideaId), notBeforeMs });
 };
 
 /** Throws AppError `not-found` when the dismissal has gone out already. */

@@ -2,7 +2,9 @@
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
+import type { SearchTexts } from '../store/search.ts';
 import { walLimitBytes, type Store } from '../store/store.ts';
+import { repackSome } from './posts/repack.ts';
 import { searchTexts } from './posts/search-texts.ts';
 import type { Transact } from './transaction.ts';
 
@@ -27,9 +29,12 @@ const indexAfterMs = 1000;
 const tidyAfterMs = 30_000;
 /** While changes go on: how often the size of the log is looked at. */
 const logCheckMs = 1000;
-const postsPerTransaction = 25;
+/** Of the index, and how long a piece of it may hold others up, ms. What few transactions write is merged sooner. */
+const postsPerTransaction = 500;
+const pieceMs = 6;
 /** What one call of `tidy` can merge. */
 const postsPerTidy = 500;
+const roomyShare = 0.01;
 const pruneEveryMs = 3_600_000;
 const keptRatesMs = 2 * 3_600_000;
 const keptAttemptsMs = 90 * 24 * 3_600_000;
@@ -44,19 +49,27 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
   /** Ends early when something else happens: then its own timer begins anew. */
   const isQuiet = (since: number): boolean => !closed && changes === since;
 
+  /** Of as many as a piece has time for. */
+  function* textsOf(pids: readonly number[]): Generator<[pid: number, texts: SearchTexts | null]> {
+    const beganMs = clock.uptime().ms;
+    for (const pid of pids) {
+      yield [pid, store.posts.goneAtMs(pid) === null ? searchTexts(store, pid) : null];
+      if (clock.uptime().ms - beganMs >= pieceMs) return;
+    }
+  }
+
   const index = async (): Promise<void> => {
     const since = changes;
     while (isQuiet(since)) {
       const pids = store.search.dirty(postsPerTransaction);
       if (pids.length === 0) return;
-      transact((tx) => {
-        for (const pid of pids) {
-          store.search.index(pid, store.posts.goneAtMs(pid) === null ? searchTexts(store, pid) : null);
-        }
+      // What a power cut takes back is still marked, and indexed again.
+      indexedCount += transact((tx) => {
+        const count = store.search.index(textsOf(pids));
         // Whoever searched meanwhile found only what was there by then.
         if (store.search.dirtyCount() === 0) tx.changed('posts');
-      });
-      indexedCount += pids.length;
+        return count;
+      }, 'soon');
       await breathe();
     }
   };
@@ -79,10 +92,29 @@ export const createIdle = ({ store, transact, clock, time, log, events, breathe,
     } while (isQuiet(since) && indexedCount > 0);
   };
 
+  const repack = async (since: number): Promise<void> => {
+    // Lost with the power, it is done again.
+    while (isQuiet(since) && transact(() => repackSome(store), 'soon')) {
+      checkLog();
+      await breathe();
+    }
+  };
+
+  const shrink = async (since: number): Promise<void> => {
+    // Merging frees a little each time, and takes it again.
+    if (store.freeShare() < roomyShare) return;
+    while (isQuiet(since) && store.shrink()) {
+      store.checkpoint('passive');
+      await breathe();
+    }
+  };
+
   /** Each for itself: one that fails must not keep the others from their turn. */
   const tidy = async (): Promise<void> => {
     const since = changes;
-    for (const work of [prune, () => merge(since), () => backup?.()]) if (isQuiet(since)) await attempt(work);
+    // What each writes into the log, the merging brings into the file.
+    const works = [prune, () => repack(since), () => merge(since), () => shrink(since), () => backup?.()];
+    for (const work of works) if (isQuiet(since)) await attempt(work);
   };
 
   const attempt = async (work: () => void | Promise<void>): Promise<void> => {

@@ -1,5 +1,6 @@
 // A post that stays after all: what waited on it when it was deleted waits again, unless the person wrote there since.
 import type { Operation } from '../store/operations.ts';
+import { addOperation } from './add-operation.ts';
 import { postLane } from './lanes.ts';
 import { RemoveArgs, type Waited } from './operations/remove.ts';
 import { ImageArgs } from './posts/changes.ts';
@@ -8,7 +9,7 @@ import { reconcile } from './posts/reconcile.ts';
 import { withdraw } from './successors.ts';
 import type { Tx } from './transaction.ts';
 import { uploadsFor } from './uploads.ts';
-import { addOperation, isFree } from './waiting.ts';
+import { isFree } from './waiting.ts';
 
 /** What a deletion has to keep of the changes it withdraws; of those that replace each other, the last. */
 export const waitedOf = (operations: readonly Operation[]): Waited[] => {

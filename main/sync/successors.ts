@@ -32,11 +32,9 @@ export const again = (tx: Tx, op: Operation): void => {
   const operations = tx.store.operations;
   const needs = operations.dependencies(op.id).flatMap((id) => operations.read(id) ?? []);
   const { lane, rank, kind, pid, platform, args, base, priority, deadlineMs } = op;
-  const successor = addOperation(
-    tx,
-    { lane, rank, kind, pid, platform, args, base, priority, deadlineMs },
-    needs.filter(({ endedAtMs }) => endedAtMs === null),
-  );
+  const open = needs.filter(({ endedAtMs }) => endedAtMs === null);
+  const same = { lane, rank, kind, pid, platform, args, base, priority, deadlineMs };
+  const successor = addOperation(tx, { ...same, needs: open });
   for (const id of operations.dependants(op.id)) {
     const dependant = operations.read(id);
     if (!dependant || dependant.endedAtMs !== null) continue;

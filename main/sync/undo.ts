@@ -81,11 +81,29 @@ const lasting: readonly Intent['do'][] = [
 
 /** Typing is stored every 300 ms or so: what follows within this time on the same field belongs together. */
 const burstMs = 2000;
-const typed: readonly string[] = ['post.edit', 'post.desk', 'brand.edit'] satisfies Intent['do'][];
 
 const Intents = z.array(Intent);
 
+/** A step that typing may go on in. */
+type Typing = { id: number; place: string; atMs: number };
+
 export const createUndo = ({ transact, enqueue }: Deps): Undo => {
+  let typing: Typing | null = null;
+
+  /** Of a burst only its two ends are kept: what stood in between is in the wordings. */
+  const keepChange = (tx: Tx, intent: Intent, { pid, inverse }: Enqueued): Typing | null => {
+    if (inverse.length === 0 || lasting.includes(intent.do)) return typing;
+    const { nowMs: atMs } = tx;
+    const step = { pid, kind: intent.do, forward: [intent], inverse, atMs };
+    const place = placeOf([intent, ...inverse]);
+    if (typing && typing.place === place && atMs - typing.atMs <= burstMs) {
+      const { id } = typing;
+      if (tx.store.undoSteps.extend(id, step)) return { id, place, atMs };
+    }
+    const id = tx.store.undoSteps.add(step);
+    return place === null ? null : { id, place, atMs };
+  };
+
   /** false: it has gone out for good, or what it was about is gone. */
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): boolean => {
     // Of many posts, one that is past it does not keep the others; its own later intents go with it.
@@ -139,14 +157,14 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   };
 
   return {
-    change: (intent) =>
-      transact((tx) => {
-        const enqueued = enqueue(tx, intent);
-        const { pid, inverse } = enqueued;
-        if (inverse.length > 0 && !lasting.includes(intent.do))
-          tx.store.undoSteps.add({ pid, kind: intent.do, forward: [intent], inverse, atMs: tx.nowMs });
-        return enqueued;
-      }),
+    change(intent) {
+      const [enqueued, at] = transact((tx) => {
+        const made = enqueue(tx, intent);
+        return [made, keepChange(tx, intent, made)];
+      });
+      typing = at;
+      return enqueued;
+    },
 
     step: (direction, pid) =>
       transact((tx) => {
@@ -221,20 +239,19 @@ const refusalOf = (work: () => void): AppError | null => {
   }
 };
 
-const isSameBurst = (one: UndoStep, other: UndoStep): boolean =>
-  typed.includes(one.kind) &&
-  one.kind === other.kind &&
-  Math.abs(one.atMs - other.atMs) <= burstMs &&
-  fieldsOf(one) === fieldsOf(other);
+const isSameBurst = (one: UndoStep, other: UndoStep): boolean => {
+  if (one.kind !== other.kind || Math.abs(one.atMs - other.atMs) > burstMs) return false;
+  const place = placeOf(Intents.parse(one.forward));
+  return place !== null && place === placeOf(Intents.parse(other.forward));
+};
 
-/** What was typed into; a plan, a thing to do or a color is a step of its own. */
-const fieldsOf = ({ id, pid, forward }: UndoStep): string =>
-  JSON.stringify([
-    pid,
-    ...Intents.parse(forward).map((intent) => {
-      if (intent.do === 'post.edit') return [intent.platform, Object.keys(intent.fields).sort()];
-      if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? 'note' : id;
-      if (intent.do === 'brand.edit') return isWritten(intent.fields) ? Object.keys(intent.fields).sort() : id;
-      return intent.do;
-    }),
-  ]);
+/** What was typed into; null: a click, as of a plan, a thing to do or a color, is a step of its own. */
+const placeOf = (intents: readonly Intent[]): string | null => {
+  const places = intents.map((intent) => {
+    if (intent.do === 'post.edit') return [intent.pid, intent.platform, Object.keys(intent.fields).sort()];
+    if (intent.do === 'post.desk') return Object.keys(intent.fields).join() === 'note' ? intent.pid : null;
+    if (intent.do === 'brand.edit') return isWritten(intent.fields) ? Object.keys(intent.fields).sort() : null;
+    return null;
+  });
+  return places.includes(null) ? null : JSON.stringify(places);
+};

@@ -1,4 +1,5 @@
 // Quiet moments: the index catches up, the log goes into the file, old rows go, and then nothing is done at all.
+import { statSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEvents } from '../../main/events.ts';
 import { walLimitBytes } from '../../main/store/store.ts';
@@ -8,19 +9,21 @@ import { fileLibrary } from '../support/library.ts';
 import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';
 import { wirePost } from './pull/scripted-service.ts';
 
-const stage = () => {
+/** `msOfLook`: so much time passes between two looks at the clock. */
+const stage = ({ msOfLook = 0 } = {}) => {
   const library = createTestLibrary(fileLibrary());
   const events = createEvents({ log: library.log });
   let copies = 0;
   let breath = () => {};
   let writes = 0;
+  let lookedMs = 0;
   const idle = createIdle({
     store: library.store,
-    transact: (work) => {
+    transact: (work, durable) => {
       writes += 1;
-      return library.transact(work);
+      return library.transact(work, durable);
     },
-    clock: library.clock,
+    clock: { ...library.clock, uptime: () => ({ boot: 'boot-1', ms: (lookedMs += msOfLook) }) },
     time: library.time,
     log: library.log,
     events,
@@ -63,7 +66,7 @@ it('waits while changes go on', async () => {
 });
 
 it('makes way for a change that comes while it works, and goes on after it', async () => {
-  const { clock, idle, addPosts, store, breathing, events } = stage();
+  const { clock, idle, addPosts, store, breathing, events } = stage({ msOfLook: 0.5 });
   idle.start();
   addPosts(100);
   breathing(() => {
@@ -71,7 +74,7 @@ it('makes way for a change that comes while it works, and goes on after it', asy
     events.changed('posts');
   });
   await clock.advance(1000);
-  expect(store.search.dirtyCount()).toBe(75);
+  expect(store.search.dirtyCount()).toBe(88);
   await clock.advance(1000);
   expect(store.search.dirtyCount()).toBe(0);
 });
@@ -120,6 +123,26 @@ it('empties a log that grows too large while changes go on', async () => {
     await clock.advance(900);
   }
   expect(largest).toBeLessThan(2 * walLimitBytes);
+});
+
+it('writes posts in less room that an earlier Galley kept by names, and gives the room back to the disk', async () => {
+  const { clock, idle, addPosts, db, store, events } = stage();
+  idle.start();
+  addPosts(200, 0, 'Bread and butter. '.repeat(300));
+  await clock.advance(60_000);
+  const padding = 'x'.repeat(4000);
+  db.exec(`UPDATE post_document SET hash = 'old', confirmed = json_object(
+    'later', '${padding}', 'id', confirmed ->> '$[0]', 'name', confirmed ->> '$[1]', 'kind', confirmed ->> '$[2]',
+    'status', confirmed ->> '$[3]', 'needsApproval', json('false'), 'idea', confirmed ->> '$[7]',
+    'createdAt', '', 'updatedAt', '', 'variants', json('[]'))`);
+  store.meta.write('unpacked', '200');
+  store.checkpoint('passive');
+  const before = statSync(db.name).size;
+  events.changed('posts');
+  await clock.advance(60_000);
+  expect(db.prepare("SELECT count(*) FROM post_document WHERE hash = 'old'").pluck().get()).toBe(0);
+  expect([store.meta.read('unpacked'), store.walSizeBytes()]).toEqual([null, 0]);
+  expect([store.freeShare() < 0.01, statSync(db.name).size < before - 300_000]).toEqual([true, true]);
 });
 
 it('lets attempts and counted requests go when they are too old to matter', async () => {

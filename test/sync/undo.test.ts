@@ -14,7 +14,13 @@ const createBench = () => {
   const body = (of = pid) => readPost(library.store, of)?.variants[0]?.body;
   const write = (text: string, of = pid) =>
     undo.change({ do: 'post.edit', pid: of, platform: 'instagram', fields: { body: text } });
-  return { ...library, undo, pid, body, write };
+  /** Of each step the text before and after it. */
+  const steps = () =>
+    library.db
+      .prepare(`SELECT inverse ->> '$[0].fields.body', forward ->> '$[0].fields.body' FROM undo_step ORDER BY id`)
+      .raw()
+      .all() as [before: string | null, after: string | null][];
+  return { ...library, undo, pid, body, write, steps };
 };
 
 describe('undo', () => {
@@ -43,6 +49,53 @@ describe('undo', () => {
     expect(body()).toBe('Words of post-1');
     undo.step('redo');
     expect(body()).toBe('Rye');
+  });
+
+  it('keeps of a burst only its two ends', async () => {
+    const { write, clock, steps, undo } = createBench();
+    for (const text of ['R', 'Ry', 'Rye']) {
+      write(text);
+      await clock.advance(300);
+    }
+    expect(steps()).toEqual([['Words of post-1', 'Rye']]);
+    undo.step('undo');
+    undo.step('redo');
+    write('Rye!');
+    expect(steps()).toEqual([['Words of post-1', 'Rye!']]);
+  });
+
+  it('begins a step after a pause, after a step back, elsewhere, and after anything else', async () => {
+    const { write, clock, steps, undo, pid, addPost } = createBench();
+    const texts = () => steps().map(([, after]) => after);
+    write('One');
+    await clock.advance(2001);
+    write('Two');
+    undo.step('undo');
+    write('Three');
+    expect(texts()).toEqual(['One', 'Three']);
+    write('Other', addPost('post-2'));
+    write('Four');
+    expect(texts()).toEqual(['One', 'Three', 'Other', 'Four']);
+    undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { altText: 'A loaf' } });
+    write('Five');
+    undo.changeAll([{ do: 'post.rename', pid, name: 'Rye' }]);
+    write('Six');
+    expect(texts()).toEqual(['One', 'Three', 'Other', 'Four', null, 'Five', null, 'Six']);
+  });
+
+  it('never goes on in a step that did not come about', () => {
+    const { undo, write, steps, transact, body } = createBench();
+    expect(() =>
+      transact(() => {
+        write('Lost');
+        throw new Error('full');
+      }),
+    ).toThrow('full');
+    write('Kept');
+    write('Kept too');
+    expect(steps()).toEqual([['Words of post-1', 'Kept too']]);
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
   });
 
   it('goes on after a restart', () => {

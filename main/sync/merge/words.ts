@@ -1,5 +1,6 @@
 // Two people's changes of one text, put together word by word; what both did to the same sentence is not blended.
 import { diffArrays } from 'diff';
+import { atFirstUse } from '../../../preload/first-use.ts';
 
 /** `combined`: what does not overlap put together, and ours where it does. */
 export type WordMerge = { is: 'clean'; text: string } | { is: 'overlap'; combined: string };
@@ -10,15 +11,15 @@ type Hunk = { start: number; end: number; words: string[] };
 type Zone = { from: number; to: number };
 type Sided = Hunk & { zone: Zone; side: 'mine' | 'theirs' };
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const words = atFirstUse(() => new Intl.Segmenter('en', { granularity: 'word' }));
+const sentences = atFirstUse(() => new Intl.Segmenter('en', { granularity: 'sentence' }));
 const parts = (by: Intl.Segmenter, text: string): string[] => Array.from(by.segment(text), ({ segment }) => segment);
 
 export const mergeWords = (base: string, mine: string, theirs: string): WordMerge => {
-  const inBase = parts(words, base);
+  const inBase = parts(words(), base);
   const bounds = sentenceBounds(base, inBase);
   const sided = (text: string, side: Sided['side']): Sided[] =>
-    hunksOf(inBase, parts(words, text)).map((hunk) => ({ ...hunk, side, zone: zoneOf(hunk, inBase, bounds) }));
+    hunksOf(inBase, parts(words(), text)).map((hunk) => ({ ...hunk, side, zone: zoneOf(hunk, inBase, bounds) }));
 
   const regions = grouped([...sided(mine, 'mine'), ...sided(theirs, 'theirs')]);
   const text: string[] = [];
@@ -64,7 +65,7 @@ const hunksOf = (base: string[], side: string[]): Hunk[] => {
 
 /** Where sentences begin, in words of the base; the end of the text last. */
 const sentenceBounds = (base: string, inBase: string[]): number[] => {
-  const starts = new Set(Array.from(sentences.segment(base), ({ index }) => index));
+  const starts = new Set(Array.from(sentences().segment(base), ({ index }) => index));
   const bounds: number[] = [];
   let chars = 0;
   inBase.forEach((word, index) => {

@@ -1,13 +1,13 @@
 // Publishes a version now: read first, never beside a slot that could fire, never twice.
 import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
+import { addOperation } from '../add-operation.ts';
 import { jobsAbout, jobTaken } from '../job-rows.ts';
 import { defineKind, type Accepted, type Op, type Seen, type Verdict } from '../operation.ts';
 import { amendPost, variantOf } from '../posts/amend.ts';
 import { fromKept } from '../posts/wire.ts';
 import { publishFreshMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
-import { addOperation } from '../waiting.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
 
 const Args = z.strictObject({});

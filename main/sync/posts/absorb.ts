@@ -8,7 +8,7 @@ import { toPost } from './as-seen.ts';
 import { toView } from './line.ts';
 import { reconcile } from './reconcile.ts';
 import { keepVersionTexts } from './version-texts.ts';
-import { fromKept, toKept } from './wire.ts';
+import { fromKept, toKept, type Kept } from './wire.ts';
 import { keepWordings } from './wordings.ts';
 
 export type Arrival = {
@@ -18,6 +18,10 @@ export type Arrival = {
   from: 'page' | 'reading' | 'reply';
   /** The operation whose effect this shows. */
   by?: Operation;
+  /** As it would be kept, where that is known. */
+  kept?: Kept;
+  /** For many in one transaction. */
+  isHeldBack?: (wire: WirePost) => boolean;
 };
 
 /** The local id; null: held back or out of date (H39, H40), to be read again. */
@@ -25,11 +29,14 @@ export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   const { posts } = tx.store;
   if (posts.isEntombed(wire.id)) return null;
   const pid = posts.pidOf(wire.id);
-  if (pid === null) return isHeldBack(tx, wire) ? null : addPost(tx, wire, arrival);
+  if (pid === null) {
+    const isHeldBack = arrival.isHeldBack ?? holdingBack(tx);
+    return isHeldBack(wire) ? null : addPost(tx, wire, arrival);
+  }
   const document = posts.document(pid);
   const { startedAtMs, from, by } = arrival;
   if (document && from !== 'reply' && isOvertaken(document, startedAtMs)) return null;
-  const { confirmed, hash } = toKept(wire);
+  const { confirmed, hash } = arrival.kept ?? toKept(wire);
   const isNew = document?.hash !== hash;
   const before = document && isNew ? fromKept(document.confirmed) : null;
   const open = isNew ? tx.store.operations.ofPost(pid) : [];
@@ -47,9 +54,9 @@ export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   return pid;
 };
 
-const addPost = (tx: Tx, wire: WirePost, { startedAtMs }: Arrival): number => {
+const addPost = (tx: Tx, wire: WirePost, { startedAtMs, kept = toKept(wire) }: Arrival): number => {
   const pid = tx.store.posts.add({ sid: wire.id, view: toView(toPost(0, wire)) });
-  tx.store.posts.confirm(pid, { ...toKept(wire), readAtMs: startedAtMs });
+  tx.store.posts.confirm(pid, { ...kept, readAtMs: startedAtMs });
   // Nothing waits on it yet, so there is nothing to fold: a first fill takes half as long.
   tx.changed(`post:${pid}`, 'posts', 'sync');
   return pid;
@@ -65,19 +72,22 @@ const isDoubtful = (open: Operation[], now: WirePost, before: WirePost): boolean
   open.some(({ state }) => state === 'inflight' || state === 'doubt');
 
 /**
- * It may be the very post that one of our own operations is about to learn of (H39): created since its first attempt,
- * and no later than an abandoned request could still have an effect.
+ * Whether it may be the very post that one of our own operations is about to learn of (H39): created since its first
+ * attempt, and no later than an abandoned request could still have an effect.
  */
-const isHeldBack = (tx: Tx, { createdAt }: WirePost): boolean => {
-  const createdMs = Date.parse(createdAt);
+export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
   const offset = tx.store.meta.read('clock_offset_ms');
   const marginMs = offset === null ? createdMarginUnmeasuredMs : createdMarginMs;
-  return tx.store.operations.open().some((op) => {
-    if (op.attempts === 0 || !makers.includes(op.kind)) return false;
+  const spans = tx.store.operations.open().flatMap((op) => {
+    if (op.attempts === 0 || !makers.includes(op.kind)) return [];
     const sent = tx.store.attempts.ofOperation(op.id).map(({ startedMs }) => startedMs + Number(offset ?? 0));
-    const isAfter = createdMs >= Math.min(...sent) - marginMs;
-    return sent.length > 0 && isAfter && createdMs <= Math.max(...sent) + createdMarginUnmeasuredMs;
+    if (sent.length === 0) return [];
+    return [{ fromMs: Math.min(...sent) - marginMs, toMs: Math.max(...sent) + createdMarginUnmeasuredMs }];
   });
+  return ({ createdAt }) => {
+    const createdMs = Date.parse(createdAt);
+    return spans.some(({ fromMs, toMs }) => createdMs >= fromMs && createdMs <= toMs);
+  };
 };
 
 const makers: readonly Operation['kind'][] = ['post.create', 'post.fromMedia', 'post.promote'];

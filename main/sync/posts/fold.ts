@@ -22,11 +22,19 @@ export const fold = ({ pid, confirmed, operations }: Whole): Post | null => {
   return post;
 };
 
-export const readWhole = (store: Store, pid: number): Whole => {
-  const document = store.posts.document(pid);
-  return {
-    pid,
-    confirmed: document && fromKept(document.confirmed),
-    operations: store.operations.ofPost(pid),
-  };
+export const readWhole = (store: Store, pid: number): Whole => ({
+  pid,
+  confirmed: readConfirmed(store, pid),
+  operations: store.operations.ofPost(pid),
+});
+
+/** What was read last, known by its content: an edit reads its post twice, and people go on in one post. */
+let last: { hash: string; wire: WirePost } | null = null;
+
+/** Several readers share it: nobody changes it. */
+const readConfirmed = ({ posts }: Store, pid: number): WirePost | null => {
+  const confirmed = posts.confirmed(pid, last?.hash ?? null);
+  if (!confirmed) return null;
+  if (confirmed.text !== null) last = { hash: confirmed.hash, wire: fromKept(confirmed.text) };
+  return last?.wire ?? null;
 };

@@ -1,4 +1,5 @@
 // A post as the one line of the Library, with what lists filter and sort by.
+import { atFirstUse } from '../../../preload/first-use.ts';
 import type { Post, PostLine, Variant } from '../../../preload/model/post.ts';
 import type { PostView } from '../../store/posts.ts';
 
@@ -58,13 +59,13 @@ const beginning = (text: string): string => {
   if (!/[\u0300-\uffff]/.test(start)) return start.slice(0, excerptLength);
   let words = '';
   let count = 0;
-  for (const { segment } of characters.segment(line)) {
+  for (const { segment } of characters().segment(line)) {
     if ((count += 1) > excerptLength) break;
     words += segment;
   }
   return words;
 };
-const characters = new Intl.Segmenter();
+const characters = atFirstUse(() => new Intl.Segmenter());
 
 /** An odd date counts as none. */
 const instantMs = (text: string | null | undefined): number | null => {

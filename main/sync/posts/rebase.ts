@@ -1,8 +1,9 @@
 // A change that met another value at the service, or a refusal: what is left of it goes on as a new operation.
 import type { Operation } from '../../store/operations.ts';
+import { addOperation } from '../add-operation.ts';
 import type { WirePost } from '../operation.ts';
 import type { Tx } from '../transaction.ts';
-import { addOperation, cancel, isFree, isRefused } from '../waiting.ts';
+import { cancel, isFree, isRefused } from '../waiting.ts';
 import { asConfirmed, changesOf, confirmedField, kept, type Change } from './changes.ts';
 import { isSame } from './fields.ts';
 import { reconcile } from './reconcile.ts';

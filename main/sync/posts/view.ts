@@ -16,9 +16,10 @@ export const rebuildView = (tx: Tx, pid: number): void => {
   const post = fold(whole);
   if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
   tx.store.mediaUses.write(pid, filesOf(post));
-  const goneAtMs = posts.goneAtMs(pid);
-  const isGone =
-    post === null || isDeleting(whole) || (isEntombed(tx.store, pid) && !isStillHere(tx.store, pid, whole));
+  const { goneAtMs, proof } = posts.presence(pid);
+  // Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word.
+  const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
+  const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
   if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
 };
 
@@ -33,7 +34,7 @@ export const readPost = (store: Store, pid: number, look?: Look): Post | null =>
   return {
     ...post,
     sync: summarise(whole.operations, look),
-    gone: isDeleting(whole) ? 'deleting' : isEntombed(store, pid) ? 'deleted-elsewhere' : null,
+    gone: isDeleting(whole) ? 'deleting' : store.posts.presence(pid).proof !== null ? 'deleted-elsewhere' : null,
   };
 };
 
@@ -48,15 +49,3 @@ const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {
 
 const isDeleting = ({ operations }: Whole): boolean =>
   operations.some(({ kind, state }) => kind === 'post.remove' && state !== 'parked');
-
-/** Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word. */
-const isStillHere = ({ posts }: Store, pid: number, { operations }: Whole): boolean => {
-  if (posts.goneAtMs(pid) !== null) return false;
-  const sid = posts.sidOf(pid);
-  return operations.length > 0 || (sid !== null && posts.isKept(sid));
-};
-
-const isEntombed = (store: Store, pid: number): boolean => {
-  const sid = store.posts.sidOf(pid);
-  return sid !== null && store.posts.isEntombed(sid);
-};

@@ -1,16 +1,21 @@
-// A page of posts into the library: few posts to a transaction, and none at all for those that did not change.
+// A page of posts into the library: in pieces that hold nobody up, and no transaction at all where nothing changed.
 import { AppError } from '../../../preload/error.ts';
+import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { NotedMedia } from '../../media/links.ts';
+import { fillingPages } from '../../store/page-order.ts';
 import type { Store } from '../../store/store.ts';
 import type { WirePost } from '../operation.ts';
-import { absorbPost } from '../posts/absorb.ts';
-import { toKept } from '../posts/wire.ts';
+import { absorbPost, holdingBack } from '../posts/absorb.ts';
+import { toKept, type Kept } from '../posts/wire.ts';
 import type { Transact, Tx } from '../transaction.ts';
-import { postsPerTransaction } from './plan.ts';
+import { pieceMs, postsPerTransaction } from './plan.ts';
 
 type Arrived = { posts: readonly WirePost[]; startedAtMs: number };
 type End = (tx: Tx) => void;
+/** A post and what it would be kept as. */
+type Ready = { post: WirePost; kept: Kept };
+type Keeping = { startedAtMs: number; sweep?: number | undefined; end?: End | undefined };
 
 export type Pages = {
   /**
@@ -23,44 +28,68 @@ export type Pages = {
 type Deps = {
   store: Store;
   transact: Transact;
+  clock: Pick<Clock, 'uptime'>;
   log: Log;
   breathe: () => Promise<void>;
   noteLinks: (media: readonly NotedMedia[]) => void;
   later: (sids: readonly string[]) => void;
 };
 
-export const createPages = ({ store, transact, log, breathe, noteLinks, later }: Deps): Pages => {
-  const changedOf = (posts: readonly WirePost[]): Set<WirePost> => {
-    const hashes = store.posts.hashesOf(posts.map(({ id }) => id));
-    return new Set(posts.filter((post) => hashes.get(post.id) !== toKept(post).hash));
+export const createPages = ({ store, transact, clock, log, breathe, noteLinks, later }: Deps): Pages => {
+  /** Whether a piece that begins now has lasted long enough. */
+  const piece = (): (() => boolean) => {
+    const beganMs = clock.uptime().ms;
+    return () => clock.uptime().ms - beganMs >= pieceMs;
   };
 
-  const keepTogether = (some: readonly WirePost[], startedAtMs: number, sweep: number | undefined, end?: End): void => {
-    const changed = changedOf(some);
-    if (changed.size === 0 && sweep === undefined && !end) return;
-    const missed = transact((tx) => {
-      const out: string[] = [];
-      for (const post of some) {
-        const pid = changed.has(post)
-          ? absorbPost(tx, post, { startedAtMs, from: 'page' })
-          : store.posts.pidOf(post.id);
-        if (pid === null) out.push(post.id);
+  const prepare = async (posts: readonly WirePost[]): Promise<Ready[]> => {
+    const ready: Ready[] = [];
+    let isOver = piece();
+    for (const post of posts) {
+      ready.push({ post, kept: toKept(post) });
+      if (!isOver()) continue;
+      await breathe();
+      isOver = piece();
+    }
+    return ready;
+  };
+
+  /** As many of `some` as a piece has time for. Answers how many those are. */
+  const keepTogether = (some: readonly Ready[], { startedAtMs, sweep, end }: Keeping): number => {
+    const isOver = piece();
+    const hashes = store.posts.hashesOf(some.map(({ post }) => post.id));
+    const isChanged = ({ post, kept }: Ready) => hashes.get(post.id) !== kept.hash;
+    if (sweep === undefined && !end && !some.some(isChanged)) return some.length;
+    const missed: string[] = [];
+    // A power cut takes back how far the walk has come as well: both are read again.
+    const count = transact((tx) => {
+      const isHeldBack = holdingBack(tx);
+      let kept = 0;
+      for (const one of some) {
+        const { id } = one.post;
+        const pid = isChanged(one)
+          ? absorbPost(tx, one.post, { startedAtMs, from: 'page', kept: one.kept, isHeldBack })
+          : store.posts.pidOf(id);
+        if (pid === null) missed.push(id);
         else if (sweep !== undefined) store.posts.met(pid, sweep);
+        kept += 1;
+        if (isOver()) break;
       }
-      end?.(tx);
-      return out;
-    });
+      if (kept === some.length) end?.(tx);
+      return kept;
+    }, 'soon');
     later(missed.filter((sid) => !store.posts.isEntombed(sid)));
+    return count;
   };
 
   /** One post that Galley cannot take must not hide the others; a disk that takes nothing stops them all. */
-  const keepOneByOne = (some: readonly WirePost[], startedAtMs: number, sweep: number | undefined): void => {
-    for (const post of some) {
+  const keepOneByOne = (some: readonly Ready[], { startedAtMs, sweep }: Keeping): void => {
+    for (const one of some) {
       try {
-        keepTogether([post], startedAtMs, sweep);
+        keepTogether([one], { startedAtMs, sweep });
       } catch (error) {
         if (error instanceof AppError) throw error;
-        log.error({ err: error, post: post.id }, 'a post could not be taken in');
+        log.error({ err: error, post: one.post.id }, 'a post could not be taken in');
       }
     }
   };
@@ -68,18 +97,23 @@ export const createPages = ({ store, transact, log, breathe, noteLinks, later }:
   return {
     async keep({ posts, startedAtMs }, { sweep, end } = {}) {
       noteLinks(linksOf(posts));
-      for (let start = 0; start === 0 || start < posts.length; start += postsPerTransaction) {
-        const some = posts.slice(start, start + postsPerTransaction);
-        const isLast = start + postsPerTransaction >= posts.length;
+      const ready = fillingPages(await prepare(posts), ({ kept }) => kept.confirmed);
+      let start = 0;
+      do {
+        const some = ready.slice(start, start + postsPerTransaction);
+        const isLast = start + some.length === ready.length;
+        const keeping = { startedAtMs, sweep, end: isLast ? end : undefined };
         try {
-          keepTogether(some, startedAtMs, sweep, isLast ? end : undefined);
+          start += keepTogether(some, keeping);
         } catch (error) {
           if (error instanceof AppError) throw error;
-          keepOneByOne(some, startedAtMs, sweep);
+          keepOneByOne(some, keeping);
           if (isLast && end) transact(end);
+          start += some.length;
         }
         await breathe();
-      }
+      } while (start < ready.length);
+      await store.settle();
     },
   };
 };

@@ -47,8 +47,10 @@ export const openPostFreshMs = 60 * secondMs;
 
 /** public-api.md, Limits: the largest page. */
 export const pageSize = 100;
-/** Posts per transaction: a page in one would hold up the main loop for more than a frame. */
-export const postsPerTransaction = 25;
+/** Of the work on a page: longer, and what the person does meanwhile would wait. */
+export const pieceMs = 1.5;
+/** Posts per transaction. */
+export const postsPerTransaction = 50;
 
 /** Between the pages of a full sweep: as much of an hour as its class of request may have. */
 export const sweepPaceMs = 12 * secondMs;

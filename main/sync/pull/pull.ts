@@ -67,14 +67,14 @@ export const createPull = (deps: PullDeps): Pull => {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
 
   /** What a reading brings after the end of the session is left alone. */
-  const transact: Transact = (work) => {
+  const transact: Transact = (work, durable) => {
     if (closed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
-    return deps.transact(work);
+    return deps.transact(work, durable);
   };
 
   const addLater: Later['add'] = (sids) => later.add(sids);
   const reading = createReading({ store, transact, requests, time, noteLinks });
-  const pages = createPages({ store, transact, log, breathe, noteLinks, later: addLater });
+  const pages = createPages({ store, transact, clock, log, breathe, noteLinks, later: addLater });
   const later: Later = createLater({ store, reading, time, wake: (delayMs) => turns.wake('later', delayMs) });
   const suspects = createSuspects({ store, transact, reading });
   const sweeper = createSweeper({

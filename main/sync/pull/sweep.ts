@@ -92,12 +92,17 @@ export const createSweeper = (deps: Deps): Sweeper => {
         const page = await walkOf(sweep).next();
         if (page) {
           const reachedMs = page.reachedMs ?? sweep.reachedMs;
-          await pages.keep(page, {
+          const kept = pages.keep(page, {
             ...(sweep.kind === 'fill' ? {} : { sweep: sweep.id }),
             end: (tx) => {
               if (reachedMs !== null) store.sweeps.advance(sweep.id, reachedMs, sweep.stored + page.posts.length);
               tx.changed('sync');
             },
+          });
+          await kept.catch((error: unknown) => {
+            // The walk is past this page already.
+            walking = null;
+            throw error;
           });
         }
         if (!page || page.last) finish(sweep);

@@ -1,5 +1,6 @@
 // A library that is kept in step with a scripted service, under a clock that a test moves.
 import { onTestFinished } from 'vitest';
+import { AppError } from '../../../preload/error.ts';
 import type { Connection } from '../../../preload/model/sync.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { NotedMedia } from '../../../main/media/links.ts';
@@ -27,6 +28,7 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
   let transactions = 0;
   let crashes = 0;
   let breath = () => {};
+  let refusals = 0;
   let connection: Connection = 'online';
   const listeners = new Set<(connection: Connection) => void>();
 
@@ -39,9 +41,13 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
     rebuildView,
     fence: () => {},
   });
-  const transact: Transact = (work) => {
+  const transact: Transact = (work, durable) => {
     transactions += 1;
-    return inner(work);
+    if (refusals > 0) {
+      refusals -= 1;
+      throw new AppError({ kind: 'storage', reason: 'disk-full', message: 'The disk is full.' });
+    }
+    return inner(work, durable);
   };
 
   const open = (): Pull => {
@@ -94,6 +100,10 @@ export const createTestLibrary = ({ db, store } = memoryLibrary()) => {
     setConnection(now: Connection) {
       connection = now;
       for (const listener of listeners) listener(now);
+    },
+    /** The disk takes nothing of the next transaction. */
+    refuseOnce() {
+      refusals = 1;
     },
     transactionCount: () => transactions,
     /** Posts a minute apart, the newest `newestAgoMs` old; every tenth of the newest `mixed` is scheduled, every third a draft. */
