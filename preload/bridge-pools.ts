@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { day, nothing } from './inputs.ts';
 import { gives } from './method.ts';
-import { poolBounds, type Pool, type PoolRule } from './model/pool.ts';
+import { poolBounds, type PoolList, type PoolRule } from './model/pool.ts';
 import { tagText } from './post-query.ts';
 
 export const poolRule = z
@@ -21,9 +21,9 @@ export const poolRule = z
   .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn) satisfies z.ZodType<PoolRule>;
 
 export const poolMethods = {
-  'pools.list': gives<Pool[]>()(nothing),
+  'pools.list': gives<PoolList>()(nothing),
   /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.pools`. */
-  'pools.save': gives<Pool[]>()(z.strictObject({ id: z.int().positive().optional(), rule: poolRule })),
+  'pools.save': gives<PoolList>()(z.strictObject({ id: z.int().positive().optional(), rule: poolRule })),
   /** Drafts that were made stay. */
-  'pools.remove': gives<Pool[]>()(z.strictObject({ id: z.int().positive() })),
+  'pools.remove': gives<PoolList>()(z.strictObject({ id: z.int().positive() })),
 };

@@ -1,4 +1,5 @@
 // What Galley sends to a browser tab, and where. Read by hand: a library for it would stand before the first row.
+import type { Pace } from './allowance.ts';
 import type { Answer, Events, Topic } from './wire.ts';
 
 /** The greeting is accepted, one call is answered, something changed. */
@@ -32,6 +33,11 @@ export const readSessionReply = (value: unknown): { secret: string } => {
   if (!isRecord(value) || typeof value['secret'] !== 'string') throw new TypeError('not a reply to a one-time code');
   return { secret: value['secret'] };
 };
+
+/** A tab that sends more messages than this is cut off. */
+export const mostOfTab: Pace = { burst: 200, perSecond: 50 };
+/** What a tab keeps to: less, as what it sends evenly may arrive in a lump. */
+export const paceOfTab: Pace = { burst: 150, perSecond: 40 };
 
 /** Where a one-time code is exchanged for a secret, and where the socket lives. */
 export const sessionPath = '/session';

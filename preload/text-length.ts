@@ -1,7 +1,8 @@
 // How long a text is, as the platform that publishes it counts.
+import { atFirstUse } from './first-use.ts';
 import { platforms, type CountingRule, type PlatformId } from './platforms.ts';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = atFirstUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 const bytes = new TextEncoder();
 
 /** X: what a link weighs, however long it is. */
@@ -40,7 +41,7 @@ const link = new RegExp(
 
 const weigh = (text: string): number => {
   let weight = 0;
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemes().segment(text)) {
     if (emoji.test(segment)) {
       weight += 2;
       continue;
@@ -86,7 +87,7 @@ export const measureText = (platform: PlatformId, text: string): Measure => {
  */
 export const trimTo = (rule: CountingRule, text: string, limit: number): string => {
   if (countBy(rule, text) <= limit) return text;
-  const segments = [...graphemes.segment(text)];
+  const segments = [...graphemes().segment(text)];
   let fits = 0;
   let tooMany = segments.length;
   while (tooMany - fits > 1) {
@@ -105,7 +106,7 @@ export const trimTo = (rule: CountingRule, text: string, limit: number): string 
 export const cutAfter = (text: string, maxUnits: number): string => {
   if (text.length <= maxUnits) return text;
   let end = 0;
-  for (const { index, segment } of graphemes.segment(text)) {
+  for (const { index, segment } of graphemes().segment(text)) {
     if (index + segment.length > maxUnits) break;
     end = index + segment.length;
   }

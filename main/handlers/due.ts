@@ -4,7 +4,7 @@ import type { Studio } from '../studio/studio.ts';
 
 export const createDueHandlers = (studio: () => Promise<Studio>) =>
   ({
-    'due.overdue': async () => (await studio()).due.overdue(),
+    'due.overdue': async () => (await studio()).due.overdue().entries,
     'due.day': async () => (await studio()).due.day(),
     'due.news': async () => (await studio()).dueNews(),
   }) satisfies Partial<Handlers>;

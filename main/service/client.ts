@@ -1,6 +1,7 @@
 // The service as functions: single attempts at requests fixed to their bytes, and questions that are repeated.
 import { z } from 'zod';
 import { AppError } from '../../preload/error.ts';
+import { breathe } from '../breathe.ts';
 import { pause, type Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { endpointUrl } from './address.ts';
@@ -80,6 +81,8 @@ const platformTimeoutMs = 90_000;
 const platformCalls: readonly EndpointName[] = ['posts.publish', 'posts.approve'];
 const uploadIdleMs = 60_000;
 const maxReplyBytes = 20_000_000;
+/** A page of posts takes milliseconds to read: nothing else of the process waits for all of them. */
+const longReplyBytes = 64 * 1024;
 
 export const createClient = (config: ClientConfig): Client => {
   const { base, key, wire, clock, log, random } = config;
@@ -125,7 +128,7 @@ export const createClient = (config: ClientConfig): Client => {
     try {
       const incoming = await send(frozen, options);
       heard = hear(incoming, clock.now());
-      const reply = read(row, incoming, heard.dateMs ?? clock.now());
+      const reply = await read(row, incoming, heard.dateMs ?? clock.now());
       if (row.method !== 'GET' && heard.requestId === null)
         throw new AppError({ kind: 'unreadable', message: 'The answer has no request id.', status: heard.status });
       log.info(note({ status: heard.status }), 'call');
@@ -199,9 +202,11 @@ const checked = (part: string, schema: z.ZodObject, value: unknown): Record<stri
 };
 
 /** The parsed success reply; throws the refusal, or `unreadable` for anything public-api.md does not describe. */
-const read = (row: Endpoint, { status, headers, body }: Incoming, nowMs: number): CallReply<EndpointName> => {
+const read = async (row: Endpoint, { status, headers, body }: Incoming, nowMs: number) => {
   const schema = row.replies[status];
   if (schema === null) return { status, body: null } as CallReply<EndpointName>;
+  const isLong = body.length > longReplyBytes;
+  if (isLong) await breathe();
   const json = isJson(headers['content-type']) ? parseBody(body) : undefined;
   if (status >= 400) throw refusal(row, { status, headers, body: json }, nowMs);
   const requestId = headers['x-request-id'];
@@ -220,6 +225,7 @@ const read = (row: Endpoint, { status, headers, body }: Incoming, nowMs: number)
         : 'The service answers in a way Galley does not know.',
     );
   }
+  if (isLong) await breathe();
   const parsed = schema.safeParse(json);
   if (parsed.success) return { status, body: parsed.data } as CallReply<EndpointName>;
   throw unreadable('Galley cannot read the answer of the service.', parsed.error.issues[0]?.path.join('.'));

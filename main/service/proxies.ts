@@ -1,5 +1,4 @@
 // The way out of a company's network: its proxy, as the environment or the system names it, and the certificates it trusts.
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 export type Proxies = {
   /** Where https goes; null: straight out. http never leaves this computer, so nothing else is needed. */
@@ -53,5 +52,6 @@ let trusted = false;
 export const trustSystem = (): void => {
   if (trusted) return;
   trusted = true;
+  const { getCACertificates, setDefaultCACertificates } = process.getBuiltinModule('node:tls');
   setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
 };

@@ -8,14 +8,14 @@ import { together } from './agenda-entries.ts';
 import { hindranceOf } from './hindrance.ts';
 
 export type Due = {
-  /** What the service has not told of since its slot passed is read again soon. */
-  overdue(): DueEntry[];
+  /** What the service has not told of since its slot passed is read again soon. `isWhole`: these are all there are. */
+  overdue(): { entries: DueEntry[]; isWhole: boolean };
   day(): DaySheet;
 };
 
 const dayMs = 24 * 60 * 60_000;
 /** Nobody looks through more. */
-const mostPassed = 200;
+export const mostLookedThrough = 200;
 
 export const createDue = ({ sync }: { sync: Sync }): Due => {
   const { store, time, pull } = sync;
@@ -69,10 +69,13 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     return entries;
   };
 
-  const passed = (): DueEntry[] => entriesOf(store.agenda.passed(time.serverNowMs() - slotGraceMs, mostPassed));
+  const overdue = () => {
+    const moments = store.agenda.passed(time.serverNowMs() - slotGraceMs, mostLookedThrough);
+    return { entries: entriesOf(moments), isWhole: moments.length < mostLookedThrough };
+  };
 
   return {
-    overdue: passed,
+    overdue,
     day() {
       const fromMs = Math.floor(time.serverNowMs());
       // What is within its grace is still on its way.
@@ -82,7 +85,7 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
       return {
         from: new Date(fromMs).toISOString(),
         to: new Date(fromMs + dayMs).toISOString(),
-        entries: [...passed(), ...entriesOf(ahead)],
+        entries: [...overdue().entries, ...entriesOf(ahead)],
       };
     },
   };

@@ -9,16 +9,17 @@ export type Asked = { words: string; filter: ListFilter };
 
 /** Days of slots are the business's, days of making are those of this computer. */
 export const askedFor = (store: Store, { search, created, slot, ...rest }: PostFilter): Asked => {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     words: search?.trim() ?? '',
     filter: {
       ...rest,
-      ...(created && { created: spanIn(own, created) }),
+      ...(created && { created: spanIn(ownZone(), created) }),
       ...(slot && { slot: spanIn(businessZone(store), slot) }),
     },
   };
 };
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const spanIn = (zone: string, { from, before }: DaySpan): SpanMs => ({
   ...(from !== undefined && { fromMs: dayStartMs(from, zone) }),

@@ -5,7 +5,7 @@ import { textBounds } from '../../preload/bounds.ts';
 import { poolRule } from '../../preload/bridge-pools.ts';
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import { poolBounds, type Pool, type PoolRule } from '../../preload/model/pool.ts';
+import { poolBounds, type Pool, type PoolList, type PoolRule } from '../../preload/model/pool.ts';
 import type { Post } from '../../preload/model/post.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -20,9 +20,9 @@ import { takesSlot } from './connected.ts';
 import { writtenCopy } from './duplicate.ts';
 
 export type Pools = {
-  list(): Pool[];
-  save(rule: PoolRule, id: number | null): Pool[];
-  remove(id: number): Pool[];
+  list(): PoolList;
+  save(rule: PoolRule, id: number | null): PoolList;
+  remove(id: number): PoolList;
   /** For a backup: how far each rule is, too. */
   saved(): SavedPool[];
   /** Those whose tag has no rule yet. Part of a transaction; makes nothing. Returns how many. */
@@ -42,7 +42,10 @@ export type SavedPool = z.infer<typeof SavedPool>;
 /** `used`: by local id, the last day. */
 const KeptPool = SavedPool.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
 type KeptPool = z.infer<typeof KeptPool>;
-const Kept = json.pipe(z.array(KeptPool));
+const KeptList = json.pipe(z.array(z.unknown()));
+/** What another Galley wrote, or a disk spoilt: kept as it is. */
+type Kept = { pools: KeptPool[]; unread: unknown[] };
+const Numbered = z.object({ id: z.number() });
 
 const leadDays = 7;
 /** A time has to be this far away to be sent before it comes. */
@@ -57,11 +60,17 @@ const mostMembers = 1000;
 export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Clock, 'after'>; log: Log }): Pools => {
   const { store, time, transact } = sync;
 
-  const read = (): KeptPool[] => {
-    const kept = store.meta.read('pools');
-    return kept === null ? [] : (Kept.safeParse(kept).data ?? []);
+  const read = (): Kept => {
+    const text = store.meta.read('pools');
+    const kept: Kept = { pools: [], unread: [] };
+    for (const each of text === null ? [] : (KeptList.safeParse(text).data ?? [text])) {
+      const { data } = KeptPool.safeParse(each);
+      if (data) kept.pools.push(data);
+      else kept.unread.push(each);
+    }
+    return kept;
   };
-  const write = (pools: readonly KeptPool[]): void => store.meta.write('pools', JSON.stringify(pools));
+  const write = ({ pools, unread }: Kept): void => store.meta.write('pools', JSON.stringify([...pools, ...unread]));
 
   const now = () =>
     Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
@@ -100,27 +109,30 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
       madeCount: pool.madeCount,
     });
 
-  const added = (pools: readonly KeptPool[], saved: SavedPool): KeptPool[] => {
-    const id = Math.max(0, ...pools.map((pool) => pool.id)) + 1;
-    return [...pools, { ...saved, id, used: {} }];
+  const added = ({ pools, unread }: Kept, saved: SavedPool): Kept => {
+    const ids = [...pools, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0);
+    return { pools: [...pools, { ...saved, id: Math.max(0, ...ids) + 1, used: {} }], unread };
   };
 
-  const list = (): Pool[] =>
-    read().map((pool) => {
-      const posts = postsOf(pool);
-      const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
-      const postCount = posts.filter(canComeAgain).length;
-      const next: Pool['next'] = [];
-      let seen = 0;
-      if (postCount > 0)
-        for (const { on, pid } of comingOf(pool, posts)) {
-          if (pid !== null)
-            next.push({ on: on.toString(), post: { id: String(pid) as PostId, name: names.get(pid) ?? '' } });
-          if (next.length === shownNext || (seen += 1) === mostSeen) break;
-        }
-      const { id, rule, madeCount } = pool;
-      return { ...rule, id, madeCount, postCount, leftOutCount: posts.length - postCount, next };
-    });
+  const list = (): PoolList => {
+    const { pools, unread } = read();
+    return { pools: pools.map(shown), unreadCount: unread.length };
+  };
+  const shown = (pool: KeptPool): Pool => {
+    const posts = postsOf(pool);
+    const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
+    const postCount = posts.filter(canComeAgain).length;
+    const next: Pool['next'] = [];
+    let seen = 0;
+    if (postCount > 0)
+      for (const { on, pid } of comingOf(pool, posts)) {
+        if (pid !== null)
+          next.push({ on: on.toString(), post: { id: String(pid) as PostId, name: names.get(pid) ?? '' } });
+        if (next.length === shownNext || (seen += 1) === mostSeen) break;
+      }
+    const { id, rule, madeCount } = pool;
+    return { ...rule, id, madeCount, postCount, leftOutCount: posts.length - postCount, next };
+  };
 
   const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: PoolRule): Beginning => {
     const suffix = ` (${on.toString()})`;
@@ -144,10 +156,10 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     transact((tx) => {
       // Until all posts are read, a rested post may be one that went out yesterday.
       if (sync.status().filling !== null) return 0;
-      const pools = read();
+      const kept = read();
       const beginnings: Beginning[] = [];
       const last = now().toPlainDate().add({ days: leadDays });
-      for (const pool of pools) {
+      for (const pool of kept.pools) {
         const posts = postsOf(pool);
         const byPid = new Map(posts.map((post) => [Number(post.id), post]));
         for (const { on, pid } of comingOf(pool, posts)) {
@@ -161,13 +173,13 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
         }
       }
       if (beginnings.length === 0) return 0;
-      write(pools);
+      write(kept);
       sync.begin(beginnings, 'post.recur');
       tx.changed('plan');
       return beginnings.length;
     });
 
-  const change = (next: (pools: KeptPool[]) => KeptPool[]): Pool[] => {
+  const change = (next: (kept: Kept) => Kept): PoolList => {
     transact((tx) => {
       write(next(read()));
       tx.changed('plan');
@@ -191,20 +203,20 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     list,
     make,
     save: (rule, id) =>
-      change((pools) => {
-        if (id !== null) return pools.map((pool) => (pool.id === id ? { ...pool, rule } : pool));
+      change(({ pools, unread }) => {
+        if (id !== null) return { pools: pools.map((pool) => (pool.id === id ? { ...pool, rule } : pool)), unread };
         if (pools.length >= poolBounds.pools)
           throw new AppError({ kind: 'invalid', message: `There are at most ${poolBounds.pools} of them.` });
-        return added(pools, { rule, madeCount: 0, doneThrough: null });
+        return added({ pools, unread }, { rule, madeCount: 0, doneThrough: null });
       }),
-    remove: (id) => change((pools) => pools.filter((pool) => pool.id !== id)),
-    saved: () => read().map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
+    remove: (id) => change(({ pools, unread }) => ({ pools: pools.filter((pool) => pool.id !== id), unread })),
+    saved: () => read().pools.map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
     putBack(saved) {
       const before = read();
-      const tags = new Set(before.map(({ rule }) => rule.tag));
-      const after = saved.filter(({ rule }) => !tags.has(rule.tag)).reduce(added, before);
-      if (after.length > before.length) write(after);
-      return after.length - before.length;
+      const tags = new Set(before.pools.map(({ rule }) => rule.tag));
+      const missing = saved.filter(({ rule }) => !tags.has(rule.tag));
+      if (missing.length > 0) write(missing.reduce(added, before));
+      return missing.length;
     },
     close: () => cancel(),
   };

@@ -1,6 +1,6 @@
 // The posts a person means: those they ticked, or all that a filter finds but a few.
 import { AppError } from '../../preload/error.ts';
-import { sortOf } from '../../preload/model/finding.ts';
+import { listSortOf, sortOf } from '../../preload/model/finding.ts';
 import { manyLimit } from '../../preload/model/many.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Store } from '../store/store.ts';
@@ -10,9 +10,9 @@ import { askedFor } from './finding.ts';
 export const pidsOf = (store: Store, of: PostSet, limit = Number.MAX_SAFE_INTEGER): number[] => {
   if ('ids' in of) return of.ids.map(Number);
   const { words, filter } = askedFor(store, of.filter);
-  const sort = sortOf(of);
   const most = Math.min(Number.MAX_SAFE_INTEGER, limit + of.except.length);
-  const found = words === '' ? store.posts.pids(filter, most, sort) : store.search.pids(words, filter, most, sort);
+  const found =
+    words === '' ? store.posts.pids(filter, most, listSortOf(of)) : store.search.pids(words, filter, most, sortOf(of));
   const except = new Set(of.except.map(Number));
   return found.filter((pid) => !except.has(pid));
 };

@@ -2,7 +2,7 @@
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { textBounds } from '../../preload/bounds.ts';
 import { AppError } from '../../preload/error.ts';
-import { sortOf, type PostCounts } from '../../preload/model/finding.ts';
+import { listSortOf, sortOf, type PostCounts } from '../../preload/model/finding.ts';
 import type { MediaId, PostId } from '../../preload/model/ids.ts';
 import type { Post, PostPage, PostRow } from '../../preload/model/post.ts';
 import type { Wording } from '../../preload/model/sync.ts';
@@ -13,9 +13,10 @@ import type { Sync } from '../sync/engine.ts';
 import { attachmentOf } from '../sync/posts/changes.ts';
 import { searchTexts } from '../sync/posts/search-texts.ts';
 import { summarise } from '../sync/posts/summary.ts';
+import { soughtIn } from '../store/words.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { askedFor, countPosts } from './finding.ts';
-import { foundIn, searchWords } from './found.ts';
+import { foundIn } from './found.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
 
 type Filter = ParsedInput<'posts.list'>;
@@ -81,20 +82,21 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
     list({ cursor, sort: wanted, ...asked }) {
       const { words, filter } = askedFor(store, asked);
       const from = cursor === undefined ? null : decodeCursor(cursor);
-      const sort = sortOf({ filter: asked, sort: wanted });
+      const query = { filter: asked, sort: wanted };
       const pageSize = from ? pageSizes.next : pageSizes.first;
-      const { rows, next } =
+      const { rows, next, cut } =
         words === ''
-          ? store.posts.page(filter, from, pageSize, sort)
-          : store.search.find(words, filter, from, pageSize, sort);
+          ? { ...store.posts.page(filter, from, pageSize, listSortOf(query)), cut: false }
+          : store.search.find(words, filter, from, pageSize, sortOf(query));
       noteMedia(new Map(rows.flatMap(({ id, thumbnail }) => (thumbnail === null ? [] : [[pidOf(id), [thumbnail]]]))));
       const small = smallPictures(rows);
-      const sought = searchWords(words);
+      const sought = soughtIn(words);
       const found = (row: PostRow) =>
         sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
       return {
         rows: rows.map((row) => asOfNow({ ...row, thumbnail: small(row.thumbnail), found: found(row) })),
         nextCursor: next && encodeCursor(next),
+        ...(cut && { cut }),
         total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
       };
     },

@@ -67,13 +67,15 @@ export const createSession = (deps: Deps): SessionControl => {
 
   const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
     const studio = openStudio({ base, key, businessId, place }, deps, (verdict) => keyJudged(studio, verdict));
-    const closeAll = async () => {
-      if (session.source === 'key')
-        businesses.noteLeft(place, { businessName: session.businessName, unsentCount: unsentIn(studio) });
-      await studio.close();
-      await closeBase?.();
-    };
-    open = { session, studio, place, close: closeAll };
+    // The last first; where one fails the others are closed all the same.
+    const closing = new AsyncDisposableStack();
+    closing.defer(() => closeBase?.());
+    closing.defer(() => studio.close());
+    if (session.source === 'key')
+      closing.defer(() =>
+        businesses.noteLeft(place, { businessName: session.businessName, unsentCount: unsentIn(studio) }),
+      );
+    open = { session, studio, place, close: () => closing.disposeAsync() };
     keyMissing = null;
     failed = null;
   };

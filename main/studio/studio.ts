@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AppError } from '../../preload/error.ts';
+import { breathe } from '../breathe.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
@@ -214,23 +215,23 @@ export const openStudio = (
       smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
     }),
     links,
-    async close() {
-      stopListening();
-      pools.close();
-      importing.close();
-      await tray.close();
-      sync.close();
-      await workers.close();
-      store.checkpoint('truncate');
-      db.close();
+    close() {
+      // The last first; where one fails the others are closed all the same.
+      const closing = new AsyncDisposableStack();
+      closing.defer(() => void db.close());
+      closing.defer(() => store.checkpoint('truncate'));
+      closing.defer(() => workers.close());
+      closing.defer(() => sync.close());
+      closing.defer(() => tray.close());
+      closing.defer(() => importing.close());
+      closing.defer(() => pools.close());
+      closing.defer(stopListening);
+      return closing.disposeAsync();
     },
   };
 };
 
 /** One copies while the other looks; one core stays free for what answers the window. */
 const workerThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
-
-/** Lets other work of the process go first. */
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

@@ -1,6 +1,6 @@
 // What the person did to the tray, as steps that are taken back and taken again.
-import { z } from 'zod';
 import type { TrayChange } from '../../preload/model/media.ts';
+import * as z from '../store/columns.ts';
 import { json } from '../store/json.ts';
 import type { Store } from '../store/store.ts';
 import { FileRow, Group, type TrayFileRow, type TrayGroupRow } from '../store/tray.ts';
@@ -63,12 +63,12 @@ export const countOf = ({ files, drafts }: TrayStep): number => {
 
 const mostSteps = 50;
 
-const change = <Row extends z.ZodType>(row: Row) => z.object({ before: row.nullable(), after: row.nullable() });
+const change = <T>(row: z.Column<T>) => z.object({ before: row.nullable(), after: row.nullable() });
 const Removal = z.object({
-  kind: z.literal('remove'),
+  kind: z.enum(['remove']),
   files: z.array(change(FileRow)),
   groups: z.array(change(Group)),
-  drafts: z.tuple([]),
+  drafts: z.array(z.unknown()).transform((): MadeDraft[] => []),
 });
 
 /** Part of the transaction of the newest step; null: that was taken back. */

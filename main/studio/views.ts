@@ -1,5 +1,7 @@
 // What the person keeps for finding posts again: views under a name, and words of their own. It stays on this computer.
 import type { PostQuery, SavedView, TagCount } from '../../preload/model/finding.ts';
+import { postQuery } from '../../preload/post-query.ts';
+import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/engine.ts';
 
 export type Views = {
@@ -10,9 +12,16 @@ export type Views = {
   tags(): TagCount[];
 };
 
+/** In the order they were made; one that cannot be read is left out. */
+export const savedViews = ({ savedViews }: Store): SavedView[] =>
+  savedViews.list().flatMap(({ id, name, query }) => {
+    const { data } = postQuery.safeParse(query);
+    return data ? [{ id, name, ...data }] : [];
+  });
+
 export const createViews = ({ sync }: { sync: Pick<Sync, 'store' | 'transact'> }): Views => {
   const { store, transact } = sync;
-  const list = () => store.savedViews.list();
+  const list = () => savedViews(store);
   return {
     list,
     save({ id, name, filter, sort }) {

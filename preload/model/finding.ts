@@ -7,10 +7,12 @@ export const filterKinds = ['post', 'carousel', 'reel', 'story', 'video'] as con
 export const filterSyncs = ['waiting', 'needs-you'] as const;
 /**
  * `slot`: by the next time it goes out, else the last time it did; the next first among the scheduled, else the latest
- * first. `changed`: last changed first.
+ * first. `changed`: last changed first. `best`: what says most of the words that are searched for.
  */
-export const postSorts = ['newest', 'slot', 'changed', 'name'] as const;
+export const postSorts = ['newest', 'slot', 'changed', 'name', 'best'] as const;
 export type PostSort = (typeof postSorts)[number];
+/** Those that need no words. */
+export type ListSort = Exclude<PostSort, 'best'>;
 
 /** Days as `2026-06-01`: `from` is in it, `before` is not. */
 export type DaySpan = { from?: string | undefined; before?: string | undefined };
@@ -31,14 +33,22 @@ export type PostFilter = {
   created?: DaySpan | undefined;
   /** When it goes out or went out, on the business's calendar. */
   slot?: DaySpan | undefined;
-  /** Words anywhere in the post's texts; the last one may be unfinished. */
+  /**
+   * Words anywhere in the post's texts. The last one may be unfinished; one behind a star, as in `*erry*`, may be a part
+   * of others.
+   */
   search?: string | undefined;
 };
 
 /** `sort` left out: the newest first, or by time where a span of times is asked for. */
 export type PostQuery = { filter: PostFilter; sort?: PostSort | undefined };
 
-export const sortOf = ({ filter, sort }: PostQuery): PostSort => sort ?? (filter.slot ? 'slot' : 'newest');
+export const sortOf = (query: PostQuery): PostSort =>
+  query.sort === 'best' && query.filter.search !== undefined ? 'best' : listSortOf(query);
+
+/** Where nothing is searched for, nothing is the best. */
+export const listSortOf = ({ filter, sort }: PostQuery): ListSort =>
+  sort !== undefined && sort !== 'best' ? sort : filter.slot ? 'slot' : 'newest';
 
 /** How many posts stand under each tab of the Library. */
 export type PostCounts = Record<'all' | (typeof filterStatuses)[number] | 'approval' | 'failed', number>;

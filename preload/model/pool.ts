@@ -31,3 +31,6 @@ export type Pool = PoolRule & {
   /** The next few that will be made. */
   next: NextDraft[];
 };
+
+/** `unreadCount`: rules that this Galley cannot read. They are kept as they are, and make nothing. */
+export type PoolList = { pools: Pool[]; unreadCount: number };

@@ -104,8 +104,11 @@ export type PostRow = PostLine & {
   found: Found | null;
 };
 
-/** `total` counts what the filter finds, for the tabs and the scroll bar. */
-export type PostPage = { rows: PostRow[]; nextCursor: string | null; total: number };
+/**
+ * `total` counts what the filter finds, for the tabs and the scroll bar. `cut`: a part of words is in so many that not
+ * each was searched for.
+ */
+export type PostPage = { rows: PostRow[]; nextCursor: string | null; total: number; cut?: true | undefined };
 
 export type ScheduleOutcome = {
   /** Not at the service yet: it will not go out until sent. The two answers below are then a guess from what is known. */

@@ -1,9 +1,10 @@
 // What did not go out at its time, why, and what the next day brings; over the real sandbox.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { PostId } from '../../preload/model/ids.ts';
 import { createDueNews } from '../../main/studio/due-news.ts';
-import { createDue } from '../../main/studio/due.ts';
+import { createDue, mostLookedThrough } from '../../main/studio/due.ts';
 import { createMany } from '../../main/studio/many.ts';
+import { postView } from '../support/library.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
 
@@ -22,7 +23,7 @@ const open = async ({ seed = 'empty', key }: { seed?: 'empty' | 'demo'; key?: nu
     many.run({ ids: [id] }, { do: 'schedule', at: at(minutes), everyMinutes: 0 });
     return id;
   };
-  const says = () => due.overdue().map(({ post, hindrance }) => [post.name, hindrance?.kind]);
+  const says = () => due.overdue().entries.map(({ post, hindrance }) => [post.name, hindrance?.kind]);
   return { ...test, sandbox, due, many, planned, at, says, news: createDueNews({ sync: test.sync, due }) };
 };
 
@@ -55,11 +56,31 @@ it('tells each thing once, and nothing of what was there when it began', async (
     expect(news()).toEqual([]);
     expect(store.told.all('begun').size).toBe(1);
   });
-  expect(due.overdue().length).toBeGreaterThan(0);
+  expect(due.overdue().entries.length).toBeGreaterThan(0);
   expect(news()).toEqual([]);
   planned('Rye', 400);
   await clock.advance(395 * minuteMs);
   expect(news()).toEqual([]);
+});
+
+it('does not tell again of what more than it looks through had covered meanwhile', async () => {
+  const { news, until, store } = await open();
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  const asking = (createdMs: number) => {
+    const view = postView({ createdMs });
+    return store.posts.add({ sid: null, view: { ...view, line: { ...view.line, needsApproval: true } } });
+  };
+  asking(1);
+  expect(news()).toMatchObject([{ kind: 'approval' }]);
+  const newer = Array.from({ length: mostLookedThrough }, (_, index) => asking(2 + index));
+  expect(news()).toEqual([{ kind: 'approval-many', count: mostLookedThrough }]);
+  for (const pid of newer) store.posts.setGone(pid, 1);
+  expect(news()).toEqual([]);
+  // All of them are looked through now: what is gone is forgotten.
+  expect(store.told.all('approval ').size).toBe(1);
 });
 
 it('tells of many at once with one notice', async () => {
@@ -76,4 +97,22 @@ it('tells of many at once with one notice', async () => {
   for (const name of ['Buns', 'Tart', 'Scones', 'Loaf']) planned(name, 80);
   await clock.advance(60 * minuteMs);
   expect(news()).toEqual([{ kind: 'overdue-many', count: 4 }]);
+});
+
+it('an hour in which nothing happens writes nothing, asked every minute as the window does', async () => {
+  const { news, until, clock, sync, store } = await open({ seed: 'demo' });
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  sync.setAirplane(true);
+  // What was left for quiet moments is done by then.
+  await clock.advance(10 * minuteMs);
+  news();
+  const transactions = vi.spyOn(store, 'transact');
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    await clock.advance(minuteMs);
+    news();
+  }
+  expect(transactions).not.toHaveBeenCalled();
 });

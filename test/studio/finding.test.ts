@@ -2,10 +2,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PostFilter } from '../../preload/model/finding.ts';
 import type { MediaId } from '../../preload/model/ids.ts';
-import type { SearchTexts } from '../../main/store/search.ts';
 import { askedFor, dayStartMs } from '../../main/studio/finding.ts';
-import { foundIn, searchWords } from '../../main/studio/found.ts';
+import { foundIn } from '../../main/studio/found.ts';
+import { pidsOf } from '../../main/studio/post-set.ts';
+import { soughtIn } from '../../main/store/words.ts';
 import { postView } from '../support/library.ts';
+import { searchTexts } from '../support/search.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
 
@@ -27,23 +29,11 @@ describe('the first moment of a day', () => {
   });
 });
 
-const texts = (change: Partial<SearchTexts> = {}): SearchTexts => ({
-  name: '',
-  body: '',
-  title: '',
-  description: '',
-  hashtags: '',
-  alt: '',
-  idea: '',
-  note: '',
-  media: '',
-  ...change,
-});
 const marked = (text: string, ranges: readonly [number, number][]) => ranges.map(([from, to]) => text.slice(from, to));
 
 describe('what was searched for', () => {
-  const find = (search: string, name: string, excerpt = '', all = texts()) =>
-    foundIn({ name, excerpt }, searchWords(search), () => all);
+  const find = (search: string, name: string, excerpt = '', all = searchTexts()) =>
+    foundIn({ name, excerpt }, soughtIn(search), () => all);
 
   it('is marked where the row shows it, the last word from its beginning', () => {
     const found = find('rye bre', 'Rye bread', 'Bread, not breadth: rye.');
@@ -61,9 +51,23 @@ describe('what was searched for', () => {
     expect(find('ry bread', 'ryebread rye bread').name).toEqual([[13, 18]]);
   });
 
+  it('marks a part of words, and nothing else of them', () => {
+    const found = find('*erry* rye', 'Strawberry and CHERRY with rye', 'Merry errands.');
+    expect(marked('Strawberry and CHERRY with rye', found.name)).toEqual(['erry', 'ERRY', 'rye']);
+    expect(marked('Merry errands.', found.excerpt)).toEqual(['erry']);
+    expect(marked('Crème BRÛLÉE', find('*rule*', 'Crème BRÛLÉE').name)).toEqual(['RÛLÉ']);
+    const apart = 'Crème BRÛLÉE'.normalize('NFD');
+    expect(marked(apart, find('*rule*', apart).name)).toEqual(['RÛLÉ'.normalize('NFD')]);
+  });
+
+  it('is shown around a part of a word that the row does not hold', () => {
+    const { passage } = find('*hubar*', 'Tart', '', searchTexts({ note: 'More rhubarb' }));
+    expect(passage).toMatchObject({ field: 'note', text: 'More rhubarb', ranges: [[6, 11]] });
+  });
+
   it('is shown with what is around it where the row does not hold it', () => {
     const body = `${'The oven is warm. '.repeat(20)}Then the rhubarb comes in by the crate. ${'More of it. '.repeat(30)}`;
-    const { passage } = find('rhubarb', 'Tart', 'The oven is warm.', texts({ body, alt: 'rhubarb' }));
+    const { passage } = find('rhubarb', 'Tart', 'The oven is warm.', searchTexts({ body, alt: 'rhubarb' }));
     expect(passage?.field).toBe('body');
     expect(passage?.text.startsWith('… ')).toBe(true);
     expect(passage?.text.length).toBeLessThan(150);
@@ -71,7 +75,7 @@ describe('what was searched for', () => {
   });
 
   it('is shown from the field that has what is missing', () => {
-    const found = find('tart spring', 'Tart', '', texts({ body: 'A tart', hashtags: 'spring cake' }));
+    const found = find('tart spring', 'Tart', '', searchTexts({ body: 'A tart', hashtags: 'spring cake' }));
     expect(found.passage).toMatchObject({ field: 'hashtags', text: 'spring cake', ranges: [[0, 6]] });
   });
 
@@ -85,11 +89,11 @@ describe('what was searched for', () => {
     let asked = 0;
     const look = () => {
       asked += 1;
-      return texts();
+      return searchTexts();
     };
-    foundIn({ name: 'Rye bread', excerpt: '' }, searchWords('rye'), look);
+    foundIn({ name: 'Rye bread', excerpt: '' }, soughtIn('rye'), look);
     expect(asked).toBe(0);
-    foundIn({ name: 'Rye bread', excerpt: '' }, searchWords('rye crumb'), look);
+    foundIn({ name: 'Rye bread', excerpt: '' }, soughtIn('rye crumb'), look);
     expect(asked).toBe(1);
   });
 });
@@ -139,7 +143,7 @@ describe('a page of the Library', () => {
         const view = postView({ name: `Post ${index}`, createdMs: index });
         const line = { ...view.line, thumbnail: `m${index}` as MediaId };
         const pid = store.posts.add({ sid: `p${index}`, view: { ...view, line } });
-        store.search.index(pid, texts({ name: view.name }));
+        store.search.index([[pid, searchTexts({ name: view.name })]]);
       }
     });
     const statement = Object.getPrototypeOf(db.prepare('SELECT 1')) as ReturnType<typeof db.prepare>;
@@ -149,6 +153,29 @@ describe('a page of the Library', () => {
     // The words of a search that end it may be the beginning of others, of which there are none here.
     const ofWords = 'search' in filter ? 4 : 0;
     expect(spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(4 + ofWords);
+  });
+
+  it('is by the best match only among words, and says when a part is in too many', async () => {
+    const { posts, store } = await open(0);
+    const write = (name: string, body: string, createdMs: number) =>
+      store.search.index([
+        [store.posts.add({ sid: null, view: postView({ name, createdMs }) }), searchTexts({ body })],
+      ]);
+    store.transact(() => {
+      for (let index = 0; index < 60; index += 1) write(`${index}`, `${'a'.repeat(index)}xou`, index);
+      write('often', 'rye rye rye', 100);
+      write('once', 'rye and wheat', 101);
+    });
+    const names = (filter: Parameters<typeof posts.list>[0]) => posts.list(filter).rows.map(({ name }) => name);
+    expect(names({ search: 'rye' })).toEqual(['once', 'often']);
+    expect(names({ search: 'rye', sort: 'best' })).toEqual(['often', 'once']);
+    expect(names({ sort: 'best' }).slice(0, 2)).toEqual(['once', 'often']);
+    expect(names({ search: ' ', sort: 'best' }).slice(0, 2)).toEqual(['once', 'often']);
+    expect(posts.list({ search: '*xou*' })).toMatchObject({ cut: true, total: 48 });
+    expect(posts.list({ search: 'rye' }).cut).toBeUndefined();
+    const all = { except: [], sort: 'best' as const };
+    expect(pidsOf(store, { ...all, filter: { search: 'rye' } })).toEqual([61, 62]);
+    expect(pidsOf(store, { ...all, filter: {} }).slice(0, 2)).toEqual([62, 61]);
   });
 
   it('tells where it ends and goes on from there in every order', async () => {

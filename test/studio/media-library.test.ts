@@ -155,7 +155,8 @@ describe('what a window is shown', () => {
       await settled();
     }
     store.media.uploaded(1, 'key-1', 'sid-1', 1);
-    const shown = createShownFile({ media: store.media, folder });
+    const file = createShownFile({ media: store.media, folder });
+    const shown = (id: string) => file(id, 'shown');
     expect(shown('local-1')).toMatchObject({ mimeType: 'image/jpeg', sizeBytes: 3 });
     expect(shown('sid-1')).toEqual(shown('local-1'));
     expect(shown('thumb-1')).toMatchObject({ mimeType: 'image/webp', sizeBytes: 5 });

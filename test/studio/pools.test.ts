@@ -37,7 +37,7 @@ it('makes drafts a week ahead, with the words and without the tag, and tells of 
   const { pools, tagged, names, store, clock } = await open();
   tagged('Rye');
   tagged('Buns');
-  const [pool] = pools.save(rule(), null);
+  const [pool] = pools.save(rule(), null).pools;
   expect(names()).toEqual(['Buns', 'Buns (2026-11-02)', 'Buns (2026-11-08)', 'Rye', 'Rye (2026-11-05)']);
   expect(pool).toMatchObject({
     madeCount: 3,
@@ -76,11 +76,36 @@ it('stops at its cap and at its end, and makes nothing of a post it cannot repea
   const id = tagged('Rye');
   pools.save(rule({ everyDays: 1, cap: 2 }), null);
   expect(names()).toEqual(['Rye', 'Rye (2026-11-02)', 'Rye (2026-11-03)']);
-  expect(pools.list()[0]?.next).toEqual([]);
+  expect(pools.list().pools[0]?.next).toEqual([]);
   posts.remove(id);
-  const [, second] = pools.save(rule({ everyDays: 1 }), null);
+  const [, second] = pools.save(rule({ everyDays: 1 }), null).pools;
   expect(second).toMatchObject({ madeCount: 0, postCount: 0, next: [] });
-  expect(pools.remove(1).map(({ id: left }) => left)).toEqual([2]);
+  expect(pools.remove(1).pools.map(({ id: left }) => left)).toEqual([2]);
+  pools.close();
+});
+
+it.each([
+  ['a rule of another Galley', [{ id: 7, rule: { ...rule(), every: 'week' }, madeCount: 2 }]],
+  ['one beside words that are none', ['rye', 4]],
+])('keeps what it cannot read, %s, and counts it', async (_what, unread) => {
+  const { pools, store } = await open();
+  store.meta.write('pools', JSON.stringify(unread));
+  expect(pools.list()).toEqual({ pools: [], unreadCount: unread.length });
+  const { pools: all, unreadCount } = pools.save(rule(), null);
+  expect([all.length, unreadCount]).toEqual([1, unread.length]);
+  // Whoever can read all of them finds no two alike.
+  expect(all[0]?.id).toBe(unread.length === 1 ? 8 : 1);
+  pools.remove(all[0]?.id ?? 0);
+  expect(JSON.parse(store.meta.read('pools') ?? '')).toEqual(unread);
+  pools.close();
+});
+
+it('keeps the words of a list that is torn', async () => {
+  const { pools, store } = await open();
+  store.meta.write('pools', '[{"id":1,"rule":{"tag":"ever');
+  expect(pools.save(rule(), null).unreadCount).toBe(1);
+  expect(pools.list()).toMatchObject({ pools: [{ tag: 'evergreen' }], unreadCount: 1 });
+  expect(store.meta.read('pools')).toContain(JSON.stringify('[{"id":1,"rule":{"tag":"ever'));
   pools.close();
 });
 

@@ -1,7 +1,8 @@
 // Signing in and out, and what is left after each restart.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Session } from '../../preload/model/account.ts';
 import { freshFolder, startCore, type TestCore } from '../support/core.ts';
 import { createFakeChildren, createWorkingKeychain } from '../support/fake-keychain-child.ts';
@@ -523,6 +524,27 @@ describe('the sandbox', () => {
     await core.ask('session.openSandbox', {});
     expect(await core.ask('session.leave', {})).toEqual(signedOut);
     expect((await core.refusal('posts.list', {})).kind).toBe('signed-out');
+  });
+
+  it('is closed as a whole although one part of it fails to', async () => {
+    const servers = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+    const before = servers();
+    const core = await startCore();
+    await core.ask('session.openSandbox', {});
+    const logs = () => readdirSync(join(core.dataDir, 'libraries'), { recursive: true }).map(String);
+    expect([servers(), logs().some((name) => name.endsWith('-wal'))]).toEqual([before + 1, true]);
+    const pragma = Reflect.get(Database.prototype, 'pragma');
+    const failing = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
+      this: Database.Database,
+      ...of
+    ) {
+      if (of[0].includes('TRUNCATE')) throw new Error('the disk does not answer');
+      return pragma.apply(this, of);
+    });
+    onTestFinished(() => failing.mockRestore());
+    expect((await core.refusal('session.leave', {})).kind).toBe('internal');
+    await eventually(() => expect([servers(), logs().filter((name) => name.endsWith('-wal'))]).toEqual([before, []]));
+    expect(await core.ask('session.read', {})).toEqual(signedOut);
   });
 
   it('opens once for two clicks', async () => {

@@ -15,6 +15,7 @@ import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { BrandWork } from '../brand.ts';
 import type { LayerWork } from '../layers.ts';
 import type { Pools } from '../pools.ts';
+import { savedViews } from '../views.ts';
 import { backupVersion, readBackup, type Backup, type SavedPost } from './format.ts';
 import { restoreOf } from './restore.ts';
 
@@ -116,7 +117,7 @@ export const createBackup = ({
         businessName: accountSnapshot(store)?.businessName ?? '',
         posts,
         snippets: store.snippets.all().map(({ id: _, ...snippet }) => snippet),
-        views: store.savedViews.list().map(({ id: _, ...view }) => view),
+        views: savedViews(store).map(({ id: _, ...view }) => view),
         slots: planning.slots(),
         pools: pools.saved(),
         captures: store.captures

@@ -7,6 +7,7 @@ import { isPlatformId, platforms, type PlatformId } from '../../../preload/platf
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/intents.ts';
 import type { Beginning } from '../../sync/undo.ts';
+import { savedViews } from '../views.ts';
 import type { Backup, SavedPost } from './format.ts';
 import { weeklySlotLimit, type WeeklySlot } from '../../../preload/model/plan.ts';
 
@@ -79,7 +80,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   }
   const known = new Set(store.snippets.all().map(nameOf));
   const snippets = backup.snippets.filter((each) => !known.has(nameOf(each)));
-  const viewNames = new Set(store.savedViews.list().map(({ name }) => name));
+  const viewNames = new Set(savedViews(store).map(({ name }) => name));
   const views = backup.views.filter(({ name }) => !viewNames.has(name));
   const newSlots = newOf(backup.slots, slots);
   const campaigns = newOf(backup.campaigns, around.layers.campaigns);

@@ -7,7 +7,6 @@ import { readPost } from '../../sync/posts/view.ts';
 import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';
 import { pidsOf } from '../post-set.ts';
 import { toCsv } from './csv.ts';
-import { toIcs } from './ics.ts';
 import { toJson } from './json.ts';
 import { toMarkdown } from './markdown.ts';
 import { toReview } from './review.ts';
@@ -40,12 +39,15 @@ export const createExporting = ({ sync, businessId, breathe, smallPictures }: De
       pictures: await smallPictures(ids),
     });
   };
+  // What makes calendar files is large, and few ask for one.
+  const writeIcs = async (posts: readonly WrittenPost[]): Promise<string> =>
+    (await import('./ics.ts')).toIcs(posts, businessId);
   const writers: Record<ExportFormat, Writer> = {
     csv: { extension: 'csv', mimeType: 'text/csv', write: (posts) => toCsv(posts, businessZone(store)) },
     json: { extension: 'json', mimeType: 'application/json', write: toJson },
     markdown: { extension: 'md', mimeType: 'text/markdown', write: (posts) => toMarkdown(posts, businessZone(store)) },
     review: { extension: 'html', mimeType: 'text/html', write: writeReview },
-    ics: { extension: 'ics', mimeType: 'text/calendar', write: (posts) => toIcs(posts, businessId) },
+    ics: { extension: 'ics', mimeType: 'text/calendar', write: writeIcs },
   };
   return async (of, format) => {
     const { extension, mimeType, write } = writers[format];
