@@ -10,7 +10,7 @@ import { createHandlers } from './handlers/handlers.ts';
 import { createKeyPlaces } from './key-places.ts';
 import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
-import type { MediaReply } from './media/links.ts';
+import type { MediaForm, MediaReply } from './media/links.ts';
 import { createSecrets } from './secrets.ts';
 import { findProxies } from './service/proxies.ts';
 import { createWire } from './service/send.ts';
@@ -29,8 +29,8 @@ export type Core = {
   /** Parses, runs and answers one bridge call. `library`: not while another one is open. Never throws. */
   dispatch(name: string, input: unknown, library?: string): Promise<Answer>;
   on(listener: Listener): () => void;
-  /** Bytes of a picture or video by its id. `range` is the request's Range header. Never throws. */
-  media(id: string, range: string | null): Promise<MediaReply>;
+  /** Bytes of a picture or video by its id. `range` is the request's Range header. `form`: `shown` unless said. Never throws. */
+  media(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
   /** The bytes of an announced file of the tray. `signal`: whoever brings them is gone. Never throws. */
   bring(id: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Answer>;
   /** Puts into the log what went wrong around the core. */
@@ -73,7 +73,7 @@ export const openCore: OpenCore = async ({
 }) => {
   const { db, setAside } = openApp(join(dataDir, 'galley.db'));
   const secrets = createSecrets();
-  const log = openLog({ folder: join(dataDir, 'logs'), secrets });
+  const log = openLog({ folder: join(dataDir, 'logs'), secrets, clock });
   const events = createEvents({ log });
   const keychain = createKeychain({ startChild: startKeychainChild, clock });
   const wire = createWire({ clock, proxiesFor: findProxies(process.env, resolveProxy) });
@@ -117,9 +117,9 @@ export const openCore: OpenCore = async ({
   return {
     dispatch,
     on: events.on,
-    async media(id, range) {
+    async media(id, range, form) {
       try {
-        return await (await session.studio()).links.open(id, range);
+        return await (await session.studio()).links.open(id, range, form);
       } catch {
         // Signed out: there is nothing to show.
         return { status: 404, headers: {}, body: null };

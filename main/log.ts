@@ -12,13 +12,16 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { AppError } from '../preload/error.ts';
+import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
 
 type Write = (fields: Record<string, unknown>, message: string) => void;
 /** No path of a person's file and no link goes into a log at `info`. */
 export type Log = { info: Write; warn: Write; error: Write };
 
+/** As other programs that read such lines know them. */
+const levels = { info: 30, warn: 40, error: 50 };
 const maxFileBytes = 2_000_000;
 const keptFiles = 3;
 
@@ -28,8 +31,10 @@ export type LogFile = Log & {
   close(): void;
 };
 
+type Deps = { folder: string; secrets: Secrets; clock: Pick<Clock, 'now'> };
+
 /** Writes `galley.log` in `folder`; older files are `galley.1.log`, `galley.2.log`. */
-export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets }): LogFile => {
+export const openLog = ({ folder, secrets, clock }: Deps): LogFile => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = (age: number) => join(folder, age === 0 ? 'galley.log' : `galley.${age}.log`);
   const open = () => {
@@ -49,20 +54,20 @@ export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets 
     sizeBytes = 0;
   };
 
-  const stream = {
-    write(line: string) {
+  const write =
+    (level: number): Write =>
+    (fields, msg) => {
       // Calls that end after Galley did have nobody left to tell.
       if (closed) return;
-      const bytes = Buffer.from(secrets.scrub(line));
+      const time = new Date(clock.now()).toISOString();
+      const bytes = Buffer.from(`${secrets.scrub(lineOf({ level, time, ...fields, msg }))}\n`);
       if (sizeBytes > 0 && sizeBytes + bytes.length > maxFileBytes) rotate();
       sizeBytes += writeSync(fd, bytes);
-    },
-  };
-  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+    };
   return {
-    info: (fields, message) => logger.info(fields, message),
-    warn: (fields, message) => logger.warn(fields, message),
-    error: (fields, message) => logger.error(fields, message),
+    info: write(levels.info),
+    warn: write(levels.warn),
+    error: write(levels.error),
     recent(count) {
       const lines: string[] = [];
       for (let age = 0; age < keptFiles && lines.length < count && existsSync(path(age)); age += 1)
@@ -78,6 +83,25 @@ export const openLog = ({ folder, secrets }: { folder: string; secrets: Secrets 
       closeSync(fd);
     },
   };
+};
+
+/** Errors say nothing of themselves in JSON. */
+const readable = (_: string, value: unknown): unknown => {
+  if (typeof value === 'bigint') return String(value);
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack, cause } = value;
+  const told = Object.entries(value).filter(([, each]) => typeof each !== 'object');
+  const data = value instanceof AppError ? value.data : undefined;
+  return { type: name, message, stack, ...Object.fromEntries(told), data, cause };
+};
+
+/** What cannot be told, as a thing that holds itself, must not keep Galley from telling the rest. */
+const lineOf = ({ msg, level, time, ...fields }: Record<string, unknown>): string => {
+  try {
+    return JSON.stringify({ level, time, ...fields, msg }, readable);
+  } catch {
+    return JSON.stringify({ level, time, untold: Object.keys(fields), msg });
+  }
 };
 
 const renameIfThere = (from: string, to: string) => {

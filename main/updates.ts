@@ -47,6 +47,11 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
     if (!closed.signal.aborted) events.changed('updates');
     return state;
   };
+  /** The next look tries to open it again. */
+  const forget = (error: unknown): never => {
+    opened = null;
+    throw error;
+  };
   const online = (): void => {
     if (preferences.read().airplane)
       throw new AppError({ kind: 'unreachable', message: 'Nothing is looked for while working offline.' });
@@ -55,7 +60,7 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
     let updater: Updater | null = null;
     try {
       if (!openUpdater) return;
-      updater = await (opened ??= openUpdater());
+      updater = await (opened ??= openUpdater().catch(forget));
       show(await run(updater));
     } catch (error) {
       if (!closed.signal.aborted) log.warn({ err: error, doing }, 'a new version was not found or fetched');

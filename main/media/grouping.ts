@@ -1,5 +1,6 @@
 // Which of the dropped files belong together, proposed: a burst or a sub-folder is a carousel, a video a reel.
 import { carouselBounds, textBounds } from '../../preload/bounds.ts';
+import { atFirstUse } from '../../preload/first-use.ts';
 import type { GroupBy, TrayGroup } from '../../preload/model/media.ts';
 import { captionInName, readableName, withoutCounters } from './captions.ts';
 import { byName } from './folders.ts';
@@ -128,15 +129,18 @@ const captionOf = (group: readonly GroupingFile[], names: readonly string[]): st
   names.map(captionInName).find((caption) => caption !== null) ??
   null;
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
-});
+const moment = atFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      ...{ month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+    }),
+);
 
 /** As "Pictures of May 14, 9:30 AM". */
 const datedName = (group: readonly GroupingFile[]): string => {
   const what = group[0]?.type === 'video' ? 'Video' : group.length === 1 ? 'Picture' : 'Pictures';
   const first = Math.min(...group.map(({ atMs }) => atMs));
-  return `${what} of ${moment.format(first).replace(/\s+/g, ' ').replace(' at ', ', ')}`;
+  return `${what} of ${moment().format(first).replace(/\s+/g, ' ').replace(' at ', ', ')}`;
 };
 
 /** What kind of post files of these types make (public-api.md, CreateFromMedia); null: none. */

@@ -5,9 +5,10 @@ import type { Log } from '../log.ts';
 import { isLoopback, isSafe } from '../service/address.ts';
 import type { IncomingStream, Wire } from '../service/send.ts';
 import type { KeptPictures } from './kept-pictures.ts';
-import { localReply, midOf, thumbnailMidOf, type LocalFile } from './local-files.ts';
+import { localReply, midOf, thumbnailMidOf, type LocalFile, type MediaForm } from './local-files.ts';
 import type { MediaReply } from './reply.ts';
 
+export type { MediaForm } from './local-files.ts';
 export type { MediaReply } from './reply.ts';
 
 /** A picture or video as a read of the service named it. `postId`: the service's post that shows it, if one does. */
@@ -18,7 +19,7 @@ export type MediaLinks = {
   /** These are shown by this post of the service: their links can be had with it. */
   shownBy(postId: string, ids: readonly string[]): void;
   /** Bytes by attachment id, or of this computer by `local-<mid>` and `thumb-<mid>`. `range` is passed on as it is. Never throws. */
-  open(id: string, range: string | null): Promise<MediaReply>;
+  open(id: string, range: string | null, form?: MediaForm): Promise<MediaReply>;
 };
 
 /** Links live about six hours (public-api.md, Limits); an hour early is early enough for any clock. */
@@ -42,7 +43,7 @@ type Deps = {
     post(postId: string): Promise<NotedMedia[]>;
   };
   /** The same picture or video as a file of this computer; null: there is none. */
-  fileOf: (id: string) => LocalFile | null;
+  fileOf: (id: string, form: MediaForm) => LocalFile | null;
   pictures: KeptPictures;
   base: URL;
   wire: Pick<Wire, 'stream'>;
@@ -100,8 +101,8 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
     throw new AppError({ kind: 'unreadable', message: 'The link of this picture leads nowhere.' });
   };
 
-  const reply = async (id: string, range: string | null): Promise<MediaReply> => {
-    const file = fileOf(id) ?? pictures.find(id);
+  const reply = async (id: string, range: string | null, form: MediaForm): Promise<MediaReply> => {
+    const file = fileOf(id, form) ?? pictures.find(id);
     if (file) return localReply(file, range);
     if (midOf(id) !== null || thumbnailMidOf(id) !== null) return nothing(404);
     const noted = links.get(id);
@@ -133,9 +134,9 @@ export const createMediaLinks = ({ ask, fileOf, pictures, base, wire, clock, log
     shownBy(postId, ids) {
       for (const id of ids) keep(posts, id, postId);
     },
-    async open(id, range) {
+    async open(id, range, form = 'shown') {
       try {
-        return await reply(id, range);
+        return await reply(id, range, form);
       } catch (error) {
         log.warn({ kind: error instanceof AppError ? error.kind : 'internal' }, 'a picture could not be had');
         return nothing(statusOf(error));

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import type { MediaId } from '../../preload/model/ids.ts';
 import type { MediaReply } from './reply.ts';
 
+/** `shown`: as a window can show it. `own`: as the person gave it, where this computer keeps it. */
+export type MediaForm = 'shown' | 'own';
 export type LocalFile = { path: string; mimeType: string; sizeBytes: number };
 
 const filePrefix = 'local-';

@@ -10,7 +10,7 @@ import { AppError } from '../../preload/error.ts';
 const open = () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'galley-log-')), 'logs');
   const secrets = createSecrets();
-  const log = openLog({ folder, secrets });
+  const log = openLog({ folder, secrets, clock: { now: () => Date.UTC(2030, 0, 2) } });
   onTestFinished(() => log.close());
   const lines = () =>
     readFileSync(join(folder, 'galley.log'), 'utf8')
@@ -23,8 +23,24 @@ const open = () => {
 it('writes one line of JSON with a time for each entry', () => {
   const { log, lines } = open();
   log.info({ call: 'posts.get' }, 'call');
+  expect(lines()).toEqual([{ level: 30, time: '2030-01-02T00:00:00.000Z', call: 'posts.get', msg: 'call' }]);
+});
+
+it('tells an error with its code, what it knows and what caused it, and never itself for ever', () => {
+  const { log, lines } = open();
+  const cause = Object.assign(new TypeError('the disk'), { code: 'EIO', socket: {} });
+  log.warn({ err: new AppError({ kind: 'internal', message: 'no' }, { cause }) }, 'a');
+  const ring: Record<string, unknown> = {};
+  ring.self = ring;
+  log.warn({ ring, size: 1n }, 'b');
   expect(lines()).toEqual([
-    expect.objectContaining({ call: 'posts.get', msg: 'call', time: expect.stringMatching(/^\d{4}-/) }),
+    expect.objectContaining({
+      err: expect.objectContaining({
+        ...{ type: 'AppError', message: 'no', data: { kind: 'internal', message: 'no' } },
+        cause: { type: 'TypeError', message: 'the disk', code: 'EIO', stack: expect.stringContaining('log.test') },
+      }),
+    }),
+    { level: 40, time: '2030-01-02T00:00:00.000Z', untold: ['ring', 'size'], msg: 'b' },
   ]);
 });
 

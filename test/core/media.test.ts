@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Tray } from '../../preload/model/media.ts';
+import type { MediaForm } from '../../main/media/links.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -17,8 +18,8 @@ const settled = (core: TestCore): Promise<Tray> =>
     return tray;
   });
 
-const read = async (core: TestCore, id: string, range: string | null = null) => {
-  const { status, headers, body } = await core.media(id, range);
+const read = async (core: TestCore, id: string, range: string | null = null, form?: MediaForm) => {
+  const { status, headers, body } = await core.media(id, range, form);
   const parts: Uint8Array[] = [];
   for await (const part of body ?? []) parts.push(part);
   return { status, type: headers['content-type'], sizeBytes: Buffer.concat(parts).length };
@@ -57,6 +58,11 @@ describe('files that are dropped', () => {
     expect(await read(core, buns?.id ?? '', 'bytes=0-9')).toMatchObject({ status: 206, sizeBytes: 10 });
     expect(await read(core, buns?.thumbnail ?? '')).toMatchObject({ status: 200, type: 'image/webp' });
     expect(await read(core, photo?.id ?? '')).toMatchObject({ status: 200, type: 'image/webp' });
+    expect(await read(core, photo?.id ?? '', null, 'own')).toMatchObject({
+      status: 200,
+      type: 'image/heic',
+      sizeBytes: photo?.sizeBytes,
+    });
 
     const { posts } = await core.ask('tray.create', {});
     expect(posts).toMatchObject([{ name: 'Saturday' }]);

@@ -15,7 +15,8 @@ const open = ({ updates = false, airplane = false, byHand = false, installed = t
   const steps: string[] = [];
   const seen: UpdateState[] = [];
   const download = Promise.withResolvers<undefined>();
-  const world: { check: () => Promise<typeof found | null>; onShare: (share: number) => void } = {
+  const world: { broken: boolean; check: () => Promise<typeof found | null>; onShare: (share: number) => void } = {
+    broken: false,
     check: async () => found,
     onShare: () => {},
   };
@@ -40,6 +41,7 @@ const open = ({ updates = false, airplane = false, byHand = false, installed = t
     openUpdater: installed
       ? async () => {
           steps.push('load');
+          if (world.broken) throw new Error('not to be loaded');
           return updater;
         }
       : null,
@@ -126,6 +128,18 @@ describe('looking', () => {
     updates.check();
     await settle();
     expect(updates.read().state).toBe('available');
+  });
+
+  it('loads what finds versions again after that could not be loaded', async () => {
+    const { updates, world, steps, settle } = open();
+    world.broken = true;
+    updates.check();
+    await settle();
+    expect(updates.read()).toEqual({ state: 'failed', doing: 'check', why: 'other' });
+    world.broken = false;
+    updates.check();
+    await settle();
+    expect([updates.read().state, steps]).toEqual(['available', ['load', 'load', 'check']]);
   });
 
   it('is for others where Galley is not installed', async () => {

@@ -9,7 +9,7 @@ import type { FakeCore } from '../support/fake-core.ts';
 import { openLoopbackServer, type Loopback } from '../support/loopback.ts';
 import { bundlePreload, exposedTransport, runPreload } from '../support/preload-page.ts';
 import { buildTransportPage } from '../support/transport-page/build.ts';
-import { only, prepareShell, type PreparedShell } from './electron/shell.ts';
+import { openShell, type OpenShell } from './electron/shell.ts';
 
 /** What both sides can do: call, open a link, and say what they heard since the last time. */
 type Side = {
@@ -123,8 +123,8 @@ const scenarios: Scenario[] = [
   ],
 ];
 
-const electronSide = async (shell: PreparedShell): Promise<Side> => {
-  const { webContents } = only(shell.electron.windows);
+const electronSide = async (shell: OpenShell): Promise<Side> => {
+  const { webContents } = shell.window;
   const page = runPreload(await bundlePreload(), webContents, (channel, ...values) =>
     shell.electron.invoke(webContents, channel, ...values),
   );
@@ -186,13 +186,11 @@ describe('both shells answer alike', () => {
   let sides: Side[];
   let chromium: Browser;
   let loopback: Loopback;
-  let shell: PreparedShell;
+  let shell: OpenShell;
   let built: Awaited<ReturnType<typeof buildTransportPage>>;
 
   beforeAll(async () => {
-    shell = prepareShell();
-    shell.begin();
-    await shell.finish();
+    shell = await openShell();
     built = await buildTransportPage();
     loopback = await openLoopbackServer({ rendererDir: built.dir });
     chromium = await launchChromium();

@@ -132,9 +132,9 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'due.overdue': () => [],
     'due.day': refused,
     'due.news': () => [],
-    'pools.list': () => [],
-    'pools.save': () => [],
-    'pools.remove': () => [],
+    'pools.list': () => ({ pools: [], unreadCount: 0 }),
+    'pools.save': () => ({ pools: [], unreadCount: 0 }),
+    'pools.remove': () => ({ pools: [], unreadCount: 0 }),
     'whatIf.read': refused,
     'whatIf.begin': refused,
     'whatIf.place': refused,
@@ -267,8 +267,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     },
     on: events.on,
     changed: events.changed,
-    async media(id, range): Promise<MediaReply> {
-      core.calls.push(`media ${id}`);
+    async media(id, range, form = 'shown'): Promise<MediaReply> {
+      core.calls.push(`media ${id} ${form}`);
       if (id !== 'photo-1') return { status: 404, headers: {}, body: null };
       const body = (async function* () {
         yield range ? photo.subarray(0, 1) : photo;

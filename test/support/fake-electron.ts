@@ -175,6 +175,8 @@ export type FakeElectronOptions = {
   prefersDark?: boolean;
   /** The button a person presses in a message box. */
   chosenButton?: string;
+  /** The system has started it, on macOS. */
+  isOpenedAtLogin?: boolean;
   /** false: this system has no place for icons. */
   hasTray?: boolean;
   /** What Galley was started with. */
@@ -188,6 +190,7 @@ export const createFakeElectron = ({
   chosenButton = '',
   hasTray = true,
   switches = {},
+  isOpenedAtLogin = false,
 }: FakeElectronOptions = {}) => {
   /** Every call whose order matters. */
   const steps: string[] = [];
@@ -250,7 +253,7 @@ export const createFakeElectron = ({
         isEmpty: () => path.endsWith('.md'),
         toPNG: () => Buffer.from('a picture of the kind'),
       }),
-      getLoginItemSettings: () => ({ openAtLogin: opensAtLogin }),
+      getLoginItemSettings: () => ({ openAtLogin: opensAtLogin, wasOpenedAtLogin: isOpenedAtLogin }),
       setLoginItemSettings: ({ openAtLogin }) => void (opensAtLogin = openAtLogin),
       disableHardwareAcceleration: () => void steps.push('disableHardwareAcceleration'),
       relaunch: () => void steps.push('relaunch'),

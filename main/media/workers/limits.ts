@@ -2,9 +2,12 @@
 
 /**
  * A job that was too slow gets a second try with nothing beside it: a busy computer refuses no good photo.
- * `startMs`: until a thread takes up a job.
+ * `startMs`: until a thread takes up a job. `restMs`: without a job, until threads end and give their memory back.
  */
-export const timeLimits = { startMs: 30_000, firstTryMs: 5_000, aloneMs: 30_000, stageStandstillMs: 30_000 } as const;
+export const timeLimits = {
+  ...{ startMs: 30_000, firstTryMs: 5_000, aloneMs: 30_000, stageStandstillMs: 30_000 },
+  restMs: 60_000,
+} as const;
 
 /**
  * Bytes of pixels outside the JavaScript heap. `shared` is divided among the threads; what needs more than its part

@@ -31,7 +31,7 @@ const limitMs = ({ work, isAlone }: Task): number => {
   return isAlone ? timeLimits.aloneMs : timeLimits.firstTryMs;
 };
 
-/** `threads`: most at one time; they are started when there is work. `program`: what they run. */
+/** `threads`: most at one time; they are started when there is work, and end when there is none. `program`: what they run. */
 export const createMediaWorkers = ({
   log,
   clock,
@@ -49,6 +49,7 @@ export const createMediaWorkers = ({
   const idle = new Set<Thread>();
   const running = new Set<Task>();
   let isClosed = false;
+  let callOffRest = (): void => {};
 
   const endIdle = async (): Promise<void> => {
     const threads = [...idle];
@@ -73,6 +74,7 @@ export const createMediaWorkers = ({
   };
 
   const run = async (task: Task): Promise<void> => {
+    callOffRest();
     running.add(task);
     const outcome = await outcomeOf(task);
     running.delete(task);
@@ -82,6 +84,7 @@ export const createMediaWorkers = ({
       alone.add(task);
     } else task.settle(outcome);
     next();
+    if (running.size === 0 && !isClosed) callOffRest = clock.after(timeLimits.restMs, () => void endIdle());
   };
 
   const next = (): void => {
@@ -145,6 +148,7 @@ export const createMediaWorkers = ({
     poster: (job) => result({ kind: 'poster', job }, resultSchemas.poster),
     async close() {
       isClosed = true;
+      callOffRest();
       for (let task = turns.take(); task !== undefined; task = turns.take()) task.settle({ is: 'stopped' });
       for (const task of alone) task.settle({ is: 'stopped' });
       for (const task of running) cancel(task);

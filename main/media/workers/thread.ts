@@ -1,5 +1,4 @@
 // One worker thread and the job it is at: ended when it hangs, replaced by the pool when it is gone.
-import { Worker } from 'node:worker_threads';
 import type { ErrorData } from '../../../preload/error.ts';
 import type { Clock } from '../../clock.ts';
 import { memoryLimits, timeLimits } from './limits.ts';
@@ -26,6 +25,7 @@ export const mediaWorkerProgram = import.meta.url.endsWith('.ts')
   : new URL('../media-worker.mjs', import.meta.url);
 
 export const createThread = ({ clock, program }: { clock: Clock; program: URL }): Thread => {
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   // Decoders complain of broken files on the terminal; the errors say it already.
   const worker = new Worker(program, {
     stdout: true,

@@ -3,17 +3,15 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { refusedCloseCode, type ShellFrame } from '../../../preload/frames.ts';
+import { createAllowance, type Pace } from '../../../preload/allowance.ts';
+import { mostOfTab, refusedCloseCode, type ShellFrame } from '../../../preload/frames.ts';
 import { callFrame, helloFrame } from '../../../preload/tab-frames.ts';
 import { shellMethods, type Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 
-export type SocketBounds = {
+export type SocketBounds = Pace & {
   maxSockets: number;
   maxMessageBytes: number;
-  /** A tab may send this many messages at once, and this many more each second. */
-  burst: number;
-  perSecond: number;
   /** The greeting must have come by then. */
   helloMs: number;
   /** A tab that has not answered one ping by the next is gone. */
@@ -25,8 +23,7 @@ export type SocketBounds = {
 export const socketBounds: SocketBounds = {
   maxSockets: 4,
   maxMessageBytes: 1_000_000,
-  burst: 200,
-  perSecond: 50,
+  ...mostOfTab,
   helloMs: 5_000,
   pingEveryMs: 30_000,
   closeMs: 1_000,
@@ -54,7 +51,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
     let greeted = false;
     let answersPings = true;
     let stopListening = () => {};
-    const spend = createAllowance({ nowMs, ...bounds });
+    const spend = createAllowance(bounds, nowMs);
     const send = (frame: ShellFrame) => socket.send(JSON.stringify(frame));
 
     const greet = (message: unknown) => {
@@ -77,7 +74,7 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
 
     const receive = (data: RawData, isBinary: boolean) => {
       if (isBinary || !Buffer.isBuffer(data)) return socket.close(closeCodes.unsupported);
-      if (!spend()) return socket.close(closeCodes.broken);
+      if (spend() > 0) return socket.close(closeCodes.broken);
       const message = parseJson(data.toString());
       return greeted ? void answer(message) : greet(message);
     };
@@ -127,23 +124,6 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
 const notForPages: Answer = {
   ok: false,
   error: { kind: 'forbidden', message: 'A page may not ask for this.' },
-};
-
-/** A bucket that starts full and refills steadily. */
-const createAllowance = ({
-  nowMs,
-  burst,
-  perSecond,
-}: Pick<Deps, 'nowMs'> & Pick<SocketBounds, 'burst' | 'perSecond'>) => {
-  let left = burst;
-  let atMs = nowMs();
-  return (): boolean => {
-    left = Math.min(burst, left + ((nowMs() - atMs) / 1000) * perSecond);
-    atMs = nowMs();
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
 };
 
 /** undefined for what is no JSON: no frame looks like that. */

@@ -106,6 +106,8 @@ export const start = async (deps: Deps): Promise<void> => {
   let isReady = false;
   /** A link that comes before there is a window waits; a later one takes its place. */
   let waiting: DeepLink | null = deepLinkOf(argv);
+  /** Not where the system opens Galley at login and the tray has it. */
+  let isWanted: boolean;
 
   const show = (link: DeepLink | null) => {
     if (isReady) window.open(link ? placeOfLink(link) : undefined);
@@ -189,12 +191,13 @@ export const start = async (deps: Deps): Promise<void> => {
     });
     opened.defer(() => systemTray.release());
     tray = systemTray;
+    const loginItem = createLoginItem({ app, platform, autostartDir, programPath });
     openIpcGate({
       ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },
       areKeysHeld: keys.areHeld,
       keepInTray: systemTray.keep,
       dragOut,
-      loginItem: createLoginItem({ app, platform, autostartDir, programPath }),
+      loginItem,
     });
     followPower({ powerMonitor, core, quit: endWithSystem });
     followProgress({ core, show: window.showProgress });
@@ -203,11 +206,13 @@ export const start = async (deps: Deps): Promise<void> => {
     // These can open the window, so all the window needs stands by now.
     setMenu(menuTemplate({ platform, isPackaged, open: window.open }));
     await keys.areHeld();
-    await systemTray.keep();
+    const isInTray = await systemTray.keep();
+    isWanted = !(isInTray && loginItem.hasStarted(argv));
   } catch (error) {
     await opened.disposeAsync();
     return fail('Galley could not start', error instanceof Error ? error.message : String(error));
   }
   isReady = true;
-  show(waiting);
+  if (isWanted || waiting) show(waiting);
+  else window.openUnseen();
 };

@@ -70,7 +70,7 @@ export const createDragOut = ({ core, getFileIcon, fallbackIcon, folder }: Deps)
     const names = fileNames();
     const files: string[] = [];
     for (const { id, name: wished } of media) {
-      const { status, headers, body } = await core.media(id, null);
+      const { status, headers, body } = await core.media(id, null, 'own');
       const extension = extensions[headers['content-type']?.split(';')[0] ?? ''];
       if (status !== 200 || !body || !extension) throw new Error('this picture or video is not to be had');
       const file = join(place, names(wished, extension));

@@ -47,7 +47,7 @@ type Deps = {
   showFolder: () => Promise<boolean>;
   notices: Notices;
   areKeysHeld: HeldKeys['areHeld'];
-  loginItem: LoginItem;
+  loginItem: Pick<LoginItem, 'read' | 'write'>;
   keepInTray: SystemTray['keep'];
   dragOut: Pick<DragOut, 'prepare' | 'start' | 'isOwn'>;
 };

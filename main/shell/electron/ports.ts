@@ -24,8 +24,8 @@ type AppPort = Pick<
 > & {
   readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue'>;
   getFileIcon(path: string): Promise<Picture>;
-  getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin'>;
-  setLoginItemSettings(settings: { openAtLogin: boolean }): void;
+  getLoginItemSettings(of?: { args: string[] }): Pick<Electron.LoginItemSettings, 'openAtLogin' | 'wasOpenedAtLogin'>;
+  setLoginItemSettings(settings: { openAtLogin: boolean; args: string[] }): void;
   on(event: 'activate' | 'before-quit' | 'window-all-closed', listener: () => void): unknown;
   on(
     event: 'child-process-gone',

@@ -1,7 +1,13 @@
 // How the window is made: everything a renderer is denied, and the frame of the design.
 
 type Look = { isDark: boolean };
-type Options = Look & { platform: NodeJS.Platform; preloadFile: string; isPackaged: boolean };
+type Options = Look & {
+  platform: NodeJS.Platform;
+  preloadFile: string;
+  isPackaged: boolean;
+  /** It waits to be opened, and its page is to know that nobody sees it. */
+  isUnseen: boolean;
+};
 
 /** `--desk` and `--text-2` of renderer/style/tokens.css. */
 const colours = {
@@ -26,6 +32,7 @@ export const windowOptions = ({
   platform,
   preloadFile,
   isPackaged,
+  isUnseen,
 }: Options): Electron.BrowserWindowConstructorOptions => ({
   title: 'Galley',
   width: 1280,
@@ -33,6 +40,7 @@ export const windowOptions = ({
   minWidth: 760,
   minHeight: 560,
   show: false,
+  paintWhenInitiallyHidden: !isUnseen,
   backgroundColor: backgroundColour({ isDark }),
   titleBarStyle: 'hidden',
   // Centres the buttons in the bar; the window leaves its first 76 pixels free for them.

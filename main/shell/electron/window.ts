@@ -23,6 +23,8 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
 export type MainWindow = {
   /** Makes the window, or shows the one there is. `place` begins with `#`. */
   open(place?: string): void;
+  /** Makes it without showing it, for its notices; `open` does that later. */
+  openUnseen(): void;
   isOpen(): boolean;
   /** Galley quits, unless the person stays because of unsaved text: until then a closed window is gone. */
   endWithGalley(): void;
@@ -58,9 +60,9 @@ export const createMainWindow = (deps: Deps): MainWindow => {
   let isEnding = false;
   let asks = true;
 
-  const make = (place?: string): WindowPort => {
+  const make = (place?: string, isUnseen = false): WindowPort => {
     const isDark = nativeTheme.shouldUseDarkColors;
-    const window = new BrowserWindow(windowOptions({ isDark, platform, preloadFile, isPackaged }));
+    const window = new BrowserWindow(windowOptions({ isDark, platform, preloadFile, isPackaged, isUnseen }));
     const contents = window.webContents;
 
     trustedIds.add(contents.id);
@@ -72,7 +74,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       else isEnding = false;
     });
     recoverPage({ contents, dialog, giveUp: () => void window.loadURL(`${appOrigin}${stoppedPath}`), report });
-    window.once('ready-to-show', () => window.show());
+    if (!isUnseen) window.once('ready-to-show', () => window.show());
     window.on('close', (event) => {
       if (isEnding || !hidesOnClose()) return;
       event.preventDefault();
@@ -109,6 +111,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       if (current) reveal(current, place);
       else current = make(place);
     },
+    openUnseen: () => void (current ??= make(undefined, true)),
     isOpen: () => current !== null,
     endWithGalley: () => void (isEnding = true),
     endWithSystem() {

@@ -125,6 +125,20 @@ test('a job is called off before its turn and while it runs', async () => {
   expect((await failure(look('well', running.signal))).kind).toBe('cancelled');
 });
 
+test('a thread that has had no job for a minute ends, and gives its memory back', async () => {
+  const { look, clock } = standing(1);
+  /** It counts its jobs. */
+  const jobs = async () => (await look('well')).width;
+  expect([await jobs(), await jobs()]).toEqual([1, 2]);
+  await clock.advance(59_999);
+  expect(await jobs()).toBe(3);
+  await clock.advance(59_999);
+  expect(await jobs()).toBe(4);
+  await clock.advance(60_000);
+  expect(clock.waiting()).toEqual([]);
+  expect(await jobs()).toBe(1);
+});
+
 test('closing calls off what runs and what waits', async () => {
   const { look, workers, begun } = standing(1);
   const jobs = [failure(look('hang')), failure(look('well'))];

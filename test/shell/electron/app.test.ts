@@ -2,26 +2,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockDataFolder } from '../../../main/shell/data-folder.ts';
 import { preventable } from '../../support/fake-electron.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { only, prepareShell, runShell, type ShellOptions } from './shell.ts';
 
-const shells: PreparedShell[] = [];
-const prepare = (options: Parameters<typeof prepareShell>[0] = {}) => {
+const prepare = (options: ShellOptions = {}) => {
   const shell = prepareShell(options);
-  shells.push(shell);
+  onTestFinished(() => shell.remove());
   return shell;
 };
-const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
-  const shell = prepare(options);
-  shell.begin();
-  await shell.finish();
-  return { ...shell, window: only(shell.electron.windows) };
-};
-afterEach(() => {
-  for (const shell of shells.splice(0)) shell.remove();
-});
 
 describe('S2, S16 the start', () => {
   it('test 1: takes the lock, sandboxes and names its scheme before Electron can be ready', () => {
@@ -77,12 +67,12 @@ describe('S2, S16 the start', () => {
   });
 
   it('S23 lets the core go out as the system does, by its settings or a script', async () => {
-    const { configs } = await run();
+    const { configs } = await runShell();
     expect(await configs[0]?.resolveProxy?.('https://api.example.org/')).toBe('PROXY proxy.of.api.example.org:8080');
   });
 
   it('starts the keychain child as a helper process of Electron', async () => {
-    const { configs, electron } = await run();
+    const { configs, electron } = await runShell();
     const child = configs[0]?.startKeychainChild();
     child?.kill();
     expect(electron.children).toEqual([{ file: '/app/keychain-child.mjs', killed: true }]);
@@ -91,28 +81,28 @@ describe('S2, S16 the start', () => {
 
 describe('the window', () => {
   it('S3 loads app://galley and nothing else', async () => {
-    const { window } = await run();
+    const { window } = await runShell();
     expect(window.loaded).toEqual(['app://galley/']);
   });
 
   it('test 3: is one, remembered by Electron inside a display that exists', async () => {
-    const { window } = await run();
+    const { window } = await runShell();
     expect(window.options).toMatchObject({ name: 'main', windowStatePersistence: true, minWidth: 760, minHeight: 560 });
   });
 
   it('shows itself only when it has been painted', async () => {
-    const { window } = await run();
+    const { window } = await runShell();
     expect(window.done).toEqual([]);
     window.emit('ready-to-show');
     expect(window.done).toEqual(['show']);
   });
 
   it('ends Galley when it is closed, but not on macOS, where it opens again', async () => {
-    const linux = await run();
+    const linux = await runShell();
     linux.electron.appEvents.emit('window-all-closed');
     expect(await linux.electron.exited).toBe(0);
 
-    const mac = await run({ platform: 'darwin' });
+    const mac = await runShell({ platform: 'darwin' });
     mac.window.close();
     mac.electron.appEvents.emit('window-all-closed');
     expect(mac.electron.steps).not.toContain('quit');
@@ -124,14 +114,14 @@ describe('the window', () => {
     ['Stay', false],
     ['Close without saving', true],
   ])('asks before it closes over unsaved text: %s', async (chosenButton, closes) => {
-    const { window } = await run({ chosenButton });
+    const { window } = await runShell({ chosenButton });
     let allowed = false;
     window.webContents.emit('will-prevent-unload', { preventDefault: () => (allowed = true) });
     expect(allowed).toBe(closes);
   });
 
   it('test 24: is loaded again once when its process ends, and then shows a page that says so', async () => {
-    const { window } = await run();
+    const { window } = await runShell();
     const gone = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
     gone();
     expect([window.webContents.reloads, window.loaded]).toEqual([1, ['app://galley/']]);
@@ -140,13 +130,13 @@ describe('the window', () => {
   });
 
   it('test 24: does nothing when its process ends because the window was closed', async () => {
-    const { window } = await run();
+    const { window } = await runShell();
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
     expect(window.webContents.reloads).toBe(0);
   });
 
   it('test 24: finds words on the page it is sent to in the end', async () => {
-    const { electron } = await run();
+    const { electron } = await runShell();
     const reply = await electron.schemes.get('app')?.(new Request('app://galley/stopped'));
     expect(await reply?.text()).toContain('Your posts are safe');
   });
@@ -154,7 +144,7 @@ describe('the window', () => {
 
 describe('test 15, S15 links and later starts', () => {
   it('brings the window to the front when Galley is started again', async () => {
-    const { window, electron } = await run();
+    const { window, electron } = await runShell();
     window.minimized = true;
     electron.appEvents.emit('second-instance', {}, ['galley', '--some-switch']);
     expect(window.done).toEqual(['restore', 'show', 'focus']);
@@ -162,12 +152,12 @@ describe('test 15, S15 links and later starts', () => {
   });
 
   it('opens the place of a link on the command line', async () => {
-    const { window } = await run({ argv: ['galley', '--x', 'galley://open/post/p_1'] });
+    const { window } = await runShell({ argv: ['galley', '--x', 'galley://open/post/p_1'] });
     expect(window.loaded).toEqual(['app://galley/#/editor/p_1']);
   });
 
   it('goes to the place of a link that a later start brings', async () => {
-    const { window, electron } = await run();
+    const { window, electron } = await runShell();
     electron.appEvents.emit('second-instance', {}, ['galley', 'galley://open/post/p_2']);
     expect(window.loaded).toEqual(['app://galley/', 'app://galley/#/editor/p_2']);
   });
@@ -182,31 +172,33 @@ describe('test 15, S15 links and later starts', () => {
   });
 
   it('opens the window at the usual place for a link it does not understand', async () => {
-    const { window } = await run({ argv: ['galley', 'galley://publish/post/p_1'] });
+    const { window } = await runShell({ argv: ['galley', 'galley://publish/post/p_1'] });
     expect(window.loaded).toEqual(['app://galley/']);
   });
 
   it('claims its links in a packaged Galley only', async () => {
-    expect((await run()).electron.steps).not.toContain('setAsDefaultProtocolClient galley');
-    expect((await run({ isPackaged: true })).electron.steps).toContain('setAsDefaultProtocolClient galley');
+    expect((await runShell()).electron.steps).not.toContain('setAsDefaultProtocolClient galley');
+    expect((await runShell({ isPackaged: true })).electron.steps).toContain('setAsDefaultProtocolClient galley');
   });
 });
 
 describe('test 20 the theme', () => {
   it.each(['system', 'light', 'dark'] as const)('is the saved one: %s', async (theme) => {
-    const { electron } = await run({ theme });
+    const { electron } = await runShell({ theme });
     expect(electron.ports.nativeTheme.themeSource).toBe(theme);
   });
 
   it('gives the window its colour before anything is painted', async () => {
-    const colours = [await run({ theme: 'light' }), await run({ theme: 'dark' }), await run({ prefersDark: true })].map(
-      ({ window }) => window.options.backgroundColor,
-    );
+    const colours = [
+      await runShell({ theme: 'light' }),
+      await runShell({ theme: 'dark' }),
+      await runShell({ prefersDark: true }),
+    ].map(({ window }) => window.options.backgroundColor);
     expect(colours).toEqual(['#f0efec', '#131211', '#131211']);
   });
 
   it('follows a change at once, the system buttons too', async () => {
-    const { core, window, electron } = await run();
+    const { core, window, electron } = await runShell();
     await core.dispatch('preferences.write', { theme: 'dark' });
     await expect.poll(() => electron.ports.nativeTheme.themeSource).toBe('dark');
     expect(window.painted).toContainEqual('#131211');
@@ -215,7 +207,7 @@ describe('test 20 the theme', () => {
 });
 
 it('opens the window again from the menu on macOS, at the place that was chosen', async () => {
-  const { electron, window } = await run({ platform: 'darwin' });
+  const { electron, window } = await runShell({ platform: 'darwin' });
   window.close();
   const menu = electron.menus[0]?.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])) ?? [];
   const choose = menu.find(({ label }) => label === 'Calendar')?.click as (() => void) | undefined;
@@ -225,7 +217,7 @@ it('opens the window again from the menu on macOS, at the place that was chosen'
 
 describe('the icon', () => {
   it('shows how far the work is, and no more when none is left', async () => {
-    const { core, window } = await run();
+    const { core, window } = await runShell();
     core.changed('uploads');
     await expect.poll(() => window.progress).toEqual([[-1]]);
   });
@@ -233,13 +225,13 @@ describe('the icon', () => {
 
 describe('test 19 the power', () => {
   it('asks the service once what is new when the computer wakes up', async () => {
-    const { core, electron } = await run();
+    const { core, electron } = await runShell();
     electron.powerEvents.emit('resume');
     await expect.poll(() => core.calls.filter((name) => name === 'sync.now')).toEqual(['sync.now']);
   });
 
   it('sends nothing new while the computer falls asleep, and goes on when it wakes up', async () => {
-    const { core, electron } = await run();
+    const { core, electron } = await runShell();
     core.calls.length = 0;
     electron.powerEvents.emit('suspend');
     expect(core.calls).toEqual(['sync.asleep']);
@@ -248,7 +240,7 @@ describe('test 19 the power', () => {
   });
 
   it('holds up the turning off until the core is closed', async () => {
-    const { core, electron } = await run();
+    const { core, electron } = await runShell();
     const event = preventable({});
     electron.powerEvents.emit('shutdown', event);
     expect(event.prevented).toBe(true);
@@ -260,7 +252,7 @@ describe('test 19 the power', () => {
 describe('test 23 the end', () => {
   it('closes the core, gives the folder back, and only then ends', async () => {
     const closing = Promise.withResolvers<undefined>();
-    const { electron, core, folder } = await run({ close: () => closing.promise });
+    const { electron, core, folder } = await runShell({ close: () => closing.promise });
     electron.ports.app.quit();
     electron.ports.app.quit();
     await nextTurn();
@@ -273,7 +265,7 @@ describe('test 23 the end', () => {
   });
 
   it('ends although the core fails to', async () => {
-    const { electron } = await run({ close: () => Promise.reject(new Error('disk')) });
+    const { electron } = await runShell({ close: () => Promise.reject(new Error('disk')) });
     electron.ports.app.quit();
     expect(await electron.exited).toBe(0);
   });

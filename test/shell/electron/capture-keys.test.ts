@@ -1,28 +1,20 @@
 // Keys that keep a thought from any program: held as chosen, given back, and where they lead.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { callChannel } from '../../../preload/channels.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { runShell, type ShellOptions } from './shell.ts';
 
 const [usual, other] = ['CommandOrControl+Shift+Space', 'CommandOrControl+Shift+F9'];
 
-const shells: PreparedShell[] = [];
-afterEach(() => {
-  for (const shell of shells.splice(0)) shell.remove();
-});
-const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
-  const shell = prepareShell(options);
-  shells.push(shell);
-  shell.begin();
-  await shell.finish();
-  const { core, electron } = shell;
-  const window = only(electron.windows);
+const run = async (options?: ShellOptions) => {
+  const shell = await runShell(options);
+  const { core, electron, window } = shell;
   const choose = async (captureKeys: string) => {
     expect(await core.dispatch('preferences.write', { captureKeys })).toMatchObject({ ok: true });
     await nextTurn();
   };
   const areHeld = async () => electron.invoke(window.webContents, callChannel, 'captureKeys.held', {});
-  return { ...shell, window, choose, areHeld };
+  return { ...shell, choose, areHeld };
 };
 const held = { ok: true, value: true };
 const notHeld = { ok: true, value: false };

@@ -2,20 +2,13 @@
 import { EventEmitter } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { preventable } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { prepareShell, type PreparedShell } from './shell.ts';
+import { runShell } from './shell.ts';
 
-const shells: PreparedShell[] = [];
-afterEach(() => {
-  for (const shell of shells.splice(0)) shell.remove();
-});
 const run = async (dataDir?: string) => {
-  const shell = prepareShell(dataDir === undefined ? {} : { dataDir });
-  shells.push(shell);
-  shell.begin();
-  await shell.finish();
+  const shell = await runShell(dataDir === undefined ? {} : { dataDir });
   /** As the page offers `posts.csv`; `end`: where the person saved it, or null for not at all. */
   const offer = (url = 'blob:app://galley/5d3c-1') => {
     const event = preventable({});

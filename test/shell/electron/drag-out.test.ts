@@ -5,15 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callChannel, takeChannel } from '../../../preload/channels.ts';
 import { fileNames } from '../../../main/shell/electron/file-names.ts';
 import type { FakeWindow } from '../../support/fake-electron.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { openShell, runShell, type OpenShell } from './shell.ts';
 
-let shell: PreparedShell;
+let shell: OpenShell;
 let window: FakeWindow;
 beforeAll(async () => {
-  shell = prepareShell();
-  shell.begin();
-  await shell.finish();
-  window = only(shell.electron.windows);
+  shell = await openShell();
+  window = shell.window;
 });
 beforeEach(() => {
   window.webContents.frame = { origin: 'app://galley', parent: null };
@@ -33,7 +31,9 @@ const drag = async (what: unknown) => {
 const photo = { id: 'photo-1', name: 'Rye at dawn.jpg' };
 
 it('hands pictures to the system as files, out of a folder of its own', async () => {
+  shell.core.calls.length = 0;
   const files = await drag({ media: [photo, { ...photo, name: 'rye AT dawn' }] });
+  expect(shell.core.calls).toEqual(['media photo-1 own', 'media photo-1 own']);
   expect(files.map((file) => basename(file))).toEqual(['Rye at dawn.jpg', 'rye AT dawn 2.jpg']);
   expect(files.map((file) => dirname(dirname(file)))).toEqual(Array(2).fill(join(shell.folder, 'window', 'dragged')));
   expect(files.map((file) => [...readFileSync(file)])).toEqual(Array(2).fill([0xff, 0xd8, 0xff, 0xe0]));
@@ -105,17 +105,14 @@ it('takes nothing in that was dragged out of it and dropped back', async () => {
 });
 
 it('leaves nothing behind when Galley ends', async () => {
-  const other = prepareShell();
-  other.begin();
-  await other.finish();
-  const { webContents } = only(other.electron.windows);
+  const other = await runShell();
+  const { webContents } = other.window;
   await other.electron.invoke(webContents, callChannel, 'drag.prepare', { media: [photo] });
   const folder = join(other.folder, 'window', 'dragged');
   expect(readdirSync(folder)).toEqual(['1', '1.png']);
   other.electron.ports.app.quit();
   await other.electron.exited;
   expect(existsSync(folder)).toBe(false);
-  other.remove();
 });
 
 describe('S18 names', () => {

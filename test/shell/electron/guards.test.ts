@@ -8,21 +8,20 @@ import { isInsideApp } from '../../../main/shell/electron/origin.ts';
 import { allowsPermission } from '../../../main/shell/electron/permissions.ts';
 import { windowOptions } from '../../../main/shell/electron/window-options.ts';
 import { preventable, type FakeWindow } from '../../support/fake-electron.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { openShell, type OpenShell } from './shell.ts';
 
-let shell: PreparedShell;
+let shell: OpenShell;
 let window: FakeWindow;
 beforeAll(async () => {
-  shell = prepareShell();
-  shell.begin();
-  await shell.finish();
-  window = only(shell.electron.windows);
+  shell = await openShell();
+  window = shell.window;
 });
 afterAll(() => shell.remove());
 
 it('test 2, S1: the window is denied everything a page does not need', () => {
   expect(
-    windowOptions({ isDark: false, platform: 'linux', preloadFile: '/p.cjs', isPackaged: true }).webPreferences,
+    windowOptions({ isDark: false, platform: 'linux', preloadFile: '/p.cjs', isPackaged: true, isUnseen: false })
+      .webPreferences,
   ).toEqual({
     preload: '/p.cjs',
     sandbox: true,
@@ -42,13 +41,13 @@ it('test 2, S1: the window is denied everything a page does not need', () => {
 });
 
 it('S8: developer tools are there while Galley is developed and not in the product', () => {
-  const options = { isDark: false, platform: 'linux', preloadFile: '/p.cjs' } as const;
+  const options = { isDark: false, platform: 'linux', preloadFile: '/p.cjs', isUnseen: false } as const;
   expect(windowOptions({ ...options, isPackaged: false }).webPreferences?.devTools).toBe(true);
   expect(windowOptions({ ...options, isPackaged: true }).webPreferences?.devTools).toBe(false);
 });
 
 it('leaves room for the buttons of each system', () => {
-  const options = { isDark: true, preloadFile: '/p.cjs', isPackaged: true };
+  const options = { isDark: true, preloadFile: '/p.cjs', isPackaged: true, isUnseen: false };
   expect(windowOptions({ ...options, platform: 'darwin' })).toMatchObject({
     titleBarStyle: 'hidden',
     trafficLightPosition: { x: 14, y: 14 },

@@ -2,15 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callChannel, takeChannel } from '../../../preload/channels.ts';
 import { FakeContents, type FakeWindow } from '../../support/fake-electron.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { openShell, runShell, type OpenShell } from './shell.ts';
 
-let shell: PreparedShell;
+let shell: OpenShell;
 let window: FakeWindow;
 beforeAll(async () => {
-  shell = prepareShell();
-  shell.begin();
-  await shell.finish();
-  window = only(shell.electron.windows);
+  shell = await openShell();
+  window = shell.window;
 });
 beforeEach(() => {
   window.webContents.frame = { origin: 'app://galley', parent: null };
@@ -43,15 +41,12 @@ it.each([
 
 it('test 7, S13: refuses a window that is not ours, and our own once it is closed', async () => {
   expect(await call('app.info', {}, new FakeContents(99))).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
-  const mac = prepareShell({ platform: 'darwin' });
-  mac.begin();
-  await mac.finish();
-  const { webContents } = only(mac.electron.windows);
-  only(mac.electron.windows).close();
+  const mac = await runShell({ platform: 'darwin' });
+  const { webContents } = mac.window;
+  mac.window.close();
   expect(await mac.electron.invoke(webContents, callChannel, 'app.info', {})).toMatchObject({
     error: { kind: 'forbidden' },
   });
-  mac.remove();
 });
 
 it.each([['posts.steal'], ['__proto__'], ['constructor'], ['toString'], [''], [1], [null], [undefined], [{}]])(
@@ -112,15 +107,12 @@ it('shows the data folder and no other, whatever is asked for', async () => {
 it('says whether the computer opens Galley at login, and changes it in an installed one only', async () => {
   expect(await call('login.open', { opens: true })).toEqual({ ok: true, value: null });
   expect(await call('login.open', { opens: 'yes' })).toMatchObject({ ok: false, error: { kind: 'invalid' } });
-  const installed = prepareShell({ isPackaged: true, platform: 'win32' });
-  installed.begin();
-  await installed.finish();
-  const { webContents } = only(installed.electron.windows);
+  const installed = await runShell({ isPackaged: true, platform: 'win32' });
+  const { webContents } = installed.window;
   const choose = (input: unknown) => installed.electron.invoke(webContents, callChannel, 'login.open', input);
   expect([await choose({}), await choose({ opens: true }), await choose({})]).toEqual(
     [false, true, true].map((value) => ({ ok: true, value })),
   );
-  installed.remove();
 });
 
 it('has two channels', () => {

@@ -39,7 +39,7 @@ describe('on Linux', () => {
     await item.write(true);
     expect(await item.read()).toBe(true);
     expect(readFileSync(file, 'utf8')).toBe(
-      '[Desktop Entry]\nType=Application\nName=Galley\nExec="/opt/Galley/galley"\n',
+      '[Desktop Entry]\nType=Application\nName=Galley\nExec="/opt/Galley/galley" --at-login\n',
     );
     await item.write(false);
     expect([await item.read(), existsSync(file)]).toEqual([false, false]);

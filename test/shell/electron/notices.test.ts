@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callChannel } from '../../../preload/channels.ts';
 import type { FakeWindow } from '../../support/fake-electron.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { openShell, runShell, type OpenShell } from './shell.ts';
 
-let shell: PreparedShell;
+let shell: OpenShell;
 let window: FakeWindow;
 beforeAll(async () => {
-  shell = prepareShell();
-  shell.begin();
-  await shell.finish();
-  window = only(shell.electron.windows);
+  shell = await openShell();
+  window = shell.window;
 });
 afterAll(() => shell.remove());
 
@@ -58,11 +56,8 @@ it.each([
 });
 
 it('come under the name that the installer for Windows gives Galley', async () => {
-  const windows = prepareShell({ platform: 'win32' });
-  windows.begin();
-  await windows.finish();
+  const windows = await runShell({ platform: 'win32' });
   const yml = readFileSync(join(import.meta.dirname, '../../../electron-builder.yml'), 'utf8');
   expect(windows.electron.steps).toContain(`setAppUserModelId ${/^appId: (\S+)$/m.exec(yml)?.[1] ?? ''}`);
   expect(shell.electron.steps.join()).not.toContain('setAppUserModelId');
-  windows.remove();
 });

@@ -5,27 +5,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { preventable } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { runShell, type PreparedShell } from './shell.ts';
 
-const shells: PreparedShell[] = [];
-afterEach(() => {
-  vi.useRealTimers();
-  for (const shell of shells.splice(0)) shell.remove();
-});
-const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
-  const shell = prepareShell(options);
-  shells.push(shell);
-  shell.begin();
-  await shell.finish();
-  return { ...shell, window: only(shell.electron.windows) };
-};
+afterEach(() => void vi.useRealTimers());
 const messages = ({ electron }: Pick<PreparedShell, 'electron'>) => electron.messageBoxes.map(({ message }) => message);
 
 describe('a page whose process ends', () => {
   const gone = { reason: 'crashed' };
 
   it('comes back, says so, and leaves a line in the log', async () => {
-    const shell = await run();
+    const shell = await runShell();
     shell.window.webContents.emit('render-process-gone', {}, gone);
     expect(shell.window.webContents.reloads).toBe(1);
     expect(messages(shell)).toEqual(['The window stopped and was opened again.']);
@@ -34,7 +23,7 @@ describe('a page whose process ends', () => {
   });
 
   it('comes back again a minute later, but is given up when it ends twice in one', async () => {
-    const { window } = await run();
+    const { window } = await runShell();
     vi.useFakeTimers();
     const { webContents } = window;
     webContents.emit('render-process-gone', {}, gone);
@@ -49,7 +38,7 @@ describe('a page whose process ends', () => {
 
 describe('a page that hangs', () => {
   it('is opened again when the person wants it', async () => {
-    const shell = await run();
+    const shell = await runShell();
     shell.window.webContents.emit('unresponsive');
     shell.window.webContents.emit('unresponsive');
     expect(messages(shell)).toEqual(['The window does not answer.']);
@@ -60,7 +49,7 @@ describe('a page that hangs', () => {
   });
 
   it('is waited for when the person waits, and asked about once more later', async () => {
-    const shell = await run();
+    const shell = await runShell();
     shell.window.webContents.emit('unresponsive');
     shell.electron.messageBoxes[0]?.answer.resolve(0);
     await nextTurn();
@@ -70,7 +59,7 @@ describe('a page that hangs', () => {
   });
 
   it('is not asked about any more once it answers', async () => {
-    const shell = await run();
+    const shell = await runShell();
     shell.window.webContents.emit('unresponsive');
     shell.window.webContents.emit('responsive');
     expect(shell.electron.messageBoxes[0]?.signal?.aborted).toBe(true);
@@ -87,7 +76,7 @@ describe('the graphics', () => {
 
   it('are done without from the next start on when they end twice, and the person may start anew at once', async () => {
     const dataDir = temporaryFolder();
-    const shell = await run({ dataDir });
+    const shell = await runShell({ dataDir });
     end(shell);
     expect(messages(shell)).toEqual([]);
     end(shell);
@@ -96,14 +85,14 @@ describe('the graphics', () => {
     shell.electron.messageBoxes[0]?.answer.resolve(0);
     expect(await shell.electron.exited).toBe(0);
     expect([without(shell), shell.electron.steps.includes('relaunch'), shell.core.closed]).toEqual([false, true, 1]);
-    const next = await run({ dataDir });
+    const next = await runShell({ dataDir });
     expect(next.electron.steps.indexOf('disableHardwareAcceleration')).toBeLessThan(
       next.electron.steps.indexOf('whenReady'),
     );
     expect(without(next)).toBe(true);
     next.electron.ports.app.quit();
     await next.electron.exited;
-    expect(without(await run({ dataDir, version: '0.2.0' }))).toBe(false);
+    expect(without(await runShell({ dataDir, version: '0.2.0' }))).toBe(false);
   });
 
   it.each([
@@ -111,13 +100,13 @@ describe('the graphics', () => {
     [{ type: 'GPU', reason: 'killed' }],
     [{ type: 'Utility', reason: 'crashed', serviceName: 'Galley keychain' }],
   ])('are not concerned by %j', async (details) => {
-    const shell = await run();
+    const shell = await runShell();
     for (let times = 0; times < 3; times += 1) end(shell, details);
     expect([messages(shell), existsSync(join(shell.folder, 'window', 'without-graphics'))]).toEqual([[], false]);
   });
 
   it('and other helpers leave a line in the log', async () => {
-    const shell = await run();
+    const shell = await runShell();
     end(shell, { type: 'Utility', reason: 'crashed', serviceName: 'Galley keychain' });
     expect(shell.core.reports).toEqual([
       'a helper process stopped {"type":"Utility","reason":"crashed","serviceName":"Galley keychain"}',
@@ -127,7 +116,7 @@ describe('the graphics', () => {
 
 describe('a problem that nothing caught', () => {
   it('ends Galley with plain words once, after all is closed', async () => {
-    const shell = await run({ chosenButton: 'Stay' });
+    const shell = await runShell({ chosenButton: 'Stay' });
     shell.break(new Error('at secret/place.ts:1'));
     shell.break(new Error('again'));
     expect(shell.electron.errorBoxes).toEqual([
@@ -138,7 +127,7 @@ describe('a problem that nothing caught', () => {
   });
 
   it('is none when the terminal is closed', async () => {
-    const shell = await run();
+    const shell = await runShell();
     shell.break(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
     expect([shell.electron.errorBoxes, shell.electron.steps.includes('quit')]).toEqual([[], false]);
   });
@@ -146,7 +135,7 @@ describe('a problem that nothing caught', () => {
 
 describe('the end of the system', () => {
   it('on Windows waits until all is closed, and asks nobody', async () => {
-    const { window, electron, core } = await run({ platform: 'win32', chosenButton: 'Stay' });
+    const { window, electron, core } = await runShell({ platform: 'win32', chosenButton: 'Stay' });
     const event = preventable({ reasons: ['shutdown'] });
     window.emit('query-session-end', event);
     window.emit('session-end', { reasons: ['shutdown'] });
@@ -159,7 +148,7 @@ describe('the end of the system', () => {
   });
 
   it('on Linux and macOS asks nobody either', async () => {
-    const { window, electron } = await run({ chosenButton: 'Stay' });
+    const { window, electron } = await runShell({ chosenButton: 'Stay' });
     electron.powerEvents.emit('shutdown', preventable({}));
     const unload = preventable({});
     window.webContents.emit('will-prevent-unload', unload);

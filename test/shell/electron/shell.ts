@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { CoreConfig } from '../../../main/core.ts';
 import { start } from '../../../main/shell/electron/app.ts';
 import { createFakeCore, type FakeCoreOptions } from '../../support/fake-core.ts';
@@ -9,7 +10,7 @@ import { createFakeElectron, type FakeElectronOptions, type FakeWindow } from '.
 import { createFakeUpdater } from '../../support/fake-updater.ts';
 import { makeWindowFiles } from '../../support/window-files.ts';
 
-type Options = FakeElectronOptions &
+export type ShellOptions = FakeElectronOptions &
   FakeCoreOptions & {
     platform?: NodeJS.Platform;
     argv?: string[];
@@ -28,7 +29,7 @@ export const prepareShell = ({
   dataDir,
   version = '0.1.0',
   ...options
-}: Options = {}) => {
+}: ShellOptions = {}) => {
   const electron = createFakeElectron(options);
   const updater = createFakeUpdater();
   const core = createFakeCore(options);
@@ -82,6 +83,23 @@ export const prepareShell = ({
 };
 
 export type PreparedShell = ReturnType<typeof prepareShell>;
+
+/** Started, with its window; whoever opened it removes it. */
+export const openShell = async (options?: ShellOptions) => {
+  const shell = prepareShell(options);
+  shell.begin();
+  await shell.finish();
+  return { ...shell, window: only(shell.electron.windows) };
+};
+
+export type OpenShell = Awaited<ReturnType<typeof openShell>>;
+
+/** The same, until the test ends. */
+export const runShell = async (options?: ShellOptions): Promise<OpenShell> => {
+  const shell = await openShell(options);
+  onTestFinished(() => shell.remove());
+  return shell;
+};
 
 export const only = (windows: readonly FakeWindow[]): FakeWindow => {
   const [window, ...others] = windows;

@@ -2,27 +2,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callChannel } from '../../../preload/channels.ts';
 import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/tray-menu.ts';
 import type { FakeTray } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { only, prepareShell, type PreparedShell } from './shell.ts';
+import { runShell, type ShellOptions } from './shell.ts';
 
-const shells: PreparedShell[] = [];
-afterEach(() => {
-  for (const shell of shells.splice(0)) shell.remove();
-});
-const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
-  const shell = prepareShell(options);
-  shells.push(shell);
-  shell.begin();
-  await shell.finish();
-  const window = only(shell.electron.windows);
+const run = async (options?: ShellOptions) => {
+  const shell = await runShell(options);
+  const { window } = shell;
   const choose = (input: unknown) => shell.electron.invoke(window.webContents, callChannel, 'systemTray.keep', input);
-  return { ...shell, window, choose, file: join(shell.folder, 'window', 'in-tray') };
+  return { ...shell, choose, file: join(shell.folder, 'window', 'in-tray') };
 };
-const inTray = async (options: Parameters<typeof prepareShell>[0] = {}) => {
+const inTray = async (options?: ShellOptions) => {
   const shell = await run(options);
   await shell.choose({ keeps: true });
   const [tray] = shell.electron.trays;
@@ -62,6 +55,45 @@ describe('the choice', () => {
     const { choose, electron } = await run();
     expect(await choose(input)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
     expect(electron.trays).toEqual([]);
+  });
+});
+
+describe('opened at login', () => {
+  /** Of a Galley that was in the tray when it ended, or not. */
+  const started = async (wasInTray: boolean, options: ShellOptions) => {
+    const dataDir = temporaryFolder();
+    const before = wasInTray ? await inTray({ dataDir }) : await run({ dataDir });
+    before.electron.ports.app.quit();
+    await before.electron.exited;
+    const shell = await run({ dataDir, ...options });
+    shell.window.emit('ready-to-show');
+    return shell;
+  };
+  const atLogin = { argv: ['galley', '--at-login'] };
+
+  it.each([
+    ['linux', atLogin],
+    ['win32', atLogin],
+    ['darwin', { isOpenedAtLogin: true }],
+  ] as const)(
+    'stays in the tray, and knows that nobody sees it, until the icon opens it (%s)',
+    async (platform, by) => {
+      const { window, electron } = await started(true, { platform, ...by });
+      expect(window.done).toEqual([]);
+      expect(window.options.paintWhenInitiallyHidden).toBe(false);
+      electron.appEvents.emit('second-instance', {}, ['galley']);
+      expect([window.done, electron.windows.length]).toEqual([['show', 'focus'], 1]);
+    },
+  );
+
+  it.each([
+    ['it is not in the tray', false, atLogin],
+    ['the person opened it', true, {}],
+    ['a link did', true, { argv: [...atLogin.argv, 'galley://open/post/p_1'] }],
+  ])('shows itself where %s', async (_why, wasInTray, options) => {
+    const { window } = await started(wasInTray, options);
+    expect(window.done).toEqual(['show']);
+    expect(window.options.paintWhenInitiallyHidden).toBe(true);
   });
 });
 

@@ -1,14 +1,10 @@
 // New versions in the Electron shell, on a made-up electron-updater (test 22; S27).
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Updater } from '../../../main/core.ts';
-import { prepareShell, type PreparedShell } from './shell.ts';
+import { runShell, type ShellOptions } from './shell.ts';
 
-const shells: PreparedShell[] = [];
-const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
-  const shell = prepareShell({ isPackaged: true, platform: 'win32', ...options });
-  shells.push(shell);
-  shell.begin();
-  await shell.finish();
+const run = async (options: ShellOptions = {}) => {
+  const shell = await runShell({ isPackaged: true, platform: 'win32', ...options });
   const open = async (): Promise<Updater> => {
     const updater = await shell.configs[0]?.openUpdater?.();
     if (!updater) throw new Error('there is no updater');
@@ -16,9 +12,6 @@ const run = async (options: Parameters<typeof prepareShell>[0] = {}) => {
   };
   return { ...shell, open };
 };
-afterEach(() => {
-  for (const shell of shells.splice(0)) shell.remove();
-});
 const next = { isUpdateAvailable: true, updateInfo: { version: '0.2.0', releaseNotes: 'Faster.' } };
 const goesOn = new AbortController().signal;
 
