@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'dist-app', '.stamp');
 const madeFrom = [
   ...['main/**/*', 'preload/**/*', 'renderer/**/*', 'resources/icon.svg'],
-  ...['scripts/bundles.ts', 'scripts/icons.ts', 'package-lock.json'],
+  ...['scripts/*.ts', 'package-lock.json'],
 ];
 
 const fingerprint = async (): Promise<string> => {

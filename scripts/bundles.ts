@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { InlineConfig } from 'vite';
+import { builtinsAsTheyAre } from './builtins.ts';
 import { tightMarkup } from './tight-markup.ts';
 import { isOfWindow, preloadWindow } from './window-chunks.ts';
 
@@ -52,6 +53,7 @@ const program = (input: Record<string, string>, folder: string, format: 'es' | '
   ...shared,
   root,
   publicDir: false,
+  plugins: format === 'es' ? [builtinsAsTheyAre] : [],
   ssr: { noExternal: true, external },
   build: {
     ssr: true,

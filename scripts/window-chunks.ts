@@ -6,6 +6,10 @@ const entry = join(import.meta.dirname, '..', 'renderer', 'window.ts');
 /** The bundler writes paths with slashes everywhere. */
 const isEntry = (id: string): boolean => normalize(id) === entry;
 
+/** Parts of Svelte that only later pages use: reached through its one index, they would count as needed. */
+const later =
+  /\/svelte\/src\/(?:reactivity\/(?:map|set)|internal\/client\/dom\/(?:elements\/bindings\/size|blocks\/svelte-element))\.js$/;
+
 /** Whether a module stands in front of the first paint: everything that `renderer/window.ts` imports, and what that imports. */
 export const isOfWindow: Rolldown.CodeSplittingNameFunction = (id, context) => {
   const seen = new Set<string>();
@@ -15,7 +19,7 @@ export const isOfWindow: Rolldown.CodeSplittingNameFunction = (id, context) => {
     seen.add(each);
     return context.getModuleInfo(each)?.importers.some(isImported) ?? false;
   };
-  return !isEntry(id) && isImported(id) ? 'start' : null;
+  return !isEntry(id) && !later.test(id.replaceAll('\\', '/')) && isImported(id) ? 'start' : null;
 };
 
 /** The font of the first words, which the window waits for. */
