@@ -15,7 +15,7 @@ const dateIn = (zone: string, instant: string): Temporal.PlainDate =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate();
 
 type Grouped = { group: LineGroup; key: string };
-/** Under which heading a row stands; null: names need no days. */
+/** Under which heading a row stands; null: this order needs no days. */
 export type Grouping = ((row: PostRow) => Grouped) | null;
 
 /** By what the list is sorted by. Each row is asked once: with each page read, all rows become lines anew. */
@@ -51,6 +51,7 @@ const groupingOf = (sort: PostSort, { now, zone, slotZone, firstDay }: Calendar)
         return { group, key: `${Temporal.PlainDate.compare(date, slotToday) > 0 ? 'coming ' : ''}${group.toString()}` };
       };
     case 'name':
+    case 'best':
       return null;
   }
 };
