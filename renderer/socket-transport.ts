@@ -1,5 +1,6 @@
 // Bridge calls and events over one web socket that comes back by itself when it breaks.
-import { readShellFrame, refusedCloseCode, type ShellFrame } from '../preload/frames.ts';
+import { createAllowance } from '../preload/allowance.ts';
+import { paceOfTab, readShellFrame, refusedCloseCode, type ShellFrame } from '../preload/frames.ts';
 import type { ErrorData } from '../preload/error.ts';
 import { topics, type Answer, type Events, type Transport } from '../preload/wire.ts';
 
@@ -28,7 +29,8 @@ const unsure: ErrorData = { kind: 'unsure', message: 'The connection to Galley b
 
 /**
  * Calls made while the socket is away wait for the next attempt and are answered `unreachable` when that fails;
- * calls under way when it breaks are answered `unsure`.
+ * calls under way when it breaks are answered `unsure`. No more are sent than Galley takes from a tab: the rest waits,
+ * the first ones first.
  */
 export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pick<Transport, 'call' | 'on'> => {
   const waiting = new Map<number, Waiting>();
@@ -38,6 +40,8 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
   /** The socket that took our secret; null while there is none. */
   let ready: WebSocket | null = null;
   let wasReady = false;
+  let spend = createAllowance(paceOfTab, () => performance.now());
+  let flushing: ReturnType<typeof setTimeout> | undefined;
 
   const emit = (payload: Events['changed']) => {
     for (const listener of listeners) listener(payload);
@@ -52,9 +56,19 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
   const flush = (socket: WebSocket) => {
     for (const call of waiting.values()) {
       if (call.sent) continue;
+      const waitMs = spend();
+      if (waitMs > 0) {
+        flushing ??= setTimeout(flushLater, waitMs);
+        return;
+      }
       call.sent = true;
       socket.send(call.text);
     }
+  };
+
+  const flushLater = () => {
+    flushing = undefined;
+    if (ready) flush(ready);
   };
 
   const receive = (socket: WebSocket, frame: ShellFrame) => {
@@ -62,6 +76,7 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
     if ('event' in frame) return emit(frame.payload);
     ready = socket;
     delayMs = firstDelayMs;
+    spend = createAllowance(paceOfTab, () => performance.now());
     flush(socket);
     if (wasReady) emit(everything);
     wasReady = true;

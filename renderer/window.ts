@@ -4,7 +4,8 @@ import { mount } from 'svelte';
 import type { AppInfo, Preferences } from '../preload/model/account.ts';
 import App from './App.svelte';
 import type { Bridge } from './bridge.ts';
-import StartFailure from './pages/StartFailure.svelte';
+import { keepStrayFilesOut } from './files/stray-files.ts';
+import LateStartFailure from './pages/LateStartFailure.svelte';
 import { showDates } from './state/date-style.svelte.ts';
 import { showDensity } from './state/density.ts';
 import { appError } from './state/live.svelte.ts';
@@ -19,6 +20,7 @@ export const openWindow = async (core: Promise<Core>): Promise<void> => {
   // The place is not called galley: an element's id becomes a member of `window`, where Electron's bridge lives.
   const target = document.getElementById('place');
   if (!target) throw new Error('index.html has no place to mount the window');
+  keepStrayFilesOut(window);
   const font = fontIsThere();
   try {
     const { bridge, info, preferences } = await core;
@@ -27,6 +29,6 @@ export const openWindow = async (core: Promise<Core>): Promise<void> => {
     showDates(preferences);
     mount(App, { target, props: { bridge, info, theme: createTheme(bridge, window, preferences.theme) } });
   } catch (thrown) {
-    mount(StartFailure, { target, props: { error: appError(thrown) } });
+    mount(LateStartFailure, { target, props: { error: appError(thrown) } });
   }
 };

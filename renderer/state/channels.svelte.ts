@@ -4,9 +4,8 @@ import type { Channel } from '../../preload/model/account.ts';
 import { isPlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
 import { standingOf } from '../parts/channels/standing.ts';
-import { channelsWords } from '../words/channels.ts';
-import { errorWords } from '../words/errors.ts';
 import { platformName } from '../words/common.ts';
+import { failureLine } from './failure.ts';
 import { appError } from './live.svelte.ts';
 
 type Deps = {
@@ -67,19 +66,24 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
       await openLink(await find());
       return true;
     } catch (thrown) {
-      say(errorWords(appError(thrown)).lead);
+      say(await failureLine(thrown));
       return false;
     }
   };
   const pageOfAll = async () => (await ask()).connectUrl;
+
+  const sayConnected = async (platform: string) => {
+    const { channelsWords } = await import('../words/channels.ts');
+    say(channelsWords.nowConnected(platformName(platform)));
+  };
 
   const named = (platform: string) => channels()?.find((channel) => channel.platform === platform);
 
   $effect(() => {
     const channel = awaited === null ? undefined : named(awaited);
     if (!channel || !works(channel)) return;
-    say(channelsWords.nowConnected(platformName(channel.platform)));
     awaited = null;
+    void sayConnected(channel.platform);
   });
   $effect(() => {
     if (awaited === null) return;

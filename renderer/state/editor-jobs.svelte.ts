@@ -2,23 +2,10 @@
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Job } from '../../preload/model/job.ts';
 import type { Bridge } from '../bridge.ts';
-
-export type Task = 'write' | 'revise' | 'picture' | 'publish' | 'other';
+import { isOver, taskOf, type Task } from './job-task.ts';
 
 /** A job and what this window knows of its reason. `note`: the feedback or hint it was started with. */
 export type Work = { job: Job; task: Task; platform: PlatformId | null; note: string | null };
-
-/** `kind` names what a job does; only one value of it is promised (public-api.md, Job). */
-const taskOfKind: Readonly<Record<string, Task>> = {
-  generate_post: 'write',
-  revise_post: 'revise',
-  regenerate_image: 'picture',
-  publish_post: 'publish',
-};
-
-export const taskOf = ({ kind }: Job): Task => taskOfKind[kind] ?? 'other';
-
-export const isOver = (job: Job): boolean => job.status === 'succeeded' || job.status === 'failed';
 
 type Deps = {
   bridge: Bridge;

@@ -34,8 +34,12 @@ const spelled = (value: string | readonly string[]): string | readonly string[] 
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** How late a typed letter is told to what shows the text, so that a key costs no more than its letter. */
-const tellMs = 250;
+/**
+ * A typed letter is told to what shows the text after a pause as long, or this late when there is none: a key costs no
+ * more than its letter.
+ */
+const pauseMs = 200;
+const latestMs = 500;
 
 export const createVersionText = (platform: PlatformId, variant: Variant) => {
   const first = fieldsOf(variant, platform);
@@ -44,6 +48,9 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
   /** What everything that shows it was told last. */
   let told = $state.raw<VersionFields>(first);
   let telling: ReturnType<typeof setTimeout> | undefined;
+  /** Of the first letter that is not told and of the last one; monotonic. */
+  let firstAtMs = 0;
+  let lastAtMs = 0;
   /** What `latest` is compared with: the value last read or last accepted, in the person's own spelling. */
   let settled = $state.raw<VersionFields>(first);
   /** What was read last. The service may spell a value its own way (trimmed, without `#`). */
@@ -62,6 +69,14 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     clearTimeout(telling);
     telling = undefined;
     told = latest;
+  };
+  /** Looks by itself how long it has been quiet: a timer set anew would cost each key as much as its letter. */
+  const tellLater = (delayMs: number): void => {
+    telling = setTimeout(() => {
+      const restMs = Math.min(lastAtMs + pauseMs, firstAtMs + latestMs) - performance.now();
+      if (restMs > 0) tellLater(restMs);
+      else tell();
+    }, delayMs);
   };
 
   /** Takes a reading: clean fields follow it, edited ones stay. */
@@ -110,7 +125,10 @@ export const createVersionText = (platform: PlatformId, variant: Variant) => {
     /** A field was written in, and has this value already. */
     type<F extends FieldName>(name: F, value: VersionFields[F]): void {
       put(name, value);
-      telling ??= setTimeout(tell, tellMs);
+      lastAtMs = performance.now();
+      if (telling !== undefined) return;
+      firstAtMs = lastAtMs;
+      tellLater(pauseMs);
     },
 
     /** The members to store, marked as on their way; null: nothing to store, or the person has to choose first. */

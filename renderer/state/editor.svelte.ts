@@ -10,7 +10,7 @@ import { createHistory, type Step } from './editor-history.svelte.ts';
 import { createEditorJobs, type Work } from './editor-jobs.svelte.ts';
 import { createAutosave } from './editor-save.svelte.ts';
 import { createVersionText, type FieldName, type VersionFields, type VersionText } from './editor-text.svelte.ts';
-import { appError } from './live.svelte.ts';
+import { appError, questionError } from './live.svelte.ts';
 import type { Unfinished, UnsentVersion } from './unfinished.svelte.ts';
 
 /** One version with its text as it is being written. */
@@ -112,7 +112,7 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
         if (begunAt !== writes || save.inFlight) readAgain = true;
         else take(answer);
       } catch (thrown) {
-        error = appError(thrown);
+        error = questionError(thrown);
       }
     }
     reading = null;

@@ -43,12 +43,18 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
     text.put(read.search === '' ? '' : `${read.search} `);
   };
 
+  /** The best match is of these words: what is typed next is listed newest first. */
+  const unrank = () => {
+    if (sort === 'best') sort = undefined;
+  };
+
   return {
     get typed() {
       return text.typed;
     },
     set typed(next) {
       text.typed = next;
+      if (next === '') unrank();
       if (/\s$/u.test(next)) lift();
     },
     lift,
@@ -58,6 +64,11 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
     },
     get search() {
       return search;
+    },
+    /** In place of the words that were typed; what narrows the list stays. */
+    searchFor(words: string) {
+      lift();
+      text.put(words);
     },
     /** All of it, with what the tab says. */
     get asked() {
@@ -82,6 +93,7 @@ export const createFinding = ({ tab, today, memory }: Deps) => {
     },
     clear() {
       text.put('');
+      unrank();
       chosen = {};
     },
     show({ filter: { search: words = '', ...rest }, sort: order }: PostQuery) {

@@ -22,6 +22,12 @@ export type Live<T> = {
 export const appError = (thrown: unknown): AppError =>
   thrown instanceof AppError ? thrown : new AppError(errorData(thrown), { cause: thrown });
 
+/** Of a question, which changes nothing: where its answer was lost, nothing is in doubt. */
+export const questionError = (thrown: unknown): AppError => {
+  const error = appError(thrown);
+  return error.kind === 'unsure' ? new AppError({ ...error.data, kind: 'unreachable', reason: 'no-galley' }) : error;
+};
+
 /**
  * Must be called while a component is set up. `question` is read reactively: when what it reads changes, the new
  * question is asked and late answers to the old one are dropped. Changes heard while an answer is on its way are
@@ -59,7 +65,7 @@ export const createLive = <T>(bridge: Bridge, question: () => Question<T>): Live
           error = undefined;
         } catch (thrown) {
           if (!current) return;
-          error = appError(thrown);
+          error = questionError(thrown);
         }
       } while (stale);
       underWay = false;

@@ -3,8 +3,7 @@ import type { ManyOutcome, Survey } from '../../preload/model/many.ts';
 import type { ManyAction, PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
-import { errorWords } from '../words/errors.ts';
-import { manyWords } from '../words/many.ts';
+import { failureLine } from './failure.ts';
 import { appError, createLive } from './live.svelte.ts';
 
 type Deps = {
@@ -49,6 +48,7 @@ export const createManyRun = ({ bridge, of, say, undoStep }: Deps) => {
     async run(set: PostSet, action: ManyAction): Promise<boolean> {
       if (busy) return false;
       busy = true;
+      const { manyWords } = await import('../words/many.ts');
       try {
         const outcome = await bridge.call('posts.many', { of: set, action });
         const { doneCount, stepId, skippedCount } = outcome;
@@ -59,8 +59,8 @@ export const createManyRun = ({ bridge, of, say, undoStep }: Deps) => {
       } catch (thrown) {
         const error = appError(thrown);
         // Galley's own bounds are told in its own words.
-        const why = error.kind === 'invalid' ? error.data.message : errorWords(error).lead;
-        say(`${manyWords.failed} ${why}`);
+        const isOwn = error.kind === 'invalid';
+        say(isOwn ? `${manyWords.failed} ${error.data.message}` : await failureLine(error, manyWords.failed));
         return false;
       } finally {
         busy = false;

@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { AppError } from '../../preload/error.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from '../bridge.ts';
-import { appError } from './live.svelte.ts';
+import { questionError } from './live.svelte.ts';
 
 /** `last`: the answer read last, for what it tells besides its rows. */
 type Page<Row, Last = unknown> = { rows: Row[]; nextCursor: string | null; last: Last };
@@ -56,6 +56,11 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
   let begin = firstPages;
   let read = $state.raw<Pages<Row, Last>>();
   let readFilter: Filter | undefined;
+  /** From the very moment that another filter starts over, and not from when it is asked for. */
+  const shown = $derived.by(() => {
+    const pages = read;
+    return readFilter !== undefined && startsOver(readFilter, filter()) ? undefined : pages;
+  });
   let error = $state.raw<AppError>();
   let loading = $state(false);
   let loadMore: () => void = () => undefined;
@@ -103,7 +108,7 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
         error = undefined;
       } catch (thrown) {
         if (!current) return;
-        error = appError(thrown);
+        error = questionError(thrown);
       }
       underWay = false;
       loading = false;
@@ -133,7 +138,7 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
     };
 
     untrack(() => {
-      if (readFilter !== undefined && startsOver(readFilter, filters)) read = undefined;
+      read = shown;
       readFilter = filters;
       error = undefined;
       fromStart();
@@ -153,19 +158,19 @@ export const createPages = <Filter, Row extends { id: string }, Last>({
 
   return {
     get rows() {
-      return read?.rows ?? [];
+      return shown?.rows ?? [];
     },
     get last() {
-      return read?.last;
+      return shown?.last;
     },
     get known() {
-      return read !== undefined;
+      return shown !== undefined;
     },
     get pages() {
-      return read?.pages ?? 0;
+      return shown?.pages ?? 0;
     },
     get complete() {
-      return read?.next === null;
+      return shown?.next === null;
     },
     get error() {
       return error;

@@ -2,11 +2,17 @@
 import { tick } from 'svelte';
 import type { Bridge } from '../bridge.ts';
 import { businessWords } from '../words/businesses.ts';
-import { errorWords } from '../words/errors.ts';
 import { appError } from './live.svelte.ts';
 import type { Route } from './route.svelte.ts';
 
 type Deps = { bridge: Bridge; route: Route; say: (text: string) => void; onleft: () => void };
+
+/** All that is known of it, by words that come when they are first needed. */
+const reasonOf = async (thrown: unknown): Promise<string> => {
+  const { errorWords } = await import('../words/errors.ts');
+  const { lead, message } = errorWords(appError(thrown));
+  return [lead, message].filter(Boolean).join(' ');
+};
 
 /** Nothing here fails: what went wrong is said. */
 export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
@@ -25,8 +31,7 @@ export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
       await go();
       return true;
     } catch (thrown) {
-      const { lead, message } = errorWords(appError(thrown));
-      say([businessWords.notOpened, lead, message].filter(Boolean).join(' '));
+      say(`${businessWords.notOpened} ${await reasonOf(thrown)}`);
       return false;
     } finally {
       onleft();
@@ -49,8 +54,7 @@ export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
       route.replace({ page: 'library', tab: 'all' });
     } catch (thrown) {
       // The session may have ended all the same, and this page with it: the toast outlives both.
-      const { lead, message } = errorWords(appError(thrown));
-      say([lead, message].filter(Boolean).join(' '));
+      say(await reasonOf(thrown));
     } finally {
       onleft();
     }

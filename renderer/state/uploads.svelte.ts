@@ -2,11 +2,8 @@
 import type { UploadProgress } from '../../preload/model/media.ts';
 import type { HandedFile } from '../../preload/wire.ts';
 import type { Bridge } from '../bridge.ts';
-import { takenTypes } from '../files/dragged.ts';
-import { chooseFiles } from '../files/handed.ts';
-import { appError, createLive } from './live.svelte.ts';
-import { errorWords } from '../words/errors.ts';
-import { dropWords } from '../words/drop.ts';
+import { failureLine } from './failure.ts';
+import { createLive } from './live.svelte.ts';
 
 export type Uploads = {
   readonly progress: UploadProgress | undefined;
@@ -33,6 +30,7 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
   const sentBytes = $derived(new Map<string, number>(live.value?.sending.map(({ id, sentBytes: sent }) => [id, sent])));
 
   const take: Uploads['take'] = async (files, each = false) => {
+    const { dropWords } = await import('../words/drop.ts');
     try {
       const found = await files;
       if (found.length === 0) {
@@ -43,14 +41,14 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
       ontaken();
       await bridge.takeFiles(found);
     } catch (thrown) {
-      say(`${dropWords.notTaken} ${errorWords(appError(thrown)).lead}`);
+      say(await failureLine(thrown, dropWords.notTaken));
     }
   };
   const change = async (ask: () => Promise<UploadProgress>) => {
     try {
       live.take(await ask());
     } catch (thrown) {
-      say(errorWords(appError(thrown)).lead);
+      say(await failureLine(thrown));
     }
   };
 
@@ -64,6 +62,10 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
     },
     take,
     async choose(what) {
+      const [{ takenTypes }, { chooseFiles }] = await Promise.all([
+        import('../files/dragged.ts'),
+        import('../files/handed.ts'),
+      ]);
       const files = await chooseFiles(document, what, what === 'files' ? takenTypes : undefined);
       if (files.length > 0) await take(files);
     },

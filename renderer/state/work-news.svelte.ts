@@ -1,12 +1,10 @@
 // Tells when long work on a post ends while the person is elsewhere: in the window, and beside it where that was wished.
-import { SvelteSet } from 'svelte/reactivity';
 import type { Job } from '../../preload/model/job.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { common } from '../words/common.ts';
-import { workNewsWords } from '../words/work-news.ts';
-import { isOver, taskOf } from './editor-jobs.svelte.ts';
+import { isOver, taskOf, type Task } from './job-task.ts';
 import { addressOf, type Place } from './route.svelte.ts';
 
 export type WorkNews = {
@@ -26,15 +24,21 @@ type Deps = {
 
 export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
   const running = new Set<string>();
-  const wished = new SvelteSet<string>();
+  let wished = $state.raw<ReadonlySet<string>>(new Set());
+  const loadWords = async () => (await import('../words/work-news.ts')).workNewsWords;
 
-  const tell = async ({ id, postId, status }: Job & { postId: PostId }, task: ReturnType<typeof taskOf>) => {
+  const forget = (id: string) => (wished = new Set([...wished].filter((each) => each !== id)));
+
+  const tell = async ({ id, postId, status }: Job & { postId: PostId }, task: Task) => {
     const here = place();
     const isThere = here.page === 'editor' && here.id === postId;
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
-    const isWished = wished.delete(id) || (!isSeen && (await bridge.call('preferences.read', {})).notices);
+    const isAsked = wished.has(id);
+    forget(id);
+    const isWished = isAsked || (!isSeen && (await bridge.call('preferences.read', {})).notices);
     if (isThere && (isSeen || !isWished)) return;
     const { name } = await bridge.call('posts.read', { id: postId });
+    const workNewsWords = await loadWords();
     const text = workNewsWords.ended(name || common.untitled, task, status === 'succeeded');
     const editor: Place = { page: 'editor', id: postId };
     if (!isThere) say(text, { label: workNewsWords.open, onselect: () => go(editor) });
@@ -57,10 +61,10 @@ export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
   return {
     isWished: (jobId) => wished.has(jobId),
     async wish(jobId, on) {
-      wished.delete(jobId);
+      forget(jobId);
       if (!on) return;
-      if (await bridge.allowNotices()) wished.add(jobId);
-      else say(workNewsWords.notAllowed);
+      if (await bridge.allowNotices()) wished = new Set([...wished, jobId]);
+      else say((await loadWords()).notAllowed);
     },
     close: stop,
   };

@@ -7,15 +7,14 @@ import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
 import { dateLocale } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
-import { errorWords } from '../words/errors.ts';
 import { words } from '../words/index.ts';
-import { undoWords } from '../words/operations.ts';
 import { syncWords } from '../words/sync.ts';
 import type { App, ListWork, OpenSession, PageWork } from './app.ts';
 import { createChannels } from './channels.svelte.ts';
 import { dateStyle } from './date-style.svelte.ts';
 import { createDueNews } from './due-news.ts';
-import { appError, createLive } from './live.svelte.ts';
+import { failureLine } from './failure.ts';
+import { createLive } from './live.svelte.ts';
 import { createOverdue } from './overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
 import { createSwitching } from './switching.ts';
@@ -112,7 +111,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     try {
       await sync.now();
     } catch (thrown) {
-      showToast(`${syncWords.syncFailed} ${errorWords(appError(thrown)).lead}`);
+      showToast(await failureLine(thrown, syncWords.syncFailed));
     }
   };
   const setAirplane = async (on: boolean) => {
@@ -121,18 +120,21 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       if (on) showToast(syncWords.airplaneOn, { label: syncWords.goOnline, onselect: () => void setAirplane(false) });
       else showToast(syncWords.airplaneOff);
     } catch (thrown) {
-      showToast(`${syncWords.switchFailed} ${errorWords(appError(thrown)).lead}`);
+      showToast(await failureLine(thrown, syncWords.switchFailed));
     }
   };
+  const wordsOfUndo = async () => (await import('../words/operations.ts')).undoWords;
   const undoStep = async (stepId: number) => {
+    const undoWords = await wordsOfUndo();
     try {
       const { undone } = await bridge.call('undo.step', { direction: 'undo', stepId });
       showToast(undone ? undoWords.done('undo', undone.kind) : undoWords.nothing.undo);
     } catch (thrown) {
-      showToast(`${undoWords.failed.undo} ${errorWords(appError(thrown)).lead}`);
+      showToast(await failureLine(thrown, undoWords.failed.undo));
     }
   };
   const undo = async (direction: 'undo' | 'redo', postId?: string) => {
+    const undoWords = await wordsOfUndo();
     try {
       const { undone } = await bridge.call('undo.step', { direction, ...(postId !== undefined && { id: postId }) });
       if (!undone) {
@@ -145,7 +147,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
         onselect: () => void undo(back, postId),
       });
     } catch (thrown) {
-      showToast(`${undoWords.failed[direction]} ${errorWords(appError(thrown)).lead}`);
+      showToast(await failureLine(thrown, undoWords.failed[direction]));
     }
   };
   const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });

@@ -1,7 +1,7 @@
 // Words of the editor: writing, assist, details, and the choice of a first platform.
 import type { Job } from '../../preload/model/job.ts';
 import type { Platform } from '../../preload/platforms.ts';
-import type { Task } from '../state/editor-jobs.svelte.ts';
+import type { Task } from '../state/job-task.ts';
 import { number, platformName, plural } from './common.ts';
 import { isolated, quoted } from './quoted.ts';
 

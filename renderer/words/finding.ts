@@ -15,6 +15,7 @@ const sorts: Record<PostSort, string> = {
   slot: 'By time',
   changed: 'Recently edited',
   name: 'By name',
+  best: 'Best match',
 };
 
 const passages: Readonly<Record<string, string>> = {
@@ -58,7 +59,7 @@ export const findingWords = {
   },
   statuses,
   syncs,
-  typed: 'Or type: platform:x is:failed tag:spring before:june',
+  typed: 'Or type: platform:x is:failed tag:spring before:june. Stars look inside words: *erry*',
   tagCount: (tag: string, count: number) => `${isolated(tag)} (${number(count)})`,
   chip: {
     status: (status: NonNullable<PostFilter['status']>) => statuses[status],
@@ -73,7 +74,6 @@ export const findingWords = {
   },
   sort: 'Sort',
   sorts,
-  noMatchFilter: 'No post fits these filters.',
   /** The text itself needs no name. */
   passage: (field: NonNullable<Found['passage']>['field']): string => passages[field] ?? '',
   moreTags: (count: number) => `+${number(count)}`,

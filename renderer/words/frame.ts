@@ -9,6 +9,7 @@ export const frame = {
   back: 'Back',
   forward: 'Forward',
   newPost: 'New post',
+  commands: 'Commands and search',
   library: 'Library',
   calendar: 'Calendar',
   ideas: 'Ideas',

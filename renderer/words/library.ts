@@ -1,7 +1,7 @@
 // Words of the Library.
 import type { LibraryTab } from '../state/route.svelte.ts';
 import { kindName, plural } from './common.ts';
-import { isolated, quoted } from './quoted.ts';
+import { isolated } from './quoted.ts';
 import { syncWords } from './sync.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -15,24 +15,15 @@ const tabs: Record<LibraryTab, string> = {
   failed: 'Failed',
 };
 
-const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }> = {
-  drafts: { title: 'No drafts', text: 'Posts you are still writing stand here.' },
-  scheduled: { title: 'Nothing is scheduled', text: 'Give a post a time and it stands here until it goes out.' },
-  published: { title: 'Nothing is published yet', text: 'Posts that went out stand here.' },
-  approval: { title: 'All caught up', text: 'No post waits for your approval.' },
-  failed: { title: 'Nothing failed', text: 'A post that could not go out would stand here, with the reason.' },
-};
-
 export const library = {
   title: 'Library',
   loading: 'Loading',
   posts: (count: number) => plural(count, 'post', 'posts'),
   found: (count: number) => `${plural(count, 'post', 'posts')} found`,
+  foundSome: (count: number) => `At least ${plural(count, 'post', 'posts')} found. More letters find the rest.`,
   soFar: (count: number) => `${plural(count, 'post', 'posts')} so far`,
   search: 'Search posts',
   clearSearch: 'Clear search',
-  noMatch: 'No posts match',
-  noMatchText: (search: string) => `Nothing holds ${quoted(search)}.`,
   show: 'Show',
   tabs,
   columns: {
@@ -62,19 +53,8 @@ export const library = {
   importPosts: 'Import posts from a file',
   exportPosts: 'Export these posts',
   list: 'Posts',
-  nothingYet: {
-    title: 'Nothing here yet',
-    text: 'Start with one sentence, or drop a folder of pictures and videos anywhere on this window.',
-    write: 'Write a post',
-    files: 'Choose files',
-    press: 'Press',
-    anyTime: 'any time',
-  },
-  empty,
-  showAll: 'Show all posts',
   refreshFailed: 'Could not refresh the list.',
   loadFailed: 'Could not read the posts.',
-  moreFailed: 'Could not read further.',
   rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string; sync: string }) =>
     [
       isolated(parts.name),

@@ -42,5 +42,7 @@ export const poolWords = {
       .join(', '),
   next: 'Next',
   nothing: 'Nothing more will be made.',
+  unread: (count: number) => `${plural(count, 'rule', 'rules')} could not be read.`,
+  unreadText: 'What is there is kept as it is and makes no drafts. A newer Galley may have written it.',
   failed: 'Could not save this.',
 };

@@ -142,7 +142,8 @@ export const settingsWords = {
     captureTakenText:
       'Another program or the system has them. Choose others, or close that program and come back here.',
     login: 'Open Galley at login',
-    loginText: 'When you sign in to this computer.',
+    loginText:
+      'When you sign in to this computer. With the next choice, too, its window stays closed until you want it.',
     loginRefused: 'The system did not take it. Allow it in the settings of the system.',
     loginNotInstalled: 'Can be chosen once Galley is installed on this computer.',
     tray: { mac: 'Show Galley in the menu bar', other: 'Keep Galley in the system tray' },

@@ -1,8 +1,9 @@
 // What each shortcut does, for the sheet and the commands.
+import { frame } from './frame.ts';
 import type { ShortcutGroup, ShortcutId } from '../parts/frame/shortcut-table.ts';
 
 const names: Record<ShortcutId, string> = {
-  commands: 'Commands and search',
+  commands: frame.commands,
   newPost: 'New post',
   capture: 'Keep an idea',
   undo: 'Undo',

@@ -1,5 +1,5 @@
 // Words for work that ended while the person was elsewhere.
-import type { Task } from '../state/editor-jobs.svelte.ts';
+import type { Task } from '../state/job-task.ts';
 import { quoted } from './quoted.ts';
 
 const done: Record<Task, string> = {

@@ -170,7 +170,7 @@ describe('the Library', () => {
     await user.keyboard('j');
     await waitFor(() => expect(name()).toMatch(/^Rhubarb/));
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(name()).toBe(''));
+    await waitFor(() => expect(name()).toBe('Post'));
     history.back();
     await waitFor(() => expect(name()).toMatch(/^Rhubarb/));
   });

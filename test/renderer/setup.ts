@@ -53,3 +53,7 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 /** Everything is laid out: without a parent to be placed in, virtual lists take their rows for hidden. */
 Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body });
+Object.defineProperty(navigator, 'userActivation', {
+  configurable: true,
+  value: { hasBeenActive: true, isActive: true },
+});

@@ -1,4 +1,4 @@
-// Cards of one day that would cover each other stand side by side.
+// Cards of one day that would cover each other: found, then one below the other, and side by side where that leads too far.
 
 /** Minutes of the day. */
 export type Span = { startMinute: number; endMinute: number };
@@ -25,5 +25,34 @@ export const sideBySide = <S extends Span>(spans: readonly S[]): Laid<S>[] => {
     laid.push(placed);
   }
   close();
+  return laid;
+};
+
+/** The first of them and those that meet it in so many lanes, each where a lane is free; null: one of them would stand too late. */
+const meetIn = <S extends Span>(spans: readonly S[], lanes: number, mostMinutes: number): Laid<S>[] | null => {
+  const ends = Array.from({ length: lanes }, () => -Infinity);
+  const placed: Laid<S>[] = [];
+  for (const span of spans) {
+    const { startMinute, endMinute } = span;
+    if (placed.length > 0 && startMinute >= Math.max(...ends)) break;
+    const lane = ends.indexOf(Math.min(...ends));
+    const later = Math.max(0, (ends[lane] ?? 0) - startMinute);
+    if (later > mostMinutes) return null;
+    ends[lane] = endMinute + later;
+    placed.push({ ...span, startMinute: startMinute + later, endMinute: endMinute + later, lane, lanes });
+  }
+  return placed;
+};
+
+/** In the order of their beginning, in as few lanes as leave each of them no more than so many minutes below its place. */
+export const belowEachOther = <S extends Span>(spans: readonly S[], mostMinutes: number): Laid<S>[] => {
+  const sorted = [...spans].sort((a, b) => a.startMinute - b.startMinute);
+  const laid: Laid<S>[] = [];
+  while (laid.length < sorted.length) {
+    const rest = sorted.slice(laid.length);
+    let met: Laid<S>[] | null = null;
+    for (let lanes = 1; met === null; lanes += 1) met = meetIn(rest, lanes, mostMinutes);
+    laid.push(...met);
+  }
   return laid;
 };

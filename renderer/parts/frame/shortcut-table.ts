@@ -137,14 +137,15 @@ export const bindShortcuts = (host: Window, actions: Actions): (() => void) => {
     }));
   });
   // A stroke that ends a sequence is heard first, and is no shortcut of its own then.
-  const listeners = [true, false].map((capture) => {
+  const listeners = [true, false].flatMap((capture) => {
     const of = handlers.filter(({ isSequence }) => isSequence === capture).map(({ handle }) => handle);
+    if (of.length === 0) return [];
     // To ask each of them would take longer than the letter.
     const listener = (event: KeyboardEvent) => {
       if (!isLetter(event)) for (const handle of of) handle(event);
     };
     host.addEventListener('keydown', listener, { capture });
-    return () => host.removeEventListener('keydown', listener, { capture });
+    return [() => host.removeEventListener('keydown', listener, { capture })];
   });
   return () => listeners.forEach((unbind) => unbind());
 };

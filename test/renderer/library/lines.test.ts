@@ -67,8 +67,8 @@ describe('the lines of the list', () => {
     ]);
   });
 
-  it('have no headings by name', () => {
-    expect(linesOf(rows, true, groupsBy('name', lisbon)).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  it.each(['name', 'best'] as const)('have no headings by %s', (sort) => {
+    expect(linesOf(rows, true, groupsBy(sort, lisbon)).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
 
   it('never carry one heading twice, a month on either side of today', () => {

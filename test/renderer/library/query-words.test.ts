@@ -1,5 +1,6 @@
 // Typed words as a filter: what is known becomes one, all else stays what is searched for.
 import { describe, expect, it } from 'vitest';
+import { insideWords } from '../../../renderer/parts/library/inside-words.ts';
 import { readQuery } from '../../../renderer/parts/library/query-words.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
@@ -96,5 +97,23 @@ describe('a typed query', () => {
       },
       search: 'buns',
     });
+  });
+});
+
+describe('words that are searched for inside of others', () => {
+  it.each([
+    ['erry', '*erry*'],
+    ['warm co-op', '*warm* *co* *op*'],
+    ['Crème brûl', '*Crème* *brûl*'],
+  ])('%s becomes %s', (search, inside) => {
+    expect(insideWords(search)).toBe(inside);
+  });
+
+  it.each(['', '!', '*erry*', 'warm *erry'])('%j becomes nothing', (search) => {
+    expect(insideWords(search)).toBeNull();
+  });
+
+  it('stay beside what is typed as a filter', () => {
+    expect(read('is:draft *erry* warm')).toEqual({ filter: { status: 'draft' }, search: '*erry* warm' });
   });
 });

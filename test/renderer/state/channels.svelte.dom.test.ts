@@ -82,7 +82,7 @@ describe('connecting a channel', () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(checkCount()).toBe(3);
     tell({ restricted: true, needsReconnect: false });
-    expect(said).toEqual(['TikTok is connected']);
+    await vi.waitFor(() => expect(said).toEqual(['TikTok is connected']));
     expect(channels.awaited).toBeNull();
     await back();
     expect(checkCount()).toBe(3);

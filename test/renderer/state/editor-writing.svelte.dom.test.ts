@@ -36,7 +36,7 @@ const two = () =>
   samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')] });
 
 describe('a typed letter', () => {
-  it('is told a moment late to what shows it, and goes on being told while somebody types', async () => {
+  it('is told after a pause to what shows it, and twice a second while somebody types', async () => {
     const { editor } = await open();
     const told: unknown[] = [];
     const stop = $effect.root(() => {
@@ -44,15 +44,19 @@ describe('a typed letter', () => {
     });
     flushSync();
     told.length = 0;
-    editor.type('instagram', 'text', 'R');
-    await vi.advanceTimersByTimeAsync(125);
-    editor.type('instagram', 'text', 'Ry');
+    const write = async (text: string, restMs: number) => {
+      editor.type('instagram', 'text', text);
+      await vi.advanceTimersByTimeAsync(restMs);
+    };
+    await write('R', 150);
+    await write('Ry', 199);
     expect(told).toEqual([]);
-    await vi.advanceTimersByTimeAsync(125);
+    await vi.advanceTimersByTimeAsync(1);
     expect(told).toEqual(['Ry']);
-    editor.type('instagram', 'text', 'Rye');
-    await vi.advanceTimersByTimeAsync(250);
-    expect(told).toEqual(['Ry', 'Rye']);
+    for (const text of ['R', 'Ry', 'Rye', 'Rye ']) await write(text, 124);
+    expect(told).toEqual(['Ry']);
+    await write('Rye b', 4);
+    expect(told).toEqual(['Ry', 'Rye b']);
     stop();
   });
 

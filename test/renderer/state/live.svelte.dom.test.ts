@@ -38,6 +38,13 @@ describe('a live question', () => {
     expect([live.value, live.loading]).toEqual(['first', false]);
   });
 
+  it('is in no doubt about what happened when its answer is lost', async () => {
+    const { live, answers } = ask();
+    answers[0]?.reject(new AppError({ kind: 'unsure', message: 'The connection broke.' }));
+    await settled();
+    expect(live.error?.data).toEqual({ kind: 'unreachable', reason: 'no-galley', message: 'The connection broke.' });
+  });
+
   it('asks again when one of its topics changed, and keeps the old answer meanwhile', async () => {
     const { live, answers, transport } = ask();
     answers[0]?.resolve('first');

@@ -50,6 +50,7 @@ const openList = (start: PostRow[], firstPages?: number) => {
       search = next;
       flushSync();
     },
+    status: () => status,
     filter: (next: 'draft' | undefined) => {
       status = next;
       flushSync();
@@ -164,5 +165,25 @@ describe('the list of posts', () => {
     expect([ids(list), list.known]).toEqual([[], false]);
     await settled();
     expect(ids(list)).toEqual(['b']);
+  });
+
+  it('shows no row of one filter under another, not for a moment', async () => {
+    const { list, filter, status } = openList([
+      sampleRow({ id: 'a', status: 'published' }),
+      sampleRow({ id: 'b', status: 'draft' }),
+    ]);
+    const seen: string[] = [];
+    const stop = $effect.root(() => {
+      $effect.pre(() => {
+        seen.push(`${status() ?? 'any'}: ${ids(list).join(' ')}`);
+      });
+    });
+    onTestFinished(stop);
+    await settled();
+    flushSync();
+    filter('draft');
+    await settled();
+    flushSync();
+    expect(seen).toEqual(['any: ', 'any: a b', 'draft: ', 'draft: b']);
   });
 });

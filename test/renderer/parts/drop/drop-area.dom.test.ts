@@ -10,11 +10,18 @@ const paste = (files: File[], target: EventTarget, text?: string) => {
   Object.assign(event, { clipboardData: transferOf(files, text) });
   target.dispatchEvent(event);
 };
+/** The window takes files as soon as its first page is there. */
+const open = async (...of: Parameters<typeof openUploads>) => {
+  const opened = await openUploads(...of);
+  await waitFor(() => expect(sendDrag('dragover', { transfer: pictures }).defaultPrevented).toBe(true));
+  sendDrag('dragleave', {});
+  return opened;
+};
 const overlay = () => screen.queryByRole('dialog', { name: 'Drop files to make posts' });
 
 describe('files above the window', () => {
   it('are counted, by what is known of them', async () => {
-    await openUploads({}, '/#/library');
+    await open({}, '/#/library');
     await screen.findByRole('heading', { name: 'Nothing here yet' });
     sendDrag('dragover', { transfer: pictures });
     expect(await screen.findByRole('heading', { name: 'Drop 3 files to make posts' })).toBeVisible();
@@ -23,13 +30,13 @@ describe('files above the window', () => {
   });
 
   it('of a type that nobody takes are told at once', async () => {
-    await openUploads();
+    await open();
     sendDrag('dragover', { transfer: transferOf([file('a.pdf', 'application/pdf')]) });
     expect(await screen.findByText('1 file of a type that is not supported')).toBeVisible();
   });
 
   it('leave no trace when they leave the window', async () => {
-    await openUploads();
+    await open();
     sendDrag('dragover', { transfer: pictures });
     await waitFor(() => expect(overlay()).toBeVisible());
     sendDrag('dragleave', { relatedTarget: document.body });
@@ -39,7 +46,7 @@ describe('files above the window', () => {
   });
 
   it('become one post each while Alt is held', async () => {
-    const { sent, transport } = await openUploads();
+    const { sent, transport } = await open();
     sendDrag('dragover', { transfer: pictures, altKey: true });
     expect(await screen.findByRole('heading', { name: 'Drop 3 files to make 3 posts' })).toBeVisible();
     sendDrag('drop', { transfer: pictures, altKey: true });
@@ -48,7 +55,7 @@ describe('files above the window', () => {
   });
 
   it('are taken where they are dropped, and Uploads opens', async () => {
-    const { transport, sent } = await openUploads({}, '/#/library');
+    const { transport, sent } = await open({}, '/#/library');
     await screen.findByRole('heading', { name: 'Nothing here yet' });
     sendDrag('dragover', { transfer: pictures });
     sendDrag('drop', { transfer: pictures });
@@ -61,7 +68,7 @@ describe('files above the window', () => {
 
 describe('what is dragged inside the window', () => {
   it('is not a file, though browsers offer a picture as one', async () => {
-    const { transport } = await openUploads();
+    const { transport } = await open();
     sendDrag('dragstart', {});
     sendDrag('dragover', { transfer: pictures });
     expect(sendDrag('drop', { transfer: pictures }).defaultPrevented).toBe(false);
@@ -73,7 +80,7 @@ describe('what is dragged inside the window', () => {
   });
 
   it('is left alone when it is text', async () => {
-    await openUploads();
+    await open();
     expect(sendDrag('dragover', { transfer: transferOf([], 'a text') }).defaultPrevented).toBe(false);
     expect(overlay()).toBeNull();
   });
@@ -81,7 +88,7 @@ describe('what is dragged inside the window', () => {
 
 describe('the clipboard', () => {
   it('brings files', async () => {
-    const { transport } = await openUploads({}, '/#/library');
+    const { transport } = await open({}, '/#/library');
     await screen.findByRole('heading', { name: 'Nothing here yet' });
     paste([file('shot.png', 'image/png')], document.body);
     expect(await screen.findByRole('heading', { name: 'Uploads' })).toBeVisible();
@@ -89,7 +96,7 @@ describe('the clipboard', () => {
   });
 
   it('brings text into a field, also where a picture of it comes along', async () => {
-    const { transport } = await openUploads({}, '/#/library');
+    const { transport } = await open({}, '/#/library');
     await screen.findByRole('heading', { name: 'Nothing here yet' });
     const field = document.createElement('textarea');
     document.body.append(field);

@@ -40,10 +40,14 @@ describe('the picture picker', () => {
     expect(sent('posts.setImage')).toHaveLength(1);
   });
 
-  it('finds by words', async () => {
+  it('begins where words find a picture, and Esc leads out of it', async () => {
     const { user, picker } = await openPicker();
-    await user.type(picker.getByLabelText('Search files'), 'croissant');
+    const search = picker.getByLabelText('Search files');
+    await waitFor(() => expect(search).toHaveFocus());
+    await user.keyboard('croissant');
     expect(await picker.findByText('No files match')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await closed();
   });
 
   it('offers the brand’s pictures, and forgets what was chosen among the others', async () => {
