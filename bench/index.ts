@@ -1,6 +1,6 @@
-// `npm run bench -- store|find|core|window|calendar|uploads|intake|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
+// `npm run bench -- store|find|core|send|window|calendar|uploads|intake|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchCalendar } from './calendar/suite.ts';
@@ -8,6 +8,7 @@ import { benchCore } from './core/suite.ts';
 import { benchFind } from './find/suite.ts';
 import { benchIdle } from './idle/suite.ts';
 import { benchIntake } from './intake/suite.ts';
+import { benchSend } from './send/suite.ts';
 import { benchStore } from './store/suite.ts';
 import { benchUploads } from './uploads/suite.ts';
 import { benchWindow } from './window/suite.ts';
@@ -17,6 +18,7 @@ const suites = {
   store: benchStore,
   find: benchFind,
   core: benchCore,
+  send: benchSend,
   window: benchWindow,
   calendar: benchCalendar,
   uploads: benchUploads,
@@ -32,7 +34,10 @@ const { positionals, values } = parseArgs({
   },
 });
 
-if (!existsSync(join(here, 'node_modules', 'react'))) {
+const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+if (Object.keys(dependencies).some((name) => !existsSync(join(here, 'node_modules', name)))) {
   console.log('Installing what Galley is measured against ...');
   const { status } = spawnSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
     cwd: here,

@@ -18,12 +18,19 @@ export const searches: string[][] = [
 /** The first letters of a word that is being typed. */
 export const prefixes = [2, 20, 200, 2000, 4000, 8000].map((rank) => said(rank).slice(0, 3));
 
+/** Letters from the midst of words. */
+export const parts = [2, 20, 200, 2000, 4000, 8000].map((rank) => said(rank).slice(1, 5));
+
 type Row = unknown;
 export type Answers = {
   filtered: (of: Filter) => Row[] | Promise<Row[]>;
   /** Every word has to be there; the newest fifty. */
   search?: (words: string[]) => Row[] | Promise<Row[]>;
   prefix?: (letters: string) => Row[] | Promise<Row[]>;
+  /** The best fifty that hold every word. */
+  ranked?: (words: string[]) => Row[] | Promise<Row[]>;
+  /** The newest fifty that hold the letters anywhere. */
+  inside?: (letters: string) => Row[] | Promise<Row[]>;
 };
 
 const times = async <Ask>(asks: readonly Ask[], answer: (ask: Ask) => Row[] | Promise<Row[]>): Promise<number[]> => {
@@ -48,12 +55,14 @@ export const codeIsLoaded = (): void => {
   baseMB = rssMB();
 };
 
-export const answerAll = async ({ filtered, search, prefix }: Answers) => {
+export const answerAll = async ({ filtered, search, prefix, ranked, inside }: Answers) => {
   const openMB = rssMB() - baseMB;
   say({
     filterP50Ms: at(await times(filters, filtered), 0.5),
     ...(search && { searchP95Ms: at(await times(searches, search), 0.95) }),
     ...(prefix && { prefixP95Ms: at(await times(prefixes, prefix), 0.95) }),
+    ...(ranked && { rankedP95Ms: at(await times(searches, ranked), 0.95) }),
+    ...(inside && { insideP95Ms: at(await times(parts, inside), 0.95) }),
     openMB,
     addedMB: rssMB() - baseMB,
   });

@@ -32,6 +32,7 @@ if (phase === 'load') {
     filtered: () => documents.map((json) => JSON.parse(json) as unknown),
     search,
     prefix: (letters) => search([letters]),
+    inside: (letters) => search([letters]),
   });
 } else {
   const text = Buffer.from(db.prepare('SELECT text FROM post').pluck().all().join('\n'));

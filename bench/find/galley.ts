@@ -22,6 +22,8 @@ if (phase === 'load') {
     filtered: (filter) => store.posts.page(filter, null, pageRows).rows,
     search: (words) => store.search.find(words.join(' '), {}, null, pageRows).rows,
     prefix: (letters) => store.search.find(letters, {}, null, pageRows).rows,
+    ranked: (words) => store.search.find(words.join(' '), {}, null, pageRows, 'best').rows,
+    inside: (letters) => store.search.find(`*${letters}*`, {}, null, pageRows).rows,
   });
   // Left open, it would be looked through from end to end by the next opening.
   db.close();

@@ -25,7 +25,10 @@ export const benchFind = async ({ postCount, rounds }: { postCount: number; roun
       memory: () => sample(program('floors'), 'scan', scratch, count),
       LIKE: () => sample(program('floors'), 'like', scratch, count),
       ...Object.fromEntries(
-        ['lowdb', 'nedb', 'tinybase', 'minisearch'].map((name) => [name, () => sample(peers, name, scratch, count)]),
+        ['lowdb', 'nedb', 'rxdb', 'tinybase', 'minisearch'].map((name) => [
+          name,
+          () => sample(peers, name, scratch, count),
+        ]),
       ),
     });
     printContest(`Pages of 50 found among ${count} posts (memory: parsing 50 posts, and one scan of all text)`, find);
@@ -34,6 +37,7 @@ export const benchFind = async ({ postCount, rounds }: { postCount: number; roun
     printGoals([
       { name: '4 filtered page, beside parsing 50 posts', measured: beside('memory', 'filterP50Ms'), most: 0.35 },
       { name: '4 filtered page, NeDB beside it', measured: times('nedb', 'filterP50Ms'), least: 200 },
+      { name: '4 filtered page, RxDB beside it', measured: times('rxdb', 'filterP50Ms'), least: 200 },
       { name: '4 filtered page, TinyBase beside it', measured: times('tinybase', 'filterP50Ms'), least: 200 },
       {
         name: `4 filtered page, beside ${smallCount} posts`,
@@ -45,6 +49,8 @@ export const benchFind = async ({ postCount, rounds }: { postCount: number; roun
       { name: '5 search p95, LIKE beside it', measured: times('LIKE', 'searchP95Ms'), least: 120 },
       { name: '6 words p95, beside MiniSearch', measured: beside('minisearch', 'searchP95Ms'), most: 0.03 },
       { name: '6 prefix p95, beside MiniSearch', measured: beside('minisearch', 'prefixP95Ms'), most: 0.03 },
+      { name: '6 best match p95, beside MiniSearch', measured: beside('minisearch', 'rankedP95Ms'), most: 0.8 },
+      { name: '6 part of a word p95, beside LIKE', measured: beside('LIKE', 'insideP95Ms'), most: 0.1 },
       { name: '7 memory that opening adds, MB', measured: spreadOf(find, 'galley', 'openMB'), most: 6 },
       { name: '7 memory that all questions add, MB', measured: spreadOf(find, 'galley', 'addedMB'), most: 36 },
       { name: '7 memory added, beside lowdb', measured: beside('lowdb', 'addedMB'), most: 0.05 },

@@ -1,5 +1,6 @@
 // Galley's first fill: its client, its walk one page ahead, its budget, and pages of posts into its store.
 import { join } from 'node:path';
+import { breathe } from '../../main/breathe.ts';
 import { createClock } from '../../main/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
@@ -30,7 +31,8 @@ await timeFill(service, Number(count), async (base) => {
     store,
     transact,
     log,
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    clock,
+    breathe,
     noteLinks: () => {},
     later: () => {},
   });

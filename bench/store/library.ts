@@ -1,10 +1,14 @@
 // A library of Galley's as its core opens it, and posts put into it through the door that pulls use.
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '../../main/store/open.ts';
+import { fillingPages } from '../../main/store/page-order.ts';
 import { createStore } from '../../main/store/store.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { searchTexts } from '../../main/sync/posts/search-texts.ts';
 import { rebuildView } from '../../main/sync/posts/view.ts';
+import { toKept } from '../../main/sync/posts/wire.ts';
 import { createTransact } from '../../main/sync/transaction.ts';
 import { PostPage } from '../../main/service/schema.ts';
 import { createdMs, type post } from './posts.ts';
@@ -29,7 +33,7 @@ export type OpenLibrary = ReturnType<typeof openLibrary>;
 /** `pages`: as the service sends them. */
 export const putPosts = ({ transact }: OpenLibrary, pages: Iterable<ReturnType<typeof post>[]>): void => {
   for (const page of pages) {
-    const { posts } = PostPage.parse({ posts: page });
+    const posts = fillingPages(PostPage.parse({ posts: page }).posts, (one) => toKept(one).confirmed);
     transact((tx) => posts.forEach((one) => absorbPost(tx, one, { startedAtMs: createdMs(0), from: 'page' })));
   }
 };
@@ -37,6 +41,18 @@ export const putPosts = ({ transact }: OpenLibrary, pages: Iterable<ReturnType<t
 /** What idle moments do after a fill. */
 export const indexPosts = ({ store, transact }: OpenLibrary): void => {
   for (let pids = store.search.dirty(500); pids.length > 0; pids = store.search.dirty(500))
-    transact(() => pids.forEach((pid) => store.search.index(pid, searchTexts(store, pid))));
+    transact(() => store.search.index(pids.map((pid) => [pid, searchTexts(store, pid)])));
   for (let round = 0; round < 50; round += 1) store.search.tidy();
+  while (store.shrink()) store.checkpoint('passive');
+};
+
+/** Puts posts into the one library that a closed Galley keeps in `dataDir`. */
+export const fillLibraryIn = (dataDir: string, pages: Iterable<ReturnType<typeof post>[]>): void => {
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  const path = files.find((each) => each.endsWith('library.db'));
+  if (path === undefined) throw new Error('Galley kept no library.');
+  const library = openLibrary(join(dataDir, path));
+  putPosts(library, pages);
+  indexPosts(library);
+  library.db.close();
 };

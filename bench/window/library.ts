@@ -1,10 +1,9 @@
 // Galley on a data folder of its own with as many posts as asked for, working offline: started and ended per sample.
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { startProgram, type Program } from '../../test/e2e/support/program.ts';
 import { frame, settings, welcome } from '../../test/e2e/support/pages.ts';
-import { indexPosts, openLibrary, putPosts } from '../store/library.ts';
+import { fillLibraryIn } from '../store/library.ts';
 import type { post } from '../store/posts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -41,12 +40,5 @@ export const prepareLibrary = async (
   await page.close();
   await galley.end();
   await service.end();
-  const [path] = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((each) =>
-    each.endsWith('library.db'),
-  );
-  if (path === undefined) throw new Error('Galley kept no library.');
-  const library = openLibrary(join(dataDir, path));
-  putPosts(library, posts);
-  indexPosts(library);
-  library.db.close();
+  fillLibraryIn(dataDir, posts);
 };
