@@ -59,14 +59,18 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
   });
   const tally: Galley['tally'] = { calls: 0, changes: 0, refused: new Map() };
 
+  /** Lets time pass until it is there: it may wait for a turn of the outbox, or an allowance. */
+  const awaited = async <T>(answering: Promise<T>): Promise<T> => {
+    const call = { isOver: false };
+    const over = answering.finally(() => void (call.isOver = true));
+    await time.quiet();
+    while (!call.isOver) await time.pass(1000);
+    return over;
+  };
+
   const ask: Galley['ask'] = async <M extends MethodName>(name: M, input: Input<M>) => {
     tally.calls += 1;
-    const call = { isOver: false };
-    const answering = core.dispatch(name, input).finally(() => void (call.isOver = true));
-    await time.quiet();
-    // It waits for what takes its time: a turn of the outbox, or an allowance.
-    while (!call.isOver) await time.pass(1000);
-    const answer = await answering;
+    const answer = await awaited(core.dispatch(name, input));
     if (answer.ok) {
       if (changing.test(name)) tally.changes += 1;
       return answer.value as Output<M>;
@@ -85,8 +89,7 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
     ask,
     tally,
     async look(mediaId) {
-      const { body } = await core.media(mediaId, null);
-      await Array.fromAsync(body ?? []);
+      await awaited(core.media(mediaId, null).then(({ body }) => Array.fromAsync(body ?? [])));
     },
     async close() {
       time.close();

@@ -37,7 +37,7 @@ const dataDir = z.string().parse(process.argv[2]);
 if (!(await lockDataFolder(dataDir))) throw new Error('This data folder is in use.');
 const clock = createClock();
 const secrets = createSecrets();
-const log = openLog({ folder: join(dataDir, 'logs'), secrets });
+const log = openLog({ folder: join(dataDir, 'logs'), secrets, clock });
 const events = createEvents({ log });
 const db = openDatabase(join(dataDir, 'galley.db'), 'app');
 const preferences = createPreferencesStore(db);

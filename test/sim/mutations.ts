@@ -184,7 +184,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a list brings our own new post before its reply does',
     file: sync('posts/absorb.ts'),
-    find: 'return isHeldBack(tx, wire) ? null : addPost(tx, wire, arrival);',
+    find: 'return isHeldBack(wire) ? null : addPost(tx, wire, arrival);',
     replace: 'return addPost(tx, wire, arrival);',
   },
 ];

@@ -1,5 +1,6 @@
 // Judged at the moment a request leaves (invariants 3, 9, 10, 16): what the library knows then is what counts.
 import type { Db } from '../../../main/store/open.ts';
+import { fromKept } from '../../../main/sync/posts/wire.ts';
 import type { Sent } from '../network.ts';
 import { rows } from './evidence.ts';
 
@@ -97,8 +98,9 @@ const asKept = ({ id, args }: Row, sent: Fields): string[] => {
 const overForeign = (operation: Row, confirmed: string | null, body: Fields): string[] => {
   if (confirmed === null) return [];
   const base = JSON.parse(operation.base ?? '{}') as Fields;
-  const post = JSON.parse(confirmed) as { variants: (Fields & { platform: string })[] };
-  const variant = post.variants.find(({ platform }) => platform === operation.platform);
+  const variant: Fields | undefined = fromKept(confirmed).variants.find(
+    ({ platform }) => platform === operation.platform,
+  );
   if (!variant) return [];
   return Object.entries(body)
     .filter(([field, value]) => {

@@ -67,13 +67,17 @@ export const picturesStayInPlace: Judge = (evidence) => {
       );
     }),
   );
-  // A post that is made of another takes along the pictures that were chosen for that one.
+  // A post that is made of another takes along the pictures that were chosen for that one, or for the main version, whose
+  // picture the others may show.
+  const versionsOf = (pid: number) => model.inspect.posts.get(sids.get(pid) ?? '')?.variants ?? [];
   const takenAlong = new Set(
-    person.attempted.flatMap(({ intent }) =>
-      intent.do === 'post.setImage' && person.copied.has(intent.pid)
-        ? shas([intent.attachment]).map((sha) => `${String(intent.platform)} ${sha}`)
-        : [],
-    ),
+    person.attempted.flatMap(({ intent }) => {
+      if (intent.do !== 'post.setImage' || !person.copied.has(intent.pid)) return [];
+      const main = versionsOf(intent.pid).find(({ isPrimary }) => isPrimary)?.platform;
+      const shown = intent.platform === main ? versionsOf(intent.pid) : [];
+      const platforms = new Set([intent.platform, ...shown.map(({ platform }) => platform)]);
+      return shas([intent.attachment]).flatMap((sha) => [...platforms].map((platform) => `${String(platform)} ${sha}`));
+    }),
   );
   // A step taken back puts a picture of the service back in its place.
   const putBack = new Set(

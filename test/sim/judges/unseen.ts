@@ -1,8 +1,9 @@
 // Nobody's words go under unseen (invariant 10): judged by who wrote when, not by what Galley keeps of it.
+import { fromKept } from '../../../main/sync/posts/wire.ts';
 import type { Sent } from '../network.ts';
 import { rows, type Evidence } from './evidence.ts';
 
-type Variant = Record<string, unknown> & { platform: string };
+type Fields = Record<string, unknown> & { platform: string };
 
 const plain = (value: unknown): string => {
   const text = Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '';
@@ -18,7 +19,7 @@ const postPath = /^\/v1\/public\/posts\/([^/]+)$/;
 export const overUnseen = (sent: Sent, { db, model, person }: Pick<Evidence, 'db' | 'model' | 'person'>): string[] => {
   const sid = postPath.exec(sent.path)?.[1];
   if (sent.method !== 'PATCH' || sid === undefined || sent.body === null) return [];
-  const { platform, ...fields } = JSON.parse(sent.body) as Variant;
+  const { platform, ...fields } = JSON.parse(sent.body) as Fields;
   const post = rows<{ pid: number; confirmed: string }>(
     db,
     'SELECT pid, confirmed FROM post JOIN post_document USING (pid) WHERE sid = ?',
@@ -26,8 +27,7 @@ export const overUnseen = (sent: Sent, { db, model, person }: Pick<Evidence, 'db
   )[0];
   // A step taken back is a wish of its own, of which nobody keeps the time.
   if (!post || person.undone.has(post.pid)) return [];
-  const { variants } = JSON.parse(post.confirmed) as { variants: Variant[] };
-  const variant = variants.find((one) => one.platform === platform);
+  const variant: Fields | undefined = fromKept(post.confirmed).variants.find((one) => one.platform === platform);
 
   const isUnseen = (field: string, value: unknown): boolean => {
     const theirs = plain(variant?.[field]);
