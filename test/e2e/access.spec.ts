@@ -1,21 +1,10 @@
 // Galley for everybody: no accessibility fault in light or dark, no mouse needed, nothing cut off in a small window.
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { contrastOf } from '../../renderer/parts/brand/contrast.ts';
 import { faultsOf } from './support/axe.ts';
+import { choose, noPicture, picture } from './support/files.ts';
 import { editor, exploreSandbox, frame, library, newPost, uploads, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
-
-const picture = async (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: { width: 900, height: 900, channels: 3, background: name === 'rye.jpg' ? '#8a5a2b' : '#e7c27d' },
-  })
-    .jpeg()
-    .toBuffer(),
-});
-const text = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('Rye, 4.20') });
 
 const openEditor = async (page: Page): Promise<void> => {
   await library(page).newPost.click();
@@ -59,9 +48,8 @@ test('Uploads has no fault: the tray, all files and the brand’s pictures', asy
   await expect(uploads(window).heading).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
 
-  const chooser = window.waitForEvent('filechooser');
-  await uploads(window).chooseFiles.click();
-  await (await chooser).setFiles([await picture('rye.jpg'), await picture('buns.jpg'), text('prices.jpg')]);
+  const files = [await picture('rye.jpg'), await picture('buns.jpg', '#e7c27d'), noPicture('prices.jpg')];
+  await choose(uploads(window).chooseFiles, files);
   await expect(uploads(window).create).toBeEnabled();
   await expect(uploads(window).refused('prices.jpg')).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);

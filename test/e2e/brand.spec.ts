@@ -1,7 +1,7 @@
 // The brand kit: all the service says of it, changed in place and by keys alone, kept offline, and held against drafts.
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { faultsOf } from './support/axe.ts';
+import { choose, picture } from './support/files.ts';
 import { otherDevice } from './support/other-device.ts';
 import { editor, exploreSandbox, frame, library, newPost, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
@@ -189,14 +189,8 @@ test('a logo comes from a file of one’s own', async ({ window, startService })
   const { kit } = await openBrand(window);
   await kit.getByRole('button', { name: 'Add a logo' }).click();
   const dialog = window.getByRole('dialog', { name: 'Choose a logo' });
-  const chooser = window.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Add files' }).click();
-  const background = '#2f5d50';
-  const buffer = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
-    .png()
-    .toBuffer();
-  await (await chooser).setFiles([{ name: 'logo.png', mimeType: 'image/png', buffer }]);
-  await dialog.getByRole('gridcell', { name: /^logo.png/ }).click();
+  await choose(dialog.getByRole('button', { name: 'Add files' }), await picture('logo.jpg'));
+  await dialog.getByRole('gridcell', { name: /^logo.jpg/ }).click();
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
   await expect(kit.getByRole('img', { name: 'Logo of' })).toBeVisible();

@@ -17,8 +17,11 @@ const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   const data = { items: [], files, dragOperationsMask: 1 };
   const at = { x: 640, y: 400, data };
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at });
-  await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
-  await expect(uploads(page).overlay).toBeVisible();
+  // What takes files comes after the first rows; a hand goes on moving meanwhile.
+  await expect(async () => {
+    await session.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
+    await expect(uploads(page).overlay).toBeVisible({ timeout: 1000 });
+  }).toPass();
   // A list that is read again replaces its rows just then; on an element that is gone Chromium drops nothing.
   await page.evaluate(({ x, y }) => {
     window.addEventListener('dragover', () =>

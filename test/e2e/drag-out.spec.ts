@@ -1,18 +1,12 @@
 // Files dragged out of a browser: what it is told to fetch where they are dropped is there, under its own name and type.
-import sharp from 'sharp';
+import { choose, picture } from './support/files.ts';
 import { exploreSandbox, frame, uploads } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
-
-const loaf = sharp({ create: { width: 300, height: 300, channels: 3, background: '#8a5a2b' } })
-  .jpeg()
-  .toBuffer();
 
 test('a picture of all files can be dragged out, and a press still opens it', async ({ window }, { project }) => {
   await exploreSandbox(window);
   await frame(window).link('Uploads').click();
-  const chooser = window.waitForEvent('filechooser');
-  await uploads(window).chooseFiles.click();
-  await (await chooser).setFiles([{ name: 'rye.jpg', mimeType: 'image/jpeg', buffer: await loaf }]);
+  await choose(uploads(window).chooseFiles, await picture('rye.jpg'));
   await expect(uploads(window).create).toBeEnabled();
   await uploads(window).tab('All files').click();
   const tile = uploads(window).file('rye.jpg');

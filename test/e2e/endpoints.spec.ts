@@ -1,10 +1,10 @@
 // Every part of the service is asked by what a person does on the screen: seen on the wire, call by call.
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { Temporal } from 'temporal-polyfill';
 import type { Relay, Way } from '../support/relay.ts';
 import { createAsked } from './support/asked.ts';
 import { controlOf } from './support/control.ts';
+import { choose, picture } from './support/files.ts';
 import { otherDevice } from './support/other-device.ts';
 import { editor, frame, library, newPost, openPost, uploads, welcome } from './support/pages.ts';
 import type { Program } from './support/program.ts';
@@ -177,12 +177,7 @@ test('ideas are suggested, taken, picked and dismissed', async ({ window, startS
 test('a file becomes a post, which is deleted again', async ({ window, startService, relayTo }) => {
   const asked = await connect(window, { startService, relayTo });
   await frame(window).link('Uploads').click();
-  const chooser = window.waitForEvent('filechooser');
-  await uploads(window).chooseFiles.click();
-  const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b98457' } })
-    .jpeg()
-    .toBuffer();
-  await (await chooser).setFiles([{ name: 'rye.jpg', mimeType: 'image/jpeg', buffer }]);
+  await choose(uploads(window).chooseFiles, await picture('rye.jpg'));
   await sees('Endpoint.media.upload', expect.poll(() => asked.has('media.upload'), inAWhile).toBe(true));
   await uploads(window).create.click();
   await sees('Endpoint.posts.fromMedia', expect.poll(() => asked.has('posts.fromMedia'), inAWhile).toBe(true));

@@ -1,5 +1,5 @@
-// Around all pages: the commands, and toasts that leave what is under them in reach.
-import { editor, exploreSandbox, frame, library, openPost } from './support/pages.ts';
+// Around all pages: the commands, the focus, and toasts that leave what is under them in reach.
+import { editor, exploreSandbox, frame, library, newPost, openPost } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('the commands offer what can be done with the open post, and no more', async ({ window }) => {
@@ -94,4 +94,36 @@ test('the keys of the whole system, pressed twice while Welcome shows, ask once 
   await expect(window).toHaveURL(/#\/library$/);
   await press();
   await expect(dialog.getByRole('textbox')).toBeFocused();
+});
+
+test('the focus goes on in the page that takes the place of another', async ({ window }) => {
+  const room = (name: string) => window.getByRole('main', { name, exact: true });
+  const row = library(window).posts.getByRole('row', { name: /, Post, / });
+  await exploreSandbox(window);
+  await expect(room('Library')).toBeFocused();
+  await row.first().focus();
+  await window.keyboard.press('Enter');
+  await expect(editor(window).caption).toBeVisible();
+  await expect(room('Post')).toBeFocused();
+  await window.keyboard.press('g');
+  await window.keyboard.press('c');
+  await expect(window.getByRole('radio', { name: 'Week' })).toBeVisible();
+  await expect(room('Calendar')).toBeFocused();
+  // What was left with the focus in it has it again, and what has it keeps it.
+  await window.keyboard.press('g');
+  await window.keyboard.press('l');
+  await row.first().focus();
+  await window.keyboard.press('n');
+  await expect(newPost(window).about).toBeFocused();
+  await newPost(window).startBlank.press('Enter');
+  await expect(editor(window).caption).toBeVisible();
+  await expect(room('Post')).toBeFocused();
+  await frame(window).link('Ideas').press('Enter');
+  await expect(window.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible();
+  await expect(frame(window).link('Ideas')).toBeFocused();
+  // A window that opens begins at its top.
+  await window.reload();
+  await expect(window.getByRole('heading', { level: 1, name: 'Ideas' })).toBeVisible();
+  await window.keyboard.press('Tab');
+  await expect(window.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });

@@ -1,5 +1,6 @@
 // Campaigns and holidays: written and brought in Settings, seen in the calendar, hidden and shown again.
 import { faultsOf } from './support/axe.ts';
+import { choose } from './support/files.ts';
 import { exploreSandbox, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,10 +15,9 @@ test('a campaign and a holiday stand in the calendar until they are hidden', asy
   await window.getByRole('combobox', { name: 'Colour' }).selectOption('Teal');
   await window.getByRole('button', { name: 'Add' }).click();
   await expect(window.getByRole('listitem').filter({ hasText: 'Winter boxes' })).toBeVisible();
-  const choosing = window.waitForEvent('filechooser');
-  await window.getByRole('button', { name: 'Choose an ICS file' }).click();
   const event = `BEGIN:VEVENT\nDTSTART;VALUE=DATE:${day(1).replaceAll('-', '')}\nSUMMARY:Feast of bread\nEND:VEVENT`;
-  await (await choosing).setFiles({ name: 'feast.ics', mimeType: 'text/calendar', buffer: Buffer.from(event) });
+  const file = { name: 'feast.ics', mimeType: 'text/calendar', buffer: Buffer.from(event) };
+  await choose(window.getByRole('button', { name: 'Choose an ICS file' }), file);
   await expect(window.getByText('1 day', { exact: true })).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
 

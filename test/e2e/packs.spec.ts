@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { faultsOf } from './support/axe.ts';
+import { choose } from './support/files.ts';
 import { exploreSandbox, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,9 +54,7 @@ test('a backup is saved; what was deleted since comes back from it as a draft, a
   await expect(row).toBeHidden();
 
   await backup();
-  const choosing = window.waitForEvent('filechooser');
-  await window.getByRole('button', { name: 'Choose a backup file' }).click();
-  await (await choosing).setFiles(path);
+  await choose(window.getByRole('button', { name: 'Choose a backup file' }), path);
   await expect(window.getByText('1 new draft of posts that are not here any more.')).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await window.getByRole('button', { name: 'Put back' }).click();

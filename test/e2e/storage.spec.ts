@@ -1,7 +1,7 @@
 // Storage and diagnostics in Settings: what is kept, what goes when room is made, and a file for support.
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { faultsOf } from './support/axe.ts';
+import { choose, picture } from './support/files.ts';
 import { frame, uploads, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,12 +23,7 @@ test('storage is told by kind, room is made after it was told, and diagnostics h
 
   await test.step('a file in the tray is not among what may go', async () => {
     await frame(window).link('Uploads').click();
-    const chooser = window.waitForEvent('filechooser');
-    await uploads(window).chooseFiles.click();
-    const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b98457' } })
-      .jpeg()
-      .toBuffer();
-    await (await chooser).setFiles([{ name: 'rye.jpg', mimeType: 'image/jpeg', buffer }]);
+    await choose(uploads(window).chooseFiles, await picture('rye.jpg'));
     await expect(uploads(window).create).toBeEnabled();
     await open('Storage');
     await expect(unused).toBeDisabled();

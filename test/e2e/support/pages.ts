@@ -140,13 +140,14 @@ export const exploreSandbox = async (page: Page): Promise<void> => {
 
 /** From the Library, or back to it first. */
 export const openPost = async (page: Page, name: string): Promise<ReturnType<typeof editor>> => {
-  if (!(await library(page).heading.isVisible())) await frame(page).link('Library').click();
   const row = library(page).row(name);
-  await library(page).posts.getByRole('row').nth(1).waitFor();
   const opened = page.getByRole('heading', { level: 1, name });
-  // The list may move while it fills: then the row is looked for anew, unless the post has opened late.
+  // The list may move while it fills: then the row is looked for anew, unless the post has opened late, also after
+  // another one that came under the mouse.
   await expect(async () => {
     if (await opened.isVisible()) return;
+    if (!(await library(page).heading.isVisible())) await frame(page).link('Library').click();
+    await library(page).posts.getByRole('row').nth(1).waitFor();
     if (!(await row.isVisible())) await library(page).search.fill(name);
     // A thumbnail that fails after its row is gone is warned of in the console.
     expect(await page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);

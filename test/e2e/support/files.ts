@@ -1,0 +1,23 @@
+// Files as a person gives them to the window: pictures of one colour, and the system's picker.
+import type { Locator } from '@playwright/test';
+import sharp from 'sharp';
+
+type Given = { name: string; mimeType: string; buffer: Buffer };
+
+/** Of its own colour, so that no two are taken for one. */
+export const picture = async (name: string, background = '#8a5a2b', sizePx = 900): Promise<Given> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: sizePx, height: sizePx, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** Called a picture, and none. */
+export const noPicture = (name: string): Given => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('Rye, 4.20') });
+
+/** Presses the button and answers the picker that it opens. `files`: or the path of one. */
+export const choose = async (button: Locator, files: string | Given | Given[]): Promise<void> => {
+  const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(files);
+};
