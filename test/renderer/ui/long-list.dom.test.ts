@@ -94,3 +94,16 @@ it('says when it flies past, and when it has landed', async () => {
   await vi.advanceTimersByTimeAsync(500);
   expect(flying()).toBe(0);
 });
+
+it('has nothing to say of a scroll that comes after it has gone', () => {
+  const faults: unknown[] = [];
+  const note = (event: ErrorEvent) => faults.push(event.message);
+  window.addEventListener('error', note);
+  const { unmount } = render(NumberedLines, { lines, kept: -1 });
+  const box = document.querySelector<HTMLElement>('.long');
+  unmount();
+  box?.dispatchEvent(new Event('scroll'));
+  window.removeEventListener('error', note);
+  expect(box).not.toBeNull();
+  expect(faults).toEqual([]);
+});
