@@ -125,7 +125,9 @@ test('the focus goes on in the page that takes the place of another', async ({ w
   const looks = await window.context().newCDPSession(window);
   const heading = { expression: `document.querySelector('main h1')?.textContent` };
   await window.reload();
-  await expect.poll(async () => (await looks.send('Runtime.evaluate', heading)).result.value).toBe('Ideas');
+  await expect
+    .poll(async () => (await looks.send('Runtime.evaluate', heading)).result)
+    .toMatchObject({ value: 'Ideas' });
   await window.keyboard.press('Tab');
   await expect(window.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
