@@ -7,12 +7,18 @@ import type { Statements } from './statements.ts';
 const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
 export type Moment = z.infer<typeof Moment>;
 const Moments = z.array(Moment);
+const Slot = z.object({ slotMs: z.number().nullable(), knownAtMs: z.number() }).nullable();
 
 export type AgendaStore = {
   /** Every version that was published in [fromMs, beforeMs), or has its slot there, in the order of time. */
   moments(fromMs: number, beforeMs: number): Moment[];
   /** Versions whose slot lies before `beforeMs` and that are not published, the longest ago first. */
   passed(beforeMs: number, limit: number): Moment[];
+  /**
+   * When a version is to go out, and how new that is: the last reading of its post, or the end of a change of ours. null:
+   * there is no such version.
+   */
+  slot(pid: number, platform: string): z.infer<typeof Slot>;
   /** Rows by local id; none of what is gone. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
@@ -34,6 +40,10 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
        AND status <> 'published'
      ORDER BY slot_ms, pid LIMIT :limit`,
   );
+  const selectSlot = db.prepare(
+    `SELECT slot_ms AS slotMs, max(coalesce(read_ms, 0), coalesce(settled_ms, 0)) AS knownAtMs
+     FROM version_of_post LEFT JOIN post_reading USING (pid) WHERE pid = :pid AND platform = :platform`,
+  );
   const selectRows = db
     .prepare(
       `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
@@ -44,6 +54,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
   return {
     moments: (fromMs, beforeMs) => Moments.parse(selectMoments.all({ fromMs, beforeMs })),
     passed: (beforeMs, limit) => Moments.parse(selectPassed.all({ beforeMs, limit })),
+    slot: (pid, platform) => Slot.parse(selectSlot.get({ pid, platform }) ?? null),
     rows: (pids) =>
       new Map(
         selectRows

@@ -1,14 +1,6 @@
 // The calendar and the autopilot's week: from what is kept here at once, asked of the service while they are looked at.
 import type { Input } from '../../preload/bridge.ts';
-import type {
-  Autopilot,
-  AutopilotPlan,
-  Calendar,
-  CalendarEntry,
-  EntryWarning,
-  Queue,
-  QueueItem,
-} from '../../preload/model/agenda.ts';
+import type { Autopilot, AutopilotPlan, Calendar, CalendarEntry, EntryWarning } from '../../preload/model/agenda.ts';
 import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
 import { branched, versionName, type TriedMoment } from '../planner/branch.ts';
@@ -16,6 +8,7 @@ import type { Sync } from '../sync/engine.ts';
 import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot, queueSnapshot } from '../sync/snapshots.ts';
 import { differences } from './agenda-differences.ts';
 import { firstOfDays, together, type Group } from './agenda-entries.ts';
+import { queueOf } from './agenda-queue.ts';
 import { warningsOf } from './agenda-warnings.ts';
 import { daysOf, spanOf } from './days.ts';
 import { dayStartMs } from './finding.ts';
@@ -68,49 +61,6 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
       const { reply, startedAtMs } = await requests.read('autopilot.plans', {}, 'refresh');
       transact((tx) => keepSnapshot(tx, 'plans', reply.body, startedAtMs));
     });
-
-  /** What was given a time here, or elsewhere, and is not in the reading of the queue. */
-  const placed = (fromMs: number, beforeMs: number, known: ReadonlySet<number>): QueueItem[] => {
-    const moments = store.agenda.moments(fromMs, beforeMs).filter(({ pid }) => !known.has(pid));
-    const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
-    return moments.flatMap(({ pid, platform, status, atMs }) => {
-      const post = rows.get(pid);
-      if (!post || status === 'published') return [];
-      const asks = post.needsApproval ? ('needs_approval' as const) : ('scheduled' as const);
-      return [{ post, name: post.name, platform, status: asks, at: new Date(atMs).toISOString(), holdReason: null }];
-    });
-  };
-
-  const queueOf = (id: string): Queue | null => {
-    const kept = store.snapshots.read('queue', id);
-    const queue = queueSnapshot(store, id);
-    if (!kept || !queue) return null;
-    const pidOf = ({ postId }: { postId?: string | null | undefined }) => (postId ? store.posts.pidOf(postId) : null);
-    const known = new Set(queue.items.flatMap((item) => pidOf(item) ?? []));
-    return {
-      windowStart: queue.windowStart,
-      windowEnd: queue.windowEnd,
-      items: queue.items
-        .map((item): QueueItem => {
-          const pid = pidOf(item);
-          return {
-            post: pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid),
-            name: item.name,
-            platform: item.platform,
-            status: item.status,
-            at: slotText(item.scheduledAt),
-            holdReason: item.holdReason ?? null,
-          };
-        })
-        .concat(placed(Math.max(time.nowMs(), Date.parse(queue.windowStart)), Date.parse(queue.windowEnd), known)),
-      days: queue.days,
-      hasActivePlan: queue.hasActivePlan,
-      publishMode: queue.publishMode ?? null,
-      pendingApprovalCount: queue.pendingApprovalCount,
-      billingHold: queue.billingHold ?? false,
-      readAt: new Date(kept.readAtMs).toISOString(),
-    };
-  };
 
   const plans = (): AutopilotPlan[] | null =>
     plansSnapshot(store)?.plans.map(({ id, channel, channels, direction, status, publishMode, ...preferred }) => ({
@@ -180,7 +130,7 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
     autopilot(from) {
       renewQueue(from);
       renewPlans();
-      return { queue: queueOf(from ?? ''), plans: plans() };
+      return { queue: queueOf(store, from ?? '', time.nowMs()), plans: plans() };
     },
   };
 };

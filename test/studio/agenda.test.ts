@@ -195,4 +195,51 @@ describe('the autopilot', () => {
     sync.stepOf('undo', stepId ?? 0);
     expect(ryes()).toEqual([]);
   });
+
+  it('shows a time that was changed here after its reading as it was changed, sent or not', async () => {
+    const { agenda, until, many, sync, store } = await open('demo');
+    const items = () => agenda.autopilot(null).queue?.items ?? [];
+    const { post, platform } = await until(() => {
+      const [first] = items().filter(({ status, holdReason }) => status === 'scheduled' && holdReason === null);
+      if (!first?.post) throw new Error('nothing is planned yet');
+      return { ...first, post: first.post };
+    });
+    const its = () => items().filter((item) => item.post?.id === post.id && item.platform === platform);
+    const isSent = () => expect(store.posts.view(Number(post.id))?.sync.state).toBe('synced');
+    const place = (at: string | null) => {
+      const slots = [{ id: post.id, platform: platform as 'facebook', at }];
+      return many.run({ ids: [post.id] }, { do: 'place', slots }).stepId ?? 0;
+    };
+    expect(its()).toHaveLength(1);
+
+    const at = '2026-11-04T16:20:00.000Z';
+    place(at);
+    expect(its()).toMatchObject([{ status: 'scheduled', at }]);
+    await until(isSent);
+    expect(its()).toMatchObject([{ at }]);
+    const taken = place(null);
+    expect(its()).toEqual([]);
+    await until(isSent);
+    expect(its()).toEqual([]);
+    sync.stepOf('undo', taken);
+    expect(its()).toMatchObject([{ at }]);
+  });
+
+  it('shows a time that somebody else gave as it was read, and no post that was deleted here', async () => {
+    const { agenda, until, db, posts } = await open('demo');
+    const items = () => agenda.autopilot(null).queue?.items ?? [];
+    const post = await until(() => {
+      const found = items().find(({ status, post }) => status === 'scheduled' && post !== null)?.post;
+      if (!found) throw new Error('nothing is planned yet');
+      return found;
+    });
+    const times = () => items().flatMap((item) => (item.post?.id === post.id ? [item.at] : []));
+    const read = times();
+    db.prepare('UPDATE post_reading SET read_ms = 0, settled_ms = 0 WHERE pid = ?').run(Number(post.id));
+    db.prepare('UPDATE version_of_post SET slot_ms = slot_ms + 7 WHERE pid = ?').run(Number(post.id));
+    expect(times()).toEqual(read);
+    const others = items().length - read.length;
+    posts.remove(post.id);
+    expect(items()).toHaveLength(others);
+  });
 });
