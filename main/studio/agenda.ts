@@ -5,10 +5,10 @@ import type { Log } from '../log.ts';
 import { slotText } from '../service/leniency.ts';
 import { branched, versionName, type TriedMoment } from '../planner/branch.ts';
 import type { Sync } from '../sync/engine.ts';
-import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot, queueSnapshot } from '../sync/snapshots.ts';
+import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../sync/snapshots.ts';
 import { differences } from './agenda-differences.ts';
 import { firstOfDays, together, type Group } from './agenda-entries.ts';
-import { queueOf } from './agenda-queue.ts';
+import { coverageOf, queueOf } from './agenda-queue.ts';
 import { warningsOf } from './agenda-warnings.ts';
 import { daysOf, spanOf } from './days.ts';
 import { dayStartMs } from './finding.ts';
@@ -113,12 +113,11 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =
         perDay === undefined ? { shown: groups, hidden: [] } : firstOfDays(groups, daysOf(from, to, zone()), perDay);
-      const days = queueSnapshot(store, '')?.days ?? [];
       return {
         entries: entriesOf(shown, branch),
         hidden,
         untimed: untimed(from, to).filter(({ platforms }) => platform === undefined || platforms.includes(platform)),
-        coverage: days.filter(({ date }) => date >= from && date <= to),
+        coverage: coverageOf(store, time.nowMs()).filter(({ date }) => date >= from && date <= to),
       };
     },
     warnings({ id, at, from, to, whatIf }) {

@@ -211,18 +211,28 @@ describe('the autopilot', () => {
       return many.run({ ids: [post.id] }, { do: 'place', slots }).stepId ?? 0;
     };
     expect(its()).toHaveLength(1);
+    const week = () => agenda.autopilot(null).queue?.days.map(({ actualCount }) => actualCount) ?? [];
+    const read = week();
+    const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
     const at = '2026-11-04T16:20:00.000Z';
     place(at);
     expect(its()).toMatchObject([{ status: 'scheduled', at }]);
+    expect(sum(week())).toBe(sum(read));
+    expect(week()).not.toEqual(read);
     await until(isSent);
     expect(its()).toMatchObject([{ at }]);
     const taken = place(null);
     expect(its()).toEqual([]);
+    expect(sum(week())).toBe(sum(read) - 1);
     await until(isSent);
     expect(its()).toEqual([]);
+    expect(sum(week())).toBe(sum(read) - 1);
+    const { coverage } = agenda.calendar({ from: '2026-11-02', to: '2026-11-08' });
+    expect(coverage.map(({ actualCount }) => actualCount)).toEqual(week());
     sync.stepOf('undo', taken);
     expect(its()).toMatchObject([{ at }]);
+    expect(sum(week())).toBe(sum(read));
   });
 
   it('shows a time that somebody else gave as it was read, and no post that was deleted here', async () => {

@@ -4,7 +4,6 @@ import type { PostRow } from '../../../preload/model/post.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { slotIn } from '../../../preload/wall-clock.ts';
 import { firstProposal } from '../schedule/slot.ts';
-import type { QueueDay } from './week.ts';
 
 /** A plan that could take a draft on the day, and its moment there. */
 export type GapOffer = { channels: readonly string[]; at: Temporal.Instant };
@@ -13,12 +12,6 @@ export type GapChoice = { post: PostRow; platforms: PlatformId[]; at: Temporal.I
 
 const usual = Temporal.PlainTime.from('09:00');
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-
-/** What was placed here stands on the day before the service counts it. */
-export const isShort = ({ expectedCount, actualCount, items }: QueueDay): boolean => {
-  const there = new Set(items.filter(({ status }) => status !== 'failed').map(({ post, key }) => post?.id ?? key));
-  return expectedCount > Math.max(actualCount, there.size);
-};
 
 /** Plans that prefer the weekday, else all that are active. None when the day is over. */
 export const offersOn = (

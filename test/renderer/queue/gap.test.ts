@@ -1,9 +1,7 @@
 // A day that is short: whose plan it is, when a draft would go out there, and never in the past.
 import { describe, expect, it } from 'vitest';
 import type { AutopilotPlan } from '../../../preload/model/agenda.ts';
-import { isShort, offersOn } from '../../../renderer/parts/queue/gap.ts';
-import type { QueueDay, QueueRow } from '../../../renderer/parts/queue/week.ts';
-import { sampleRow } from '../../support/window-samples.ts';
+import { offersOn } from '../../../renderer/parts/queue/gap.ts';
 
 const zone = 'America/New_York';
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -42,30 +40,5 @@ describe('a gap', () => {
     expect(timesOn(saturday.subtract({ days: 1 }), plan())).toEqual([]);
     const night = Temporal.Instant.from('2026-11-22T04:30:00Z');
     expect(offersOn(saturday, [plan()], zone, night)).toEqual([]);
-  });
-
-  it('is closed by what stands on the day, counted by the service or not, and not by what failed', () => {
-    const row = (id: string, status = 'scheduled'): QueueRow => ({
-      key: `${id} ${status}`,
-      post: sampleRow({ id }),
-      name: 'Rye',
-      platforms: ['instagram'],
-      status,
-      at: '2026-11-21T16:30:00Z',
-      holdReason: null,
-    });
-    const day = (over: Partial<QueueDay>): QueueDay => ({
-      date: '2026-11-21',
-      expectedCount: 2,
-      actualCount: 1,
-      items: [row('1')],
-      ...over,
-    });
-    expect(isShort(day({}))).toBe(true);
-    expect(isShort(day({ actualCount: 2 }))).toBe(false);
-    expect(isShort(day({ items: [row('1'), row('2')] }))).toBe(false);
-    expect(isShort(day({ items: [row('1'), row('1', 'needs_approval')] }))).toBe(true);
-    expect(isShort(day({ items: [row('1'), row('2', 'failed')] }))).toBe(true);
-    expect(isShort(day({ expectedCount: 0, actualCount: 0, items: [] }))).toBe(false);
   });
 });
