@@ -152,3 +152,25 @@ it('what is typed while the pictures for a logo are on their way acts on nothing
   expect(below).not.toHaveBeenCalled();
   expect(await screen.findByRole('dialog', { name: 'Choose a logo' })).toBeVisible();
 });
+
+describe('what is remembered', () => {
+  it('keeps the focus on a note that gets its name from the service, and two that say the same apart', async () => {
+    const { transport } = await open();
+    const note = (id: string, isWaiting: boolean, text = 'Rye on Fridays.') => ({
+      ...{ id, text, isWaiting },
+      ...{ kind: 'fact', expiresAt: null },
+    });
+    const tell = (...memories: ReturnType<typeof note>[]) => {
+      transport.reply('memories.list', () => ({ memories, readAt: '2026-05-15T10:00:00Z' }));
+      transport.emit('account');
+    };
+    const list = within(screen.getByRole('list', { name: 'Things to remember' }));
+    tell(note('memory-1', false), note('operation-1', true));
+    const [, second] = await list.findAllByRole('button', { name: 'Forget “Rye on Fridays.”' });
+    second?.focus();
+    tell(note('memory-1', false), note('memory-2', false), note('memory-3', false, 'Oat milk.'));
+    await list.findByText('Oat milk.');
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(second).toHaveFocus();
+  });
+});
