@@ -37,7 +37,9 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
   let queue: { rows: UploadRow[]; openCount: number; nextMs: number | null } | null = null;
   const look = (): NonNullable<typeof queue> => {
     const now = time.nowMs();
-    if (!queue || now >= (queue.nextMs ?? Infinity)) queue = { rows: inFront(now), ...store.uploads.outlook(now) };
+    if (queue && now < (queue.nextMs ?? Infinity)) return queue;
+    const outlook = store.uploads.outlook(now);
+    queue = { rows: outlook.openCount === 0 ? [] : inFront(now), ...outlook };
     return queue;
   };
 

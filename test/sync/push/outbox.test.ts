@@ -68,6 +68,16 @@ it('writes a file’s end and the beginning of the next at once: one transaction
   expect(files.store.uploads.outlook(0).openCount).toBe(0);
 });
 
+it('sends what is no file without one look at the files', async () => {
+  const { ran, ...library } = countedLibrary();
+  const sender = createSender({ store: library.store, postCount: 3 });
+  for (const pid of sender.pids) sender.on(`DELETE /posts/post-${pid}`, () => ({ status: 204 }));
+  const asked = sender.pids.map((pid) => sender.ask({ do: 'post.remove', pid }));
+  await sender.pass(second);
+  expect(asked.map(({ id }) => sender.read(id).state)).toEqual(['done', 'done', 'done']);
+  expect(ran.filter((sql) => sql.startsWith('WITH needed'))).toEqual([]);
+});
+
 it('has committed the end of one and the beginning of the next before a byte of that leaves', async () => {
   const files = createFiles(8);
   const seen: (string | undefined)[][] = [];
