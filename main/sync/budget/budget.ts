@@ -9,16 +9,19 @@ import type { Time } from '../time.ts';
 
 type BudgetName = Allowance['budget'];
 
+/**
+ * When a request of this kind may go, as far as is known: now or earlier means at once. `readings`: so many go right
+ * before it, and are worth nothing when no room is left for it then.
+ */
+export type Openings = (name: EndpointName, requestClass: RequestClass, readings?: number) => number;
+
 export type Budget = {
   /** Part of a transaction: checks and takes at once. `notBeforeMs`: when it is worth trying again. */
   take(name: EndpointName, requestClass: RequestClass): { ticket: number } | { notBeforeMs: number };
   /** Part of a transaction: the request never left. */
   refund(ticket: number): void;
-  /**
-   * When a request of this kind may go, as far as is known: now or earlier means at once. `readings`: so many go right
-   * before it, and are worth nothing when no room is left for it then.
-   */
-  opensAtMs(name: EndpointName, requestClass: RequestClass, readings?: number): number;
+  /** For as many changes as there are to look at in one moment: what was sent is counted once. */
+  openings(): Openings;
   /** What a reply says about the allowances, as something to run in a transaction; null: nothing new. */
   note(name: EndpointName, heard: Heard, retryAfterMs: number | null): (() => void) | null;
   /** How many requests are left in this hour, the classes' reserves included. */
@@ -111,12 +114,21 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
     return Math.max(byCount, byService, state.closedUntilMs ?? now);
   };
 
-  const opens = (name: EndpointName, requestClass: RequestClass, readings = 0): number =>
-    Math.max(
-      ...drawn(name).map((budget) =>
-        opensAtMs(budget, reserveOf(budget, requestClass) + (budget === 'general' ? readings : 0)),
-      ),
-    );
+  const openings = (): Openings => {
+    const known = new Map<string, number>();
+    const once = (budget: BudgetName, reserve: number): number => {
+      const name = `${budget} ${reserve}`;
+      const atMs = known.get(name) ?? opensAtMs(budget, reserve);
+      known.set(name, atMs);
+      return atMs;
+    };
+    return (name, requestClass, readings = 0) =>
+      Math.max(
+        ...drawn(name).map((budget) =>
+          once(budget, reserveOf(budget, requestClass) + (budget === 'general' ? readings : 0)),
+        ),
+      );
+  };
 
   /** Sizes name their allowance; an unknown one is news about the tightest. */
   const reported = (name: EndpointName, limit: number): BudgetName =>
@@ -153,7 +165,7 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
 
   return {
     take(name, requestClass) {
-      const notBeforeMs = opens(name, requestClass);
+      const notBeforeMs = openings()(name, requestClass);
       // Read after it: time goes on while the rows are counted, and "now" of then must not lie ahead.
       const now = time.nowMs();
       if (notBeforeMs > now) return { notBeforeMs };
@@ -167,7 +179,7 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
       };
     },
     refund: (ticket) => rates.refund(ticket),
-    opensAtMs: opens,
+    openings,
     note(name, heard, retryAfterMs) {
       if (heard.status === 429) return noteRefusal(name, heard, retryAfterMs);
       if (!heard.rate) return null;

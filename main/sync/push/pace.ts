@@ -1,5 +1,6 @@
 // When a change that could go may go: rests after failures, the allowances, typing that goes on, a service in trouble.
 import type { Operation } from '../../store/operations.ts';
+import type { Openings } from '../budget/budget.ts';
 import { isKeyed } from '../operation.ts';
 import { backoffMs, settleMs } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
@@ -40,7 +41,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
   return {
     /** The service fails again and again: nothing goes before. */
     pausedUntilMs: () => pausedUntilMs,
-    dueMs(op: Operation): number {
+    dueMs(op: Operation, opensAtMs: Openings): number {
       const laneRest = laneRests.get(op.lane);
       const heldUntilMs = Math.max(
         op.notBeforeMs,
@@ -55,7 +56,7 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       return Math.max(
         heldUntilMs,
         edited === undefined ? 0 : edited + editSpacingMs(budget.free('general')),
-        budget.opensAtMs(endpoint, requestClassOf(op), kinds[op.kind].readings.length),
+        opensAtMs(endpoint, requestClassOf(op), kinds[op.kind].readings.length),
       );
     },
     restsUntilMs,

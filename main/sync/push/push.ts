@@ -156,7 +156,8 @@ export const createPush = (deps: PushDeps): Push => {
   /** What may go now, and when the next may. */
   const waiting = () => {
     const heads = headsOf(store.operations.ofMovingLanes(), changes(), kinds, time.nowMs());
-    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op), heldUntilMs()) }));
+    const opensAtMs = deps.budget.openings();
+    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), heldUntilMs()) }));
     // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
     const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);

@@ -2,7 +2,6 @@
 import type { UploadState } from '../../../preload/model/media.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { UploadRow } from '../../store/upload-rows.ts';
-import type { RequestClass } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 import type { createPace } from './pace.ts';
 import { uploadClass } from './request-class.ts';
@@ -45,17 +44,6 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
 
   const isFull = (): boolean => !hasRoom([...running.values()], lanes.count);
 
-  /** The allowance is the same for all of a class, and reading it may take a while. */
-  const createOpens = () => {
-    const known = new Map<RequestClass, number>();
-    return (row: UploadRow): number => {
-      const of = uploadClass(row);
-      const opensMs = known.get(of) ?? budget.opensAtMs('media.upload', of);
-      known.set(of, opensMs);
-      return opensMs;
-    };
-  };
-
   const restMs = (row: UploadRow): number => Math.max(row.notBeforeMs, pace.restsUntilMs(row.id), heldUntilMs());
 
   /** More than can begin at once: the first of all, or the first small ones too where many large ones stand in front. */
@@ -70,11 +58,11 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     // When a lane is free again it is asked anew.
     if (isPaused() || isFull()) return { ready: [], nextInMs: Infinity };
     const { rows, nextMs } = look();
-    const opensAtMs = createOpens();
+    const opensAtMs = budget.openings();
     const now = time.nowMs();
     const waiting = rows
       .filter(({ id }) => !running.has(id))
-      .map((row) => ({ row, dueMs: Math.max(restMs(row), opensAtMs(row)) }));
+      .map((row) => ({ row, dueMs: Math.max(restMs(row), opensAtMs('media.upload', uploadClass(row))) }));
     const later = waiting.map(({ dueMs }) => dueMs - now).filter((inMs) => inMs > 0);
     return {
       ready: waiting.filter(({ dueMs }) => dueMs <= now).map(({ row }) => row),
@@ -160,10 +148,10 @@ export const createUploading = ({ store, budget, time, transfers, pace, heldUnti
     isDue: (): boolean => due().ready.length > 0,
     /** For many at a time: what they share is looked up once. */
     waits(): (row: UploadRow) => UploadWait {
-      const opensAtMs = createOpens();
+      const opensAtMs = budget.openings();
       const now = time.nowMs();
       return (row) => {
-        const opensMs = opensAtMs(row);
+        const opensMs = opensAtMs('media.upload', uploadClass(row));
         if (opensMs > now) return { for: 'allowance', atMs: opensMs };
         const restsMs = restMs(row);
         return restsMs > now ? { for: 'retry', atMs: restsMs } : { for: 'turn', atMs: now };

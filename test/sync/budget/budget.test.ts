@@ -155,8 +155,8 @@ describe('what is kept back', () => {
     take(bench, 'posts.schedule');
     await bench.clock.advance(minute);
     takeAll(bench, 'posts.schedule');
-    expect(bench.budget.opensAtMs('posts.schedule', 'person')).toBe(startMs + hour);
-    expect(bench.budget.opensAtMs('posts.get', 'person')).toBeLessThanOrEqual(bench.clock.now());
+    expect(bench.budget.openings()('posts.schedule', 'person')).toBe(startMs + hour);
+    expect(bench.budget.openings()('posts.get', 'person')).toBeLessThanOrEqual(bench.clock.now());
   });
 });
 
@@ -185,7 +185,7 @@ describe('the service', () => {
     const spans: number[] = [];
     for (let each = 0; each < 6; each += 1) {
       bench.budget.note('posts.generate', refused, null)?.();
-      const span = bench.budget.opensAtMs('posts.generate', 'person') - bench.clock.now();
+      const span = bench.budget.openings()('posts.generate', 'person') - bench.clock.now();
       // One more than asked: of two whole milliseconds the first may not be over.
       spans.push((span - 1) / minute);
       await bench.clock.advance(span);
