@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
 export type Moment = z.infer<typeof Moment>;
 const Moments = z.array(Moment);
-const Slot = z.object({ slotMs: z.number().nullable(), knownAtMs: z.number() }).nullable();
+const Slot = z.object({ slotMs: z.number().nullable(), status: z.string(), knownAtMs: z.number() }).nullable();
 
 export type AgendaStore = {
   /** Every version that was published in [fromMs, beforeMs), or has its slot there, in the order of time. */
@@ -15,8 +15,8 @@ export type AgendaStore = {
   /** Versions whose slot lies before `beforeMs` and that are not published, the longest ago first. */
   passed(beforeMs: number, limit: number): Moment[];
   /**
-   * When a version is to go out, and how new that is: the last reading of its post, or the end of a change of ours. null:
-   * there is no such version.
+   * When a version is to go out, where it stands, and how new that is: the last reading of its post, or the end of a
+   * change of ours. null: there is no such version.
    */
   slot(pid: number, platform: string): z.infer<typeof Slot>;
   /** Rows by local id; none of what is gone. */
@@ -41,7 +41,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
      ORDER BY slot_ms, pid LIMIT :limit`,
   );
   const selectSlot = db.prepare(
-    `SELECT slot_ms AS slotMs, max(coalesce(read_ms, 0), coalesce(settled_ms, 0)) AS knownAtMs
+    `SELECT slot_ms AS slotMs, status, max(coalesce(read_ms, 0), coalesce(settled_ms, 0)) AS knownAtMs
      FROM version_of_post LEFT JOIN post_reading USING (pid) WHERE pid = :pid AND platform = :platform`,
   );
   const selectRows = db

@@ -54,7 +54,8 @@ const isOvertaken = (store: Store, item: Told, readAtMs: number): boolean => {
   if (goneAtMs !== null) return goneAtMs > readAtMs;
   const atMs = momentMs(item);
   const known = store.agenda.slot(pid, item.platform);
-  if (Number.isNaN(atMs) || !known || known.slotMs === atMs) return false;
+  // What has gone out stays in its week, whether the service still tells of its time or not.
+  if (Number.isNaN(atMs) || !known || known.slotMs === atMs || known.status === 'published') return false;
   return known.knownAtMs > readAtMs || store.posts.view(pid)?.sync.state !== 'synced';
 };
 

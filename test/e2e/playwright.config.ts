@@ -8,12 +8,13 @@ import { root, testWorkers } from '../../scripts/run.ts';
 const executablePath = process.env['GALLEY_BROWSER'] ?? findBrowser();
 
 /**
- * The suggestions of an address bar that nobody sees are a page of four hundred scripts in every window. Chromium heeds
- * only the last list it is given, so the rest is Playwright's own.
+ * The suggestions of an address bar that nobody sees are a page of four hundred scripts in every window, and a process is
+ * kept ready for a page that never comes. Chromium heeds only the last list it is given, so the rest is Playwright's own.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -28,7 +29,6 @@ const withoutFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  'SpareRendererForSitePerProcess',
 ];
 
 export default defineConfig({

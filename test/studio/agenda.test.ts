@@ -235,7 +235,7 @@ describe('the autopilot', () => {
     expect(sum(week())).toBe(sum(read));
   });
 
-  it('shows a time that somebody else gave as it was read, and no post that was deleted here', async () => {
+  it('shows what somebody else gave a time or published as it was read, and no post that was deleted here', async () => {
     const { agenda, until, db, posts } = await open('demo');
     const items = () => agenda.autopilot(null).queue?.items ?? [];
     const post = await until(() => {
@@ -247,6 +247,11 @@ describe('the autopilot', () => {
     const read = times();
     db.prepare('UPDATE post_reading SET read_ms = 0, settled_ms = 0 WHERE pid = ?').run(Number(post.id));
     db.prepare('UPDATE version_of_post SET slot_ms = slot_ms + 7 WHERE pid = ?').run(Number(post.id));
+    expect(times()).toEqual(read);
+    db.prepare('UPDATE post_reading SET read_ms = 9e12 WHERE pid = ?').run(Number(post.id));
+    expect(times()).not.toEqual(read);
+    const gone = `UPDATE version_of_post SET slot_ms = NULL, status = 'published' WHERE pid = ?`;
+    db.prepare(gone).run(Number(post.id));
     expect(times()).toEqual(read);
     const others = items().length - read.length;
     posts.remove(post.id);
