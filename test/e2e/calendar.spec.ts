@@ -5,12 +5,16 @@ import { exploreSandbox, frame, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' });
+/** Until other days are there. */
+const turn = async (page: Page, key: string) => {
+  const days = page.getByRole('grid');
+  const before = (await days.getAttribute('aria-label')) ?? '';
+  await page.keyboard.press(key);
+  await expect(days).not.toHaveAttribute('aria-label', before);
+};
 /** The next month is all to come, whatever day it is today: its second week and what follows. */
 const nextMonth = async (page: Page) => {
-  const month = page.getByRole('grid');
-  const before = (await month.getAttribute('aria-label')) ?? '';
-  await page.keyboard.press(']');
-  await expect(month).not.toHaveAttribute('aria-label', before);
+  await turn(page, ']');
   return (nth: number) => page.locator('[data-day]').nth(7 + nth);
 };
 const entry = (within: Page | Locator, name: string) => within.getByRole('button', { name: new RegExp(name) });
@@ -109,13 +113,12 @@ test('a post loses its time on the tray, by mouse and by keys, and gets it back'
 });
 
 test('a week shows the hours, and a post takes the quarter it is dropped on', async ({ window }) => {
-  await window.keyboard.press('w');
-  await window.keyboard.press(']');
+  await turn(window, 'w');
+  await turn(window, ']');
   const card = tray(window).getByRole('listitem').getByRole('button').first();
   const name = (await card.locator('b').textContent()) ?? '';
   const day = window.locator('[data-day]').nth(3);
-  await day.waitFor();
-  await dragTo(window, card, window.locator('[data-day]').nth(3));
+  await dragTo(window, card, day);
   await window.mouse.up();
   await expect(entry(day, name)).toHaveAccessibleName(/:(00|15|30|45) [AP]M/);
   const time = entry(day, name).locator('.time');
