@@ -53,6 +53,16 @@ export const createBegin = (deps: Deps) => {
     return null;
   };
 
+  /**
+   * It was refused, and its key has run out since. Who refuses may have passed a copy on all the same (H7): under the old
+   * key that was one post, under a new one it would be two.
+   */
+  const isToBeLookedFor = (tx: Tx, op: Operation, kind: Kind): boolean => {
+    if (isDoubt(op) || !kind.readings.includes('created')) return false;
+    const key = tx.store.attempts.liveKey(op.id);
+    return key !== null && unusable(key, tx.store.attempts.ofOperation(op.id), apiKey, time) !== null;
+  };
+
   const addKey = (tx: Tx, op: Operation, { path, body }: Frozen): string => {
     const key = newKey();
     const { atMs, monoMs, boot } = time.moment();
@@ -109,6 +119,11 @@ export const createBegin = (deps: Deps) => {
   /** Part of a transaction. */
   return (tx: Tx, op: Operation, kind: Kind): Beginning => {
     if (!isFree(tx, op, kind)) return over;
+    if (isToBeLookedFor(tx, op, kind)) {
+      tx.store.operations.change(op.id, { state: 'doubt' });
+      tell(tx, op);
+      return over;
+    }
     const last = isKeyed(kind) ? resumed(tx, op) : null;
     let frozen: Frozen;
     try {

@@ -107,6 +107,21 @@ it('starts a post anew under a new key once the old one has run out and nothing 
   expect(sender.read(op.id)).toMatchObject({ state: 'done', note: 'created-again' });
 });
 
+it('finds the post that whoever refused it passed on all the same, once its key has run out', async () => {
+  const sender = createSender();
+  sender.on('POST /posts', () => {
+    sender.posts.set(rye.id, rye);
+    sender.life().online.setAirplane(true);
+    return refusal(429, 'RATE_LIMITED');
+  });
+  const op = sender.ask(create);
+  await sender.pass(24 * hour);
+  sender.life().online.setAirplane(false);
+  await sender.pass(minute);
+  expect(sender.read(op.id).state).toBe('done');
+  expect(sender.writes()).toHaveLength(1);
+});
+
 it('leaves it to a good key which of the posts of others is its own, and asks the person only after that', async () => {
   const sender = createSender();
   let calls = 0;
