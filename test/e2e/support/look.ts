@@ -6,9 +6,9 @@ import { platforms } from '../../../preload/platforms.ts';
 import { variableNames } from '../../../renderer/text/variables.ts';
 import { root } from '../../../scripts/run.ts';
 import { isOpen } from './opened.ts';
-import { startProgram } from './program.ts';
 import { beginning, foreign, pseudo } from './pseudo.ts';
 import { buildPseudoGalley } from './pseudo-window.ts';
+import { startBrowserShell } from './shells.ts';
 import { cutOff, textsOf } from './shown-texts.ts';
 import { expect, test as base } from './test.ts';
 
@@ -83,12 +83,8 @@ export const test = base.extend<{ look: Look }, { program: string }>({
     },
     { scope: 'worker' },
   ],
-  look: async ({ window, services, program }, use, testInfo) => {
-    const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
-    const shell = await startProgram([program, '--no-open', ...asRoot], {
-      GALLEY_DATA_DIR: testInfo.outputPath('data'),
-      DBUS_SESSION_BUS_ADDRESS: '',
-    });
+  look: async ({ window, services, program, clockOffsetMs }, use, testInfo) => {
+    const shell = await startBrowserShell(program, testInfo.outputPath('data'), clockOffsetMs ?? 0);
     services.push(shell);
     const told = listen(window);
     await window.goto(shell.address);
