@@ -1,0 +1,244 @@
+// The same for every dialog that opens over the pages, in the sandbox.
+import { choose, picture } from '../support/files.ts';
+import { beginsWith, close, enter, named, test, type Look } from '../support/look.ts';
+import { pseudo } from '../support/pseudo.ts';
+import { expect } from '../support/test.ts';
+
+/** It waits for approval, and its time has passed. */
+const late = 'Cookies for the 3 PM slump';
+const command = async ({ page }: Look, words: string) => {
+  await page.keyboard.press('Control+k');
+  await expect(named(page, 'dialog', 'Commands and search').getByRole('combobox')).toBeFocused();
+  await page
+    .getByRole('option', { name: pseudo(words) })
+    .first()
+    .click();
+};
+const dialogOf = ({ page }: Look) => page.getByRole('dialog');
+/** Of posts: where headings stand among them depends on the day. */
+const rows = ({ page }: Look) => named(page, 'grid', 'Posts').getByRole('row').and(page.locator('[aria-selected]'));
+const openPost = async (look: Look, name: string) => {
+  await rows(look).filter({ hasText: name }).first().click();
+  await look.page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
+};
+const fromMenu = async ({ page }: Look, trigger: string, item: string) => {
+  await named(page, 'button', trigger).click();
+  await named(page, 'menuitem', item).click();
+};
+
+test('where a key comes from, and what opens over every page', async ({ look }) => {
+  const { page } = look;
+  await named(page, 'button', 'Where do I find it?').click();
+  await look.over('KeyForm');
+  await close(look);
+  await enter(look);
+  await rows(look).nth(3).focus();
+  for (const [keys, opener] of [
+    ['n', 'NewPostDialog'],
+    ['Control+k', 'CommandPalette'],
+    ['?', 'ShortcutSheet'],
+    ['Control+i', 'CaptureDialog'],
+    ['f', 'FilterSheet'],
+  ] as const) {
+    await page.keyboard.press(keys);
+    await look.over(opener);
+    await close(look);
+  }
+  await command(look, 'Add a business');
+  await look.over('KeyDialog');
+  await close(look);
+  const dragged = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['7'], '7.jpg', { type: 'image/jpeg' }));
+    return data;
+  });
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: dragged });
+  await look.over('DropOverlay');
+});
+
+test('what is done with many posts, and posts from and into a file', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  const post = rows(look).nth(3);
+  await post.focus();
+  await page.keyboard.press('F2');
+  await look.over('RenameDialog');
+  await close(look);
+  await fromMenu(look, 'Views', 'Save this view');
+  await look.over('ViewsDialog');
+  await close(look);
+  await post.focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+J');
+  for (const [words, opener] of [
+    ['Plan', 'PlanDialog'],
+    ['Publish now', 'BulkPublishDialog'],
+    ['Edit together', 'EditDialog'],
+    ['Find and replace in selected posts', 'ReplaceDialog'],
+    ['Tags', 'TagDialog'],
+    ['Schedule', 'BulkScheduleDialog'],
+    ['Export selected posts', 'ExportDialog'],
+  ] as const) {
+    await command(look, words);
+    await look.over(opener);
+    await close(look);
+  }
+  await page.keyboard.press('Control+a');
+  await command(look, 'Approve');
+  await look.over('LeftOutDialog');
+  await close(look);
+  await command(look, 'Import posts from a file');
+  await look.over('ImportDialog');
+  const buffer = Buffer.from('Network;Caption;Publish date\nFacebook;Market stall;1.3.2031 10:00\nFriendster;Rye;\n');
+  await choose(named(page, 'button', 'Choose a CSV file'), { name: 'spring.csv', mimeType: 'text/csv', buffer });
+  await look.at(dialogOf(look).getByRole('row').nth(1));
+});
+
+test('the questions about a post', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  await openPost(look, 'The 3 AM shift');
+  await page.keyboard.press('Control+Shift+k');
+  await look.over('SchedulePopover');
+  await close(look);
+  await page.keyboard.press('Control+Shift+Enter');
+  await look.over('PublishDialog');
+  await close(look);
+  await page.keyboard.press('Control+Shift+u');
+  await look.over('PicturePicker');
+  await close(look);
+  await fromMenu(look, 'More actions', 'Snippets and templates');
+  await look.over('SnippetsDialog');
+  await close(look);
+  await fromMenu(look, 'More actions', 'Delete post');
+  await look.over('EditorDialogs');
+  await close(look);
+  await look.go('#/queue');
+  await page.getByRole('main').getByRole('button').filter({ hasText: late }).click();
+  await page.getByRole('textbox', { name: pseudo('Caption') }).waitFor();
+  await page.keyboard.press('Control+Shift+a');
+  await look.over('EditorDialogs 2');
+});
+
+test('leaving a post whose words cannot be kept', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  await openPost(look, 'The 3 AM shift');
+  await page.routeWebSocket(/./, (socket) => {
+    const core = socket.connectToServer();
+    socket.onMessage((message) => {
+      const { id, name } = JSON.parse(String(message)) as { id?: number; name?: string };
+      if (name !== 'posts.edit') return core.send(message);
+      socket.send(JSON.stringify({ id, answer: { ok: false, error: { kind: 'disk-full', message: '' } } }));
+    });
+  });
+  await page.reload();
+  await page.getByRole('textbox', { name: pseudo('Caption') }).fill('3');
+  await named(page, 'button', 'Back').click();
+  await look.over('Editor');
+});
+
+test('the calendar, the queue and what they ask', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  await look.go('#/queue');
+  await named(page, 'button', 'Approve and publish').click();
+  await look.over('ApproveDialog');
+  await close(look);
+  await beginsWith(page, 'button', 'Fill this gap').first().click();
+  await dialogOf(look).getByRole('listitem').first().waitFor();
+  await look.over('GapDialog');
+  await close(look);
+  await look.go('#/calendar/list');
+  const cookies = page.getByRole('main').getByRole('button').filter({ hasText: late });
+  await cookies.click();
+  await look.over('EntryPopover');
+  await named(page, 'button', 'Change time').click();
+  await look.over('SlotDialog');
+  await close(look);
+  await cookies.click();
+  await named(page, 'button', 'Approve and publish').click();
+  await look.over('CalendarQuestions');
+  await close(look);
+});
+
+/** The second Sunday of the next March to come: the hour after 2 AM is not there in New York. */
+const hourMissing = (): string => {
+  const day = (year: number) => {
+    const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
+    return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
+  };
+  const year = new Date().getUTCFullYear();
+  return Date.parse(day(year)) > Date.now() ? day(year) : day(year + 1);
+};
+
+test('a post dropped where the clocks go forward', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  const iso = hourMissing();
+  await look.go(`#/calendar/week/${iso}`);
+  const day = page.locator(`[data-day="${iso}"][data-hours]`);
+  await day.waitFor();
+  await day.evaluate((each) => each.scrollIntoView({ block: 'start' }));
+  const card = page.locator('[data-tray]').getByRole('listitem').getByRole('button').first();
+  const hour = Number(await day.getAttribute('data-hours'));
+  const [from, to] = [await card.boundingBox(), await day.boundingBox()];
+  if (!from || !to) throw new Error('There is nothing to drag.');
+  await page.mouse.move(from.x + 30, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.move(to.x + to.width / 2, to.y + 2.5 * hour, { steps: 3 });
+  await page.mouse.up();
+  await look.over('ClockChangeDialog');
+});
+
+test('files: one of them, its crop, what posts it makes, and room made', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  await look.go('#/uploads');
+  await choose(named(page, 'button', 'Choose files'), await picture('rye.jpg'));
+  await page.getByText('rye.jpg').first().waitFor();
+  // Removed before it is read, it would never have been one of the files.
+  await expect(beginsWith(page, 'button', 'Create').first()).toBeEnabled();
+  await page.getByRole('main').locator('[aria-haspopup="dialog"]').first().click();
+  await look.over('GroupDetails');
+  await close(look);
+  await page.getByTitle('rye.jpg').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByTitle('rye.jpg')).toHaveCount(0);
+  await look.go('#/settings/storage');
+  await named(page, 'button', 'Remove: Your files that nothing uses').click();
+  await look.over('StorageSection');
+  await close(look);
+  await look.go('#/uploads/files');
+  await page.getByRole('grid').getByRole('gridcell', { name: 'rye.jpg' }).click();
+  await look.over('MediaDialog');
+  await named(page, 'button', 'Crop or resize').click();
+  await named(page, 'button', 'Crop frame').waitFor();
+  await look.over('CropDialog');
+  await page.keyboard.press('Escape');
+  await named(page, 'button', 'Remove').click();
+  await look.over('MediaDialog 2');
+});
+
+test('ideas, the brand, and reading everything again', async ({ look }) => {
+  const { page } = look;
+  await enter(look);
+  await look.go('#/ideas');
+  await beginsWith(page, 'button', 'Pick One loaf').click();
+  await look.over('PickDialog');
+  await close(look);
+  await look.go('#/brand');
+  await named(page, 'button', 'Edit colors').click();
+  await look.over('ColorsDialog');
+  await close(look);
+  await named(page, 'button', 'Change logo')
+    .or(named(page, 'button', 'Add a logo'))
+    .click();
+  await look.over('PicturePicker');
+  await close(look);
+  await look.go('#/activity');
+  await named(page, 'button', 'Read everything again').click();
+  await look.over('ResyncDialog');
+});
