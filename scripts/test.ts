@@ -1,12 +1,12 @@
 // Runs the checks and the tests, and closes with one line: `N passed, N failed`. `npm test` is the gate that every change
 // passes; with `--all` (`npm run test:all`) the tests in folders named `long` run too.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { printCheck, runChecks } from './check.ts';
 import { ensureBrowser } from './chromium.ts';
 import { ensureKeyring } from './keyring.ts';
-import { excusedProject, readPlaywright, readVitest, type Failure, type Tally } from './results.ts';
+import { excusedProject, readPlaywright, readRun, readVitest, type Failure, type Tally } from './results.ts';
 import { root, runTool, testWorkers, type Outcome } from './run.ts';
 
 const reports = join(root, 'test-results');
@@ -20,16 +20,11 @@ const runsLong = process.argv.includes('--all');
 const total: Tally = { passed: 0, failures: [], excused: [] };
 const fail = (failure: Failure) => total.failures.push(failure);
 
-/** Adds a report to the total. A run that ended badly without saying which test it was is a failure by itself. */
 const count = (name: string, outcome: Outcome, file: string, read: (report: unknown) => Tally) => {
-  const tally: Tally = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failures: [], excused: [] };
+  const tally = readRun(outcome, file, read);
   total.passed += tally.passed;
   total.failures.push(...tally.failures);
   total.excused.push(...tally.excused);
-  if (!outcome.ok && tally.failures.length === 0) fail({ name, message: outcome.output.trim().slice(-4000) });
-  if (outcome.ok && tally.passed + tally.excused.length === 0) fail({ name, message: 'Not one test was found.' });
   const seconds = (outcome.durationMs / 1000).toFixed(1);
   console.log(`${name}: ${tally.passed} passed, ${tally.failures.length} failed (${seconds} s)`);
 };

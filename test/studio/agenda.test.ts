@@ -215,7 +215,8 @@ describe('the autopilot', () => {
     const read = week();
     const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-    const at = '2026-11-04T16:20:00.000Z';
+    // A day on which the demo has nothing.
+    const at = '2026-11-06T16:20:00.000Z';
     place(at);
     expect(its()).toMatchObject([{ status: 'scheduled', at }]);
     expect(sum(week())).toBe(sum(read));
