@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { excusedProject } from '../../../scripts/results.ts';
-import { root } from '../../../scripts/run.ts';
 import { openRelay, type Relay } from '../../support/relay.ts';
 import { createCanary, type Canary } from './canary.ts';
-import { startProgram, type Program } from './program.ts';
+import { startSandboxProgram, type Program } from './program.ts';
 import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
 
 type Watch = Parameters<typeof openRelay> extends [unknown, ...infer Rest] ? Rest : never;
@@ -110,7 +109,7 @@ export const test = base.extend<Fixtures>({
     await use(async (...args) => {
       for (const [place, arg] of args.entries())
         if (args[place - 1] === '--key') canary.know(arg.split(/[@=]/, 1)[0] ?? arg);
-      const service = await startProgram([join(root, 'main/sandbox/index.ts'), '--port', '0', ...args]);
+      const service = await startSandboxProgram(...args);
       services.push(service);
       return service;
     });
