@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { excusedProject } from '../../../scripts/results.ts';
-import { root } from '../../../scripts/run.ts';
 import { moveClock, offsetToTestNow } from '../../support/moved-clock.ts';
 import { openRelay, type Relay } from '../../support/relay.ts';
 import { createCanary, type Canary } from './canary.ts';
-import { startProgram, type Program } from './program.ts';
+import { startSandboxProgram, type Program } from './program.ts';
 import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
 
 type Watch = Parameters<typeof openRelay> extends [unknown, ...infer Rest] ? Rest : never;
@@ -130,7 +129,7 @@ export const test = base.extend<Fixtures>({
       for (const [place, arg] of args.entries())
         if (args[place - 1] === '--key') canary.know(arg.split(/[@=]/, 1)[0] ?? arg);
       const now = clockOffsetMs === null ? [] : ['--now', new Date().toISOString()];
-      const service = await startProgram([join(root, 'main/sandbox/index.ts'), '--port', '0', ...now, ...args]);
+      const service = await startSandboxProgram(...now, ...args);
       services.push(service);
       return service;
     });
