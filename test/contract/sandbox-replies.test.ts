@@ -1,6 +1,6 @@
 // The sandbox's replies over HTTP against the golden data: all endpoints, every member, every state.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testNow } from '../support/moved-clock.ts';
+import { testNow } from '../support/test-now.ts';
 import { startSandbox, type Received, type TestSandbox } from '../support/sandbox.ts';
 import { goldenEndpoints, nameOf } from './golden/endpoints.ts';
 import type { GoldenEndpoint } from './golden/form.ts';

@@ -2,10 +2,11 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/svelte';
 import { afterAll } from 'vitest';
-import { moveClock, offsetToTestNow } from '../support/moved-clock.ts';
+import { moveClock } from '../support/moved-clock.ts';
+import { offsetTo, testNow } from '../support/test-now.ts';
 
 // The window says dates without a year and counts days from today: today is the same whenever the tests run.
-afterAll(moveClock(offsetToTestNow()));
+afterAll(moveClock(offsetTo(testNow)));
 
 // For a busy machine: waiting ends as soon as what is waited for is there. What failed is named without the whole page.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'Not found.') });

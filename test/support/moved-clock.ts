@@ -25,15 +25,3 @@ export const moveClock = (offsetMs: number): (() => void) => {
     globalThis.Date = MachineDate;
   };
 };
-
-/** Unix ms by the machine's clock, whatever `Date` says. */
-const machineNow = (): number => performance.timeOrigin + performance.now();
-
-/**
- * When tests happen: a Wednesday morning in New York, three days after the clocks went back. `GALLEY_TEST_NOW` sets another
- * moment, which `npm run test:days` does.
- */
-export const testNow = process.env['GALLEY_TEST_NOW'] ?? '2026-11-04T15:00:00Z';
-
-/** For `moveClock`: a test that begins now begins at `testNow`. */
-export const offsetToTestNow = (): number => Math.round(Date.parse(testNow) - machineNow());

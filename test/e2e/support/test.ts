@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { excusedProject } from '../../../scripts/results.ts';
-import { moveClock, offsetToTestNow } from '../../support/moved-clock.ts';
+import { moveClock } from '../../support/moved-clock.ts';
+import { offsetTo, testNow } from '../../support/test-now.ts';
 import { openRelay, type Relay } from '../../support/relay.ts';
 import { createCanary, type Canary } from './canary.ts';
 import { startSandboxProgram, type Program } from './program.ts';
@@ -13,6 +14,8 @@ import { electronMissing, openBrowserShell, openElectronShell } from './shells.t
 type Watch = Parameters<typeof openRelay> extends [unknown, ...infer Rest] ? Rest : never;
 
 type Fixtures = {
+  /** The moment at which each test begins, ISO 8601. */
+  startsAt: string;
   /**
    * How far the clocks of this test are from the machine's, in Galley, its window, its services and the test itself. null:
    * not at all, as in Electron.
@@ -57,13 +60,14 @@ const watch = (faults: string[], canary: Canary) => async (page: Page) => {
 };
 
 export const test = base.extend<Fixtures>({
+  startsAt: [testNow, { option: true }],
   clockOffsetMs: [
-    async ({}, use, testInfo) => {
+    async ({ startsAt }, use, testInfo) => {
       if (testInfo.project.name === excusedProject) {
         await use(null);
         return;
       }
-      const offsetMs = offsetToTestNow();
+      const offsetMs = offsetTo(startsAt);
       const putRight = moveClock(offsetMs);
       await use(offsetMs);
       putRight();
