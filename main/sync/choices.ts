@@ -75,7 +75,7 @@ type Deps = {
 
 export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
   const discard = (tx: Tx, op: Operation): void => {
-    if (op.reason === 'changed-before-delete') return keepPost(tx, op);
+    if (op.kind === 'post.remove') return keepPost(tx, op);
     const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
     if (op.pid === null || !wholePost) return withdraw(tx, op);
     dropPost(tx, op.pid);
@@ -104,9 +104,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   };
 
   const deleteAnyway = (tx: Tx, op: Operation): void => {
-    if (op.pid === null) return;
-    keepPost(tx, op);
-    enqueue(tx, { do: 'post.remove', pid: op.pid });
+    if (op.pid !== null) enqueue(tx, { do: 'post.remove', pid: op.pid });
   };
 
   const itIsLive = (tx: Tx, op: Operation): void => {

@@ -7,7 +7,7 @@ import { addOperation } from './add-operation.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent, IntentOf } from './intents.ts';
-import { waitedOf } from './kept-post.ts';
+import { keepPost, waitedOf } from './kept-post.ts';
 import { postLane } from './lanes.ts';
 import { addLocalPost } from './local-post.ts';
 import { CreateArgs } from './operations/create.ts';
@@ -52,9 +52,13 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   if (unpublished && hasGoneOut(frame))
     throw new AppError({ kind: 'invalid', message: 'This post has been published.' });
   const { operations, confirmed } = frame;
-  const again = operations.filter(({ kind }) => kind === 'post.remove');
-  const open = again.find((op) => !isRefused(op) && op.state !== 'parked');
-  if (open) return { operation: open, pid, inverse: [{ do: 'post.keep', pid }] };
+  const earlier = operations.find(({ kind }) => kind === 'post.remove');
+  if (earlier?.state === 'parked') {
+    // What waited when it was deleted first is withdrawn once more, with what the person wrote since.
+    keepPost(tx, earlier);
+    return enqueueRemove(tx, { do: 'post.remove', pid });
+  }
+  if (earlier) return { operation: earlier, pid, inverse: [{ do: 'post.keep', pid }] };
   const inverse = wayBack(frame);
   const waited = waitedOf(operations);
   for (const op of operations.filter((one) => isFree(one) || isRefused(one))) {

@@ -53,10 +53,14 @@ const succeed = (tx: Tx, op: Operation, changes: Change[]): void => {
   addOperation(tx, { lane, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
 };
 
+/** What comes after `op` in its lane. */
+export const behind = (lane: Operation[], op: Operation): Operation[] =>
+  lane.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
+
 const following = (lane: Operation[], op: Operation): Operation[] => {
-  const behind = lane.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
-  const stop = behind.findIndex((one) => !writing.includes(one.kind) || !isFree(one));
-  const near = stop < 0 ? behind : behind.slice(0, stop);
+  const after = behind(lane, op);
+  const stop = after.findIndex((one) => !writing.includes(one.kind) || !isFree(one));
+  const near = stop < 0 ? after : after.slice(0, stop);
   return near.filter(({ kind, platform }) => kind === op.kind && kind !== 'post.setImage' && platform === op.platform);
 };
 
