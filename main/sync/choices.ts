@@ -5,6 +5,7 @@ import type { Operation } from '../store/operations.ts';
 import { approveAndPublish, newTimeForApproval } from './choices-approval.ts';
 import { copyPost } from './copies.ts';
 import { keepPost } from './kept-post.ts';
+import { passOnBase } from './posts/rebase.ts';
 import { readPost } from './posts/view.ts';
 import { afresh, again, withdraw, withdrawPost, type Enqueue } from './successors.ts';
 import type { Transact, Tx } from './transaction.ts';
@@ -77,8 +78,9 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   const discard = (tx: Tx, op: Operation): void => {
     if (op.kind === 'post.remove') return keepPost(tx, op);
     const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
-    if (op.pid === null || !wholePost) return withdraw(tx, op);
-    dropPost(tx, op.pid);
+    if (op.pid !== null && wholePost) return dropPost(tx, op.pid);
+    withdraw(tx, op);
+    passOnBase(tx, op);
   };
 
   const keepCopy = (tx: Tx, op: Operation): void => {

@@ -100,6 +100,19 @@ describe('discarding', () => {
     expect(desk.row(pid).name).toBe('Rye on Friday');
   });
 
+  it('refused words leaves later words in conflict with nothing', () => {
+    const { desk, pid, choices } = open();
+    const write = (body: string) => desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body } });
+    const { id } = write('Mine.');
+    desk.send(id);
+    write('Mine. And more.');
+    desk.change(id, { state: 'parked', reason: 'refused' });
+    choices.choose(id, 'discard');
+    desk.absorb({ ...wirePost(), name: 'Theirs', updatedAt: '2026-03-02T08:00:00.000Z' });
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+  });
+
   it('of a beginning takes the post with it', () => {
     const { desk, choices } = open();
     const made = desk.wants({ do: 'post.create', platform: 'facebook', name: 'Buns' });

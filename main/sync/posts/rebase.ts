@@ -73,6 +73,23 @@ export const joined = (earlier: Change[], later: Change[]): Change[] => [
   ...later.filter(({ field }) => !earlier.some((change) => change.field === field)),
 ];
 
+/** `op` is given up and never happened: the next change that was built on its value gets the base that `op` had. */
+export const passOnBase = (tx: Tx, op: Operation): void => {
+  if (!isReadable(op) || !(isFree(op) || isRefused(op))) return;
+  const given = new Map(changesOf(op).map((change) => [change.field, change]));
+  for (const later of behind(tx.store.operations.ofLane(op.lane), op)) {
+    if (later.kind !== op.kind || later.platform !== op.platform || !isFree(later) || !isReadable(later)) continue;
+    const changes = changesOf(later).map((change) => {
+      const before = given.get(change.field);
+      given.delete(change.field);
+      return before && isSame(before.mine, change.base) ? { ...change, base: before.base } : change;
+    });
+    tx.store.operations.change(later.id, kept(later, changes));
+  }
+};
+
+const isReadable = ({ reason }: Operation): boolean => reason !== 'unreadable';
+
 /** Refused changes of fields that `op` has since written are over. */
 export const supersedeRefused = (tx: Tx, op: Operation): void => {
   const fields = changesOf(op).map(({ field }) => field);
