@@ -52,6 +52,8 @@ testSeeds([
   71472,
   // Edited, generated, edited and deleted; the deletion was given up, and only the last edit came back.
   2225,
+  // The outward allowance spent by the library, and again by a copy of it that was put in its place.
+  7705273,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {
