@@ -54,6 +54,8 @@ testSeeds([
   2225,
   // The outward allowance spent by the library, and again by a copy of it that was put in its place.
   7705273,
+  // A text emptied where it was empty, in a copy that had not seen the words the service had.
+  9002845,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {
