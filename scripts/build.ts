@@ -3,16 +3,22 @@ import { join } from 'node:path';
 import { root } from './run.ts';
 import { ensureMade } from './stamped.ts';
 
-export const builtFrom = [
+const madeFrom = [
   ...['main/**/*', 'preload/**/*', 'renderer/**/*', 'resources/icon.svg'],
   ...['scripts/*.ts', 'package-lock.json'],
 ];
+
+/**
+ * The stand-alone sandbox, as tests and benches start it once it is built: from source, most of its start goes to reading
+ * TypeScript.
+ */
+export const sandboxProgram = join(root, 'dist-app/main/sandbox.mjs');
 
 /** @returns whether anything had to be built. */
 export const ensureBuilt = (): Promise<boolean> =>
   ensureMade({
     folder: join(root, 'dist-app'),
-    madeFrom: builtFrom,
+    madeFrom,
     program: join(root, 'scripts/bundles.ts'),
   });
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/build.ts';
 import { startSandboxProgram } from '../../test/e2e/support/program.ts';
 import { openRelay } from '../../test/support/relay.ts';
 import { bundle } from '../bundle.ts';
@@ -36,6 +37,7 @@ const edit = (program: string) => async (): Promise<Sample> => {
 type Reached = { rowsMs: number; draftMs: number; beganMs: number };
 
 export const benchSend = async ({ postCount, rounds }: { postCount: number; rounds: number }) => {
+  await ensureBuilt();
   const program = await bundle('send', ['outbox', 'morning', 'bare'], {
     start: join(here, '..', 'core', 'bare.ts'),
     'media-worker': join(here, '..', '..', 'main', 'media', 'workers', 'worker.ts'),

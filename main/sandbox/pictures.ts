@@ -95,14 +95,11 @@ async function develop(
       hue: Math.round(world.random() * 4 - 2),
     });
   const mirrored = world.random() < 0.5;
+  const left = Math.floor(world.random() * (photoPixels - width));
+  const top = Math.floor(world.random() * (photoPixels - height));
   // Native code that is slow to load: most sandboxes of a test never make a picture.
   const { default: sharp } = await import('sharp');
-  const framed = sharp(join(world.assetsDir, `${photo}.jpg`)).extract({
-    left: Math.floor(world.random() * (photoPixels - width)),
-    top: Math.floor(world.random() * (photoPixels - height)),
-    width,
-    height,
-  });
+  const framed = sharp(join(world.assetsDir, `${photo}.jpg`)).extract({ left, top, width, height });
   return (mirrored ? framed.flop() : framed).resize(size).recomb(matrixOf(light)).jpeg({ quality: 82 }).toBuffer();
 }
 

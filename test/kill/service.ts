@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import type { ControlOrder } from '../../main/sandbox/control.ts';
 import { MemoryList, PostPage, type Post } from '../../main/service/schema.ts';
-import { sandboxProgram } from '../support/sandbox-program.ts';
+import { sandboxProgram } from '../../scripts/build.ts';
 
 export type WirePost = z.infer<typeof Post>;
 
@@ -46,7 +46,7 @@ export const createService = (dataFile: string): Service => {
   return {
     async start() {
       const keys = ['--key', galleyKey, '--key', observerKey];
-      const args = [await sandboxProgram(), '--port', '0', '--data', dataFile, '--seed', 'empty', '--control', ...keys];
+      const args = [sandboxProgram, '--port', '0', '--data', dataFile, '--seed', 'empty', '--control', ...keys];
       const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
       address = await new Promise<string>((resolve, reject) => {

@@ -7,17 +7,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { sandboxProgram } from '../support/sandbox-program.ts';
+import { ensureBuilt, sandboxProgram } from '../../scripts/build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Each test starts a process or two.
 vi.setConfig({ testTimeout: 60_000 });
 
 const source = join(import.meta.dirname, '../../main/sandbox/index.ts');
-let command: string;
-beforeAll(async () => {
-  command = await sandboxProgram();
-}, 120_000);
+beforeAll(ensureBuilt, 120_000);
 
 const startProgram = (program: string, ...args: string[]) => {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -26,7 +23,7 @@ const startProgram = (program: string, ...args: string[]) => {
   });
   return child;
 };
-const start = (...args: string[]) => startProgram(process.execPath, command, ...args);
+const start = (...args: string[]) => startProgram(process.execPath, sandboxProgram, ...args);
 const outcome = async (...args: string[]) => {
   const child = start(...args);
   const [[code], said, complained] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
@@ -186,7 +183,7 @@ const runWithLittleRoom = (...args: string[]): Promise<Running> =>
       'ulimit -S -f 400; exec "$@"',
       'sh',
       process.execPath,
-      command,
+      sandboxProgram,
       '--port',
       '0',
       ...args,

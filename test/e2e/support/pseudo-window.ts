@@ -3,7 +3,6 @@
 import { cp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { builtFrom } from '../../../scripts/build.ts';
 import { root } from '../../../scripts/run.ts';
 import { ensureMade } from '../../../scripts/stamped.ts';
 import { openersIn } from './openers.ts';
@@ -67,7 +66,8 @@ const make = async (): Promise<void> => {
 
 /** A Galley with that window, built by the first worker that asks; gives the program of its browser shell. */
 export const ensurePseudoGalley = async (): Promise<string> => {
-  const madeFrom = [...builtFrom, 'test/e2e/support/{pseudo*,opened,openers}.ts'];
+  // The stamp of dist-app stands for all that the window is made from.
+  const madeFrom = ['dist-app/.stamp', 'test/e2e/support/{pseudo*,opened,openers}.ts'];
   await ensureMade({ folder, madeFrom, program: import.meta.filename });
   return join(folder, 'dist-app/main/browser.mjs');
 };

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'galley-endurance-'));
 let galley: Galley;
 beforeAll(async () => {
   galley = await startGalley(join(folder, 'data'));
-});
+}, 120_000);
 afterAll(async () => {
   await galley.close();
   rmSync(folder, { recursive: true });
