@@ -43,6 +43,7 @@ const add = (name: string, { passed, failures }: Tally): void => {
   total.passed += passed;
   total.failures.push(...failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })));
   console.log(`${name}: ${passed} passed, ${failures.length} failed`);
+  for (const failure of failures) console.log(`FAIL  ${failure.name}`);
 };
 
 for (const [place, [name, now]] of moments.entries()) {

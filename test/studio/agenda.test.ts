@@ -37,8 +37,9 @@ describe('the calendar', () => {
     const { agenda, many, draft } = await open('empty', null);
     const names = ['Rye', 'Buns', 'Tart', 'Loaf'];
     const ids = names.map((name) => draft(name));
-    ids.forEach((id, hour) =>
-      many.run({ ids: [id] }, { do: 'schedule', at: `2026-11-12T1${String(hour)}:00:00Z`, everyMinutes: 0 }),
+    // One day in every zone, as an empty library has that of the device.
+    ids.forEach((id, minute) =>
+      many.run({ ids: [id] }, { do: 'schedule', at: `2026-11-12T10:0${String(minute)}:00Z`, everyMinutes: 0 }),
     );
     const read = (include: PostId[]) => {
       const { entries, hidden } = agenda.calendar({ ...month, perDay: 1, include });
