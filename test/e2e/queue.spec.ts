@@ -13,7 +13,7 @@ test.beforeEach(async ({ window }) => {
 
 test('a week shows its days, what is short, and the plans behind it', async ({ window }) => {
   const week = window.getByRole('region', { name: 'Queue' });
-  await expect(week.getByText(/one short/).first()).toBeVisible();
+  await expect(week.getByText(/\d of \d, .+ short/).first()).toBeVisible();
   await expect(week.getByText('Missed its slot')).toBeVisible();
   await expect(week.getByText('Being made')).toBeVisible();
   const plans = window.getByRole('complementary', { name: 'Autopilot plans' });
