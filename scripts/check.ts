@@ -2,7 +2,8 @@
 import { runTool, type Outcome } from './run.ts';
 
 const checks = [
-  { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  { name: 'lint', script: 'oxlint/bin/oxlint', args: [] },
+  { name: 'lint of Svelte files', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
   {
     // It holds every file of tsconfig.json to what tsc does, and besides sees the types of the window's templates.
     name: 'types',
