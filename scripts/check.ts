@@ -1,13 +1,15 @@
-// Checks the sources without running them: format, lint, types, dead code.
+// Checks the sources without running them: lint, types, format, dead code.
 import { runTool, type Outcome } from './run.ts';
 
 const checks = [
-  { name: 'lint', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  { name: 'lint', script: 'oxlint/bin/oxlint', args: [] },
+  { name: 'lint of Svelte files', script: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
   {
-    // It holds every file of tsconfig.json to what tsc does, and besides sees the types of the window's templates.
+    // TypeScript 7 (installed as @typescript/native-preview). It checks all files of tsconfig.json as tsc does, and the
+    // templates of components as well.
     name: 'types',
     script: 'svelte-check/bin/svelte-check',
-    args: ['--tsconfig', 'tsconfig.json', '--fail-on-warnings', '--output', 'human'],
+    args: ['--tsconfig', 'tsconfig.json', '--tsgo-experimental-api', '--fail-on-warnings', '--output', 'human'],
   },
   { name: 'format', script: 'prettier/bin/prettier.cjs', args: ['--check', '.', '--log-level', 'warn'] },
   { name: 'dead code', script: 'knip/bin/knip.js', args: ['--no-progress', '--treat-config-hints-as-errors'] },

@@ -90,7 +90,14 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   const lock = await holdDataFile(options.dataFile);
   try {
     const sandbox = await openSandbox(options);
-    return { ...sandbox, close: () => sandbox.close().finally(() => lock.release()) };
+    const close = async () => {
+      try {
+        await sandbox.close();
+      } finally {
+        await lock.release();
+      }
+    };
+    return { ...sandbox, close };
   } catch (error) {
     await lock.release();
     throw error;

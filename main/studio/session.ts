@@ -99,13 +99,7 @@ export const createSession = (deps: Deps): SessionControl => {
       return;
     }
     const session = { state: 'open', source: 'key', businessName, baseUrl, keyPlace, keyMissing: missing } as const;
-    enter({
-      base: serviceAddress(baseUrl),
-      key,
-      businessId,
-      place,
-      session: { ...session, library: place.name },
-    });
+    enter({ base: serviceAddress(baseUrl), key, businessId, place, session: { ...session, library: place.name } });
   };
 
   /** A locked keychain answers like an empty one: that is never taken for a sign-out. */
@@ -249,7 +243,11 @@ export const createSession = (deps: Deps): SessionControl => {
           if (deleteUnsent !== undefined) deleteLibrary(businesses.placeOf(saved));
         } finally {
           // Signed out in any case; if the keychain keeps the key, the person is told why.
-          await businesses.forget(saved).finally(() => restore(false));
+          try {
+            await businesses.forget(saved);
+          } finally {
+            await restore(false);
+          }
         }
       }),
     retryKeychain: () =>

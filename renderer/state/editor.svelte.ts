@@ -128,10 +128,10 @@ export const createEditor = ({ bridge, id, unfinished, onPinned, onJobEnd, onRes
     bridge,
     postId: id,
     onBegin: () => (keptWork = null),
-    async onEnd(work) {
-      await refresh();
-      if (!closed) onJobEnd(work);
-    },
+    onEnd: (work) =>
+      void refresh().then(() => {
+        if (!closed) onJobEnd(work);
+      }),
   });
 
   const put = ({ platform, field }: Step, value: Step['after']): void => {

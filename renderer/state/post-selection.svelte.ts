@@ -71,7 +71,7 @@ export const createPostSelection = ({ query, total, order }: Deps) => {
       anchor = id;
     },
     /** From where the last selection began up to here; `from` where there is none. */
-    extend(to: string, from: string | undefined = undefined) {
+    extend(to: string, from?: string) {
       anchor ??= from ?? to;
       const ids = order();
       const ends = [ids.indexOf(anchor), ids.indexOf(to)];

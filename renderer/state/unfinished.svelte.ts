@@ -8,7 +8,11 @@ export type UnsentVersion = { platform: PlatformId; text: UnsentText };
 
 export const createUnfinished = () => {
   const posts = new Map<string, readonly UnsentVersion[]>();
-  const newPost = $state({ about: '', name: '', platform: 'instagram' as Starter });
+  const newPost = $state<{ about: string; name: string; platform: Starter }>({
+    about: '',
+    name: '',
+    platform: 'instagram',
+  });
   return {
     keep: (postId: string, versions: readonly UnsentVersion[]) => void posts.set(postId, versions),
     forget: (postId: string) => void posts.delete(postId),

@@ -1,4 +1,4 @@
-// What no source may say, as ESLint selectors with the reason a reader needs.
+// What no source may say: selectors of syntax and names of globals, each with its reason.
 
 const identifiers = [
   ['executeJavaScript', 'runs text as code in the window'],

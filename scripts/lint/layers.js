@@ -11,6 +11,7 @@ export const layers = [
   { from: 'preload/', may: ['preload/'] },
 
   { from: 'renderer/', may: ['renderer/', 'preload/', 'resources/'], never: ['preload/index.ts'] },
+  { from: 'renderer/virtua-svelte.d.ts', may: ['node_modules/virtua/'] },
   { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/'] },
 
   { from: 'main/', may: below() },

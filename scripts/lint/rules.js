@@ -1,4 +1,5 @@
-// Galley's own lint rules: layers, owned packages, cycles, and a first line that names the file's job.
+// Galley's own lint rules, for oxlint and ESLint: layers, owned packages, cycles, banned syntax, no waivers, and a first
+// line that names the file's job.
 import { createImportReader, onImport, packageName, pathBelow, resolveRelative } from './imports.js';
 import { foreignPackages, layers, packageOwners } from './layers.js';
 
@@ -101,4 +102,43 @@ const job = {
   }),
 };
 
-export const galley = { rules: { layer, packages, cycle, job } };
+const syntax = {
+  meta: {
+    type: 'problem',
+    schema: { type: 'array', items: { type: 'object' } },
+    messages: { banned: '{{message}}' },
+  },
+  create: (context) =>
+    Object.fromEntries(
+      context.options.map(({ selector, message }) => [
+        selector,
+        (node) => context.report({ node, messageId: 'banned', data: { message } }),
+      ]),
+    ),
+};
+
+/** What switches off a linter or the formatter for a part of a file. */
+const directives = /^[\s*]*((?:oxlint|eslint)-(?:disable|enable)[\w-]*|(?:oxfmt|prettier)-ignore[\w-]*)/;
+
+const directive = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { found: 'Line {{line}}: fix what {{name}} hides. No comment may switch off a check.' },
+  },
+  create: (context) => {
+    const check = ({ value, loc }) => {
+      const name = directives.exec(value)?.[1];
+      if (!name) return;
+      // An empty range at the very beginning: the one place that no directive reaches.
+      const start = { line: 1, column: 0 };
+      context.report({ loc: { start, end: start }, messageId: 'found', data: { name, line: String(loc.start.line) } });
+    };
+    return {
+      Program: () => context.sourceCode.getAllComments().forEach(check),
+      SvelteHTMLComment: check,
+    };
+  },
+};
+
+export default { meta: { name: 'galley' }, rules: { layer, packages, cycle, job, syntax, directive } };

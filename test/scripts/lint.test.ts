@@ -1,134 +1,208 @@
-// The linter itself: what is planted in a real file of each layer is found, with a message that helps.
-import { ESLint } from 'eslint';
-import { describe, expect, it } from 'vitest';
+// The linter of TypeScript and JavaScript: what is planted in a file of each layer is found, with a message that helps.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activeRules, lintFiles, type Finding } from './lint-files.ts';
+import { corePlants, javascriptPlants, syntaxPlants, typePlants } from './lint-plants.ts';
 
-const root = `${import.meta.dirname}/../..`;
-// The rules planted against here read one file and no types: without the others the whole program need not be loaded.
-const eslint = new ESLint({
-  cwd: root,
-  ruleFilter: ({ ruleId }) => !ruleId.startsWith('@typescript-eslint/'),
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
-});
+const files = new Map<string, string>();
+let findings: Map<string, Finding[]>;
 
-/** Findings of one rule when the file at `path` held this text. */
-const plant = async (path: string, text: string, rule: string): Promise<string[]> => {
-  const [result] = await eslint.lintText(`// Planted.\n${text}\n`, { filePath: `${root}/${path}` });
-  const findings = result?.messages ?? [];
-  expect(findings.filter(({ fatal }) => fatal)).toEqual([]);
-  return findings.filter(({ ruleId }) => ruleId === rule).map(({ message }) => message);
+/** Adds a file to those that are linted together. `place`: its path, or a folder in which it gets a name of its own. */
+const plantText = (place: string, text: string, suffix = '.ts'): string => {
+  const path = place.endsWith('/') ? `${place}planted-${files.size}${suffix}` : place;
+  if (files.has(path)) throw new Error(`${path} is planted twice`);
+  files.set(path, text);
+  return path;
 };
+const plant = (place: string, code: string, suffix?: string): string =>
+  plantText(place, `// Planted.\n${code}\n`, suffix);
+const messages = (path: string, rule: string | null): string[] =>
+  (findings.get(path) ?? []).filter((finding) => finding.rule === rule).map(({ message }) => message);
+const rules = (path: string) => (findings.get(path) ?? []).map(({ rule }) => rule);
 
-describe('layers', { timeout: 60_000 }, () => {
-  it.each([
-    ['preload/bounds.ts', "import '../main/clock.ts';"],
-    ['preload/bounds.ts', "export * from '../main/clock.ts';"],
-    ['preload/bounds.ts', "export type Clock = import('../main/clock.ts').Clock;"],
-    ['preload/bounds.ts', "import type { Clock } from '../main/clock.ts'; export type C = Clock;"],
-    ['preload/bounds.ts', "export const late = () => import('../main/clock.ts');"],
-    ['main/clock.ts', "import '../renderer/main.ts';"],
-    ['main/clock.ts', "import './core.ts';"],
-    ['main/store/open.ts', "import '../service/client.ts';"],
-    ['main/service/limits.ts', "import '../store/open.ts';"],
-    ['main/service/limits.ts', "import '../sandbox/server.ts';"],
-    ['main/sandbox/server.ts', "import '../service/client.ts';"],
-    ['main/sandbox/server.ts', "import '../store/open.ts';"],
-    ['main/core.ts', "import './shell/pages.ts';"],
-  ])('%s may not say %s', async (path, text) => {
-    expect(await plant(path, text, 'galley/layer')).toHaveLength(1);
+type Row = [place: string, text: string];
+const plantAll = (rows: Row[]) => rows.map(([place, text]) => ({ place, text, path: plant(place, text) }));
+
+beforeAll(async () => {
+  findings = await lintFiles(files);
+}, 120_000);
+
+describe('layers', () => {
+  it.each(
+    plantAll([
+      ['preload/', "import '../main/clock.ts';"],
+      ['preload/', "export * from '../main/clock.ts';"],
+      ['preload/', "export type Clock = import('../main/clock.ts').Clock;"],
+      ['preload/', "import type { Clock } from '../main/clock.ts'; export type C = Clock;"],
+      ['preload/', "export const late = () => import('../main/clock.ts');"],
+      ['main/clock.ts', "import './core.ts';"],
+      ['main/log.ts', "import '../renderer/main.ts';"],
+      ['main/store/', "import '../service/client.ts';"],
+      ['main/service/', "import '../store/open.ts';"],
+      ['main/service/', "import '../sandbox/server.ts';"],
+      ['main/sandbox/', "import '../service/client.ts';"],
+      ['main/sandbox/', "import '../store/open.ts';"],
+      ['main/core.ts', "import './sandbox/server.ts'; import './shell/pages.ts';"],
+      ['scripts/', "import '../main/clock.ts';"],
+    ]),
+  )('$place may not say $text', ({ path }) => {
+    expect(messages(path, 'galley/layer')).toHaveLength(1);
   });
 
-  it('says what a layer may import', async () => {
-    const [message] = await plant('preload/bounds.ts', "import '../main/clock.ts';", 'galley/layer');
+  const broken = plant('preload/', "import '../main/clock.ts';");
+  it('says what a layer may import', () => {
+    const [message] = messages(broken, 'galley/layer');
     expect(message).toBe('preload/ may not import main/clock.ts. It may import: preload/.');
   });
 
-  it.each([
-    ['main/sandbox/server.ts', "import '../service/endpoints.ts';"],
-    ['main/store/open.ts', "import '../clock.ts';"],
-    ['main/core.ts', "import './sandbox/server.ts';"],
-  ])('%s may say %s', async (path, text) => {
-    expect(await plant(path, text, 'galley/layer')).toEqual([]);
+  it.each(
+    plantAll([
+      ['main/sandbox/', "import '../service/endpoints.ts';"],
+      ['main/store/', "import '../clock.ts';"],
+    ]),
+  )('$place may say $text', ({ path }) => {
+    expect(messages(path, 'galley/layer')).toEqual([]);
   });
 });
 
-describe('packages', { timeout: 60_000 }, () => {
-  it.each([
-    ['main/core.ts', "import { app } from 'electron'; export { app };"],
-    ['main/core.ts', "import type { App } from 'electron'; export type A = App;"],
-    ['main/service/client.ts', "import { request } from 'undici'; export { request };"],
-    ['main/store/session.ts', "import Database from 'better-sqlite3'; export { Database };"],
-    ['main/secrets.ts', "import keytar from 'keytar'; export { keytar };"],
-    ['preload/bounds.ts', "import fs from 'node:fs'; export { fs };"],
-  ])('%s may not say %s', async (path, text) => {
-    expect(await plant(path, text, 'galley/packages')).toHaveLength(1);
+describe('packages', () => {
+  it.each(
+    plantAll([
+      ['main/', "import { app } from 'electron'; export { app };"],
+      ['main/', "import type { App } from 'electron'; export type A = App;"],
+      ['main/service/', "import { request } from 'undici'; export { request };"],
+      ['main/store/', "import Database from 'better-sqlite3'; export { Database };"],
+      ['main/', "import keytar from 'keytar'; export { keytar };"],
+      ['preload/', "import fs from 'node:fs'; export { fs };"],
+    ]),
+  )('$place may not say $text', ({ path }) => {
+    expect(messages(path, 'galley/packages')).toHaveLength(1);
   });
 
-  it('lets an owner import its package', async () => {
-    const text = "import Database from 'better-sqlite3'; export { Database };";
-    expect(await plant('main/store/open.ts', text, 'galley/packages')).toEqual([]);
+  const owner = plant('main/store/open.ts', "import Database from 'better-sqlite3'; export { Database };");
+  it('lets an owner import its package', () => {
+    expect(messages(owner, 'galley/packages')).toEqual([]);
   });
 });
 
-describe('cycles', { timeout: 60_000 }, () => {
-  it('finds two files that import each other', async () => {
-    expect(await plant('preload/bounds.ts', "import './platforms.ts';", 'galley/cycle')).toEqual([
-      'These files import each other: preload/bounds.ts → preload/platforms.ts → preload/bounds.ts.',
+describe('cycles', () => {
+  plant('preload/pair/one.ts', "import './two.ts';");
+  plant('preload/pair/two.ts', "import './one.ts';");
+  it('finds two files that import each other', () => {
+    expect(messages('preload/pair/one.ts', 'galley/cycle')).toEqual([
+      'These files import each other: preload/pair/one.ts → preload/pair/two.ts → preload/pair/one.ts.',
     ]);
   });
 
-  it('finds a cycle of three, and one of types alone', async () => {
-    expect(await plant('preload/bounds.ts', "import './bridge.ts';", 'galley/cycle')).toHaveLength(1);
-    const text = "import type { PlatformId } from './platforms.ts'; export type P = PlatformId;";
-    expect(await plant('preload/bounds.ts', text, 'galley/cycle')).toHaveLength(1);
+  plant('preload/three/one.ts', "import './two.ts';");
+  plant('preload/three/two.ts', "import './three.ts';");
+  plant('preload/three/three.ts', "import type { One } from './one.ts'; export type O = One;");
+  it('finds a cycle of three, and one of types alone', () => {
+    expect(messages('preload/three/one.ts', 'galley/cycle')).toHaveLength(1);
+    expect(messages('preload/three/three.ts', 'galley/cycle')).toHaveLength(1);
   });
 
-  it('is silent about files that import in one direction', async () => {
-    expect(await plant('preload/platforms.ts', "import './bounds.ts';", 'galley/cycle')).toEqual([]);
+  plant('preload/line/one.ts', "import './two.ts';");
+  plant('preload/line/two.ts', 'export const two = 2;');
+  it('is silent about files that import in one direction', () => {
+    expect(messages('preload/line/one.ts', 'galley/cycle')).toEqual([]);
   });
 });
 
-describe('S2, S22 bans', { timeout: 60_000 }, () => {
-  it.each([
-    ['main/core.ts', 'export const now = Date.now();'],
-    ['main/core.ts', 'export const now = new Date();'],
-    ['main/core.ts', 'export const chance = Math.random();'],
-    ['main/core.ts', "export const args = ['--no-sandbox'];"],
-    ['main/core.ts', 'export const options = { rejectUnauthorized: false };'],
-    ['main/core.ts', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
-    ['main/shell/electron/app.ts', "export const event = 'certificate-error';"],
-    [
-      'main/shell/electron/app.ts',
-      'export const name = (session: Electron.Session) => session.setCertificateVerifyProc;',
-    ],
-    ['renderer/bridge.ts', "document.body.innerHTML = '';"],
-    [
-      'main/core.ts',
-      'export const run = (window: { executeJavaScript(text: string): void }) => window.executeJavaScript(String());',
-    ],
-  ])('%s may not say %s', async (path, text) => {
-    expect((await plant(path, text, 'no-restricted-syntax')).length).toBeGreaterThan(0);
+describe('S2, S22 bans', () => {
+  it.each(
+    plantAll([
+      ['main/', 'export const now = Date.now();'],
+      ['main/', 'export const now = new Date();'],
+      ['main/', 'export const chance = Math.random();'],
+      ['main/', "export const args = ['--no-sandbox'];"],
+      ['main/', 'export const args = [`--no-sandbox`];'],
+      ['main/', 'export const options = { rejectUnauthorized: false };'],
+      ['main/', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
+      ['main/shell/electron/', "export const event = 'certificate-error';"],
+      ['main/shell/electron/', 'export const name = (session: Electron.Session) => session.setCertificateVerifyProc;'],
+      ['renderer/', "document.body.innerHTML = '';"],
+      ['renderer/', "document.write('');"],
+      [
+        'main/',
+        'export const run = (window: { executeJavaScript(text: string): void }) => window.executeJavaScript(String());',
+      ],
+      ['scripts/', "export const args = ['--disable-web-security'];"],
+    ]),
+  )('$place may not say $text', ({ path }) => {
+    expect(messages(path, 'galley/syntax').length).toBeGreaterThan(0);
   });
 
-  it('knows that Node has no Temporal of its own', async () => {
-    expect(await plant('main/core.ts', 'export const now = Temporal;', 'no-restricted-globals')).toHaveLength(1);
+  const clock = plant('main/sandbox/clock.ts', 'export const now = Date.now();');
+  it('lets the clock ask for the time', () => {
+    expect(messages(clock, 'galley/syntax')).toEqual([]);
   });
 
-  it.each(['setTimeout(() => {}, 1)', 'setImmediate(() => {})', 'fetch("")', 'crypto.randomUUID()'])(
-    'lets sync take %s from outside only',
-    async (call) => {
+  it.each(
+    ['setTimeout(() => {}, 1)', 'setImmediate(() => {})', 'fetch("")', 'crypto.randomUUID()'].map((call) => {
       const text = `export const value: unknown = ${call};`;
-      expect(await plant('main/sync/lanes.ts', text, 'no-restricted-globals')).toHaveLength(1);
-      expect(await plant('main/core.ts', text, 'no-restricted-globals')).toEqual([]);
-    },
-  );
-
-  it('takes no waiver', async () => {
-    const text = '/* eslint-disable */\n// eslint-disable-next-line\nexport const now = Date.now();';
-    expect(await plant('main/core.ts', text, 'no-restricted-syntax')).toHaveLength(1);
+      return { call, inside: plant('main/sync/', text), outside: plant('main/', text) };
+    }),
+  )('lets sync take $call from outside only', ({ inside, outside }) => {
+    expect(messages(inside, 'no-restricted-globals')).toHaveLength(1);
+    expect(messages(outside, 'no-restricted-globals')).toEqual([]);
   });
 
-  it('wants the job of a file in its first line', async () => {
-    const [result] = await eslint.lintText('export const text = 1;\n', { filePath: `${root}/preload/bounds.ts` });
-    expect(result?.messages.map(({ ruleId }) => ruleId)).toContain('galley/job');
+  const jobless = plantText('preload/', 'export const text = 1;\n');
+  it('wants the job of a file in its first line', () => {
+    expect(rules(jobless)).toContain('galley/job');
+  });
+});
+
+describe('waivers', () => {
+  it.each(
+    [
+      '// oxlint-disable',
+      '/* oxlint-disable */',
+      '/* oxlint-disable galley/directive, galley/syntax */',
+      '// oxlint-disable galley/directive -- a reason',
+      '// oxlint-disable-line',
+      '// oxlint-disable-next-line',
+      '// A job.\n/* oxlint-disable */',
+      '// A job.\n// oxlint-disable-next-line galley/directive\n// oxlint-disable-line galley/directive',
+      '// A job. /* oxlint-disable-line */\nexport {}; // oxlint-disable-line',
+      '// A job.\n// oxlint-enable',
+      '// A job.\n/* eslint-disable */',
+      '// A job.\n// eslint-disable-next-line',
+      '// A job.\n// prettier-ignore',
+      '// A job.\n// oxfmt-ignore',
+    ].map((waiver) => ({ waiver, path: plantText('main/', `${waiver}\nexport const now = Date.now();\n`) })),
+  )('reports $waiver', ({ path }) => {
+    expect(rules(path)).toContain('galley/directive');
+  });
+
+  const old = plant('main/', '/* eslint-disable */\n// eslint-disable-next-line\nexport const now = Date.now();');
+  it('does not listen to those of ESLint', () => {
+    expect(messages(old, 'galley/syntax')).toHaveLength(1);
+  });
+});
+
+describe('rules', () => {
+  const planted = (plants: Record<string, string>, place: string, prefix: string, suffix?: string) =>
+    Object.entries(plants).map(([name, text]) => ({ rule: `${prefix}${name}`, path: plant(place, text, suffix) }));
+
+  it.each([
+    ...planted(corePlants, 'main/', ''),
+    ...planted(javascriptPlants, 'scripts/', '', '.js'),
+    ...planted(typePlants, 'main/', 'typescript/'),
+  ])('$rule', ({ rule, path }) => {
+    expect(rules(path)).toContain(rule);
+  });
+
+  it.each(planted(syntaxPlants, 'scripts/', '', '.js'))('$rule is an error of syntax', ({ path }) => {
+    expect(rules(path)).toContain(null);
+  });
+
+  it('has an example for every rule that is on', async () => {
+    const examples = new Set([
+      ...[corePlants, javascriptPlants, syntaxPlants].flatMap(Object.keys),
+      ...Object.keys(typePlants).map((name) => `typescript/${name}`),
+      ...['layer', 'packages', 'cycle', 'job', 'syntax', 'directive'].map((name) => `galley/${name}`),
+    ]);
+    expect([...(await activeRules()).difference(examples)]).toEqual([]);
   });
 });

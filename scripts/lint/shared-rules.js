@@ -1,0 +1,49 @@
+// Rules that oxlint applies to TypeScript and JavaScript, and ESLint to Svelte files: the same data for both.
+import { dangerous, hiddenGlobals, hiddenInputs, missingGlobal } from './bans.js';
+
+/** Built files, and what comes from elsewhere. */
+export const ignoredFolders = ['node_modules/', 'bench/built/', 'dist-app/', 'release/', 'test-results/'];
+
+// Options of rules that have another name in each linter: no-unused-vars and ban-ts-comment.
+export const unusedVars = { argsIgnorePattern: '^_', ignoreRestSiblings: true };
+export const bannedTypeComments = { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true };
+
+export const sharedRules = {
+  'galley/layer': 'error',
+  'galley/cycle': 'error',
+  'galley/job': 'error',
+  'galley/directive': 'error',
+  'galley/syntax': ['error', ...dangerous],
+  eqeqeq: 'error',
+  'no-console': 'error',
+  'no-control-regex': 'off',
+  'no-eval': 'error',
+  'no-implied-eval': 'error',
+  'no-new-func': 'error',
+  'no-restricted-globals': ['error', missingGlobal],
+  'no-script-url': 'error',
+  'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+  'object-shorthand': 'error',
+};
+
+/** What differs by folder. Later entries override earlier ones. */
+export const folderRules = [
+  {
+    files: ['main/**/*.ts', 'preload/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.svelte'],
+    rules: { 'galley/packages': 'error', 'max-lines': ['error', { max: 300 }] },
+  },
+  { files: ['main/**/*.ts'], rules: { 'galley/syntax': ['error', ...dangerous, ...hiddenInputs] } },
+  { files: ['main/clock.ts', 'main/sandbox/clock.ts'], rules: { 'galley/syntax': ['error', ...dangerous] } },
+  {
+    files: ['main/sync/**/*.ts'],
+    rules: { 'no-restricted-globals': ['error', missingGlobal, ...hiddenGlobals] },
+  },
+  { files: ['renderer/**', 'test/renderer/**'], rules: { 'no-restricted-globals': 'off' } },
+  // Hostile texts are test data.
+  { files: ['test/**'], rules: { 'no-script-url': 'off' } },
+  // Commands talk to the person in the terminal.
+  {
+    files: ['bench/**', 'scripts/**', 'test/e2e/**', 'main/sandbox/index.ts', 'main/shell/browser/index.ts'],
+    rules: { 'no-console': 'off' },
+  },
+];
