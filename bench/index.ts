@@ -1,8 +1,8 @@
 // `npm run bench -- store|find|core|send|window|calendar|uploads|intake|idle [--posts N] [--rounds N]`: Galley beside its peers and the floor of this machine.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensurePeers } from '../scripts/bench-peers.ts';
 import { benchCalendar } from './calendar/suite.ts';
 import { benchCore } from './core/suite.ts';
 import { benchFind } from './find/suite.ts';
@@ -34,17 +34,11 @@ const { positionals, values } = parseArgs({
   },
 });
 
-const { dependencies } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as {
-  dependencies: Record<string, string>;
-};
-if (Object.keys(dependencies).some((name) => !existsSync(join(here, 'node_modules', name)))) {
-  console.log('Installing what Galley is measured against ...');
-  const { status } = spawnSync('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund'], {
-    cwd: here,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) process.exit(1);
+try {
+  ensurePeers(here);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }
 
 const names = positionals.length > 0 ? positionals : Object.keys(suites);

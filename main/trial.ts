@@ -43,6 +43,7 @@ export const openTrial = async ({
     port: 0,
     keys: [{ key }],
     seed: 'demo',
+    now: null,
     speed,
     faultsSeed: null,
     control: false,

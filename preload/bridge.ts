@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { textBounds } from './bounds.ts';
 import type { Account, AppInfo, Business, Preferences, Session } from './model/account.ts';
 import type { Activity, ActivityPage } from './model/activity.ts';
-import { calendarDaysLimit, type Autopilot, type Calendar, type EntryWarning } from './model/agenda.ts';
+import {
+  calendarDaysLimit,
+  calendarIncludeLimit,
+  type Autopilot,
+  type Calendar,
+  type EntryWarning,
+} from './model/agenda.ts';
 import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
 import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
@@ -209,8 +215,9 @@ export const methods = {
 
   /**
    * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.
-   * `perDay`: the first so many of each day, and the number of the others. `ahead`: nobody looks at them yet, and the
-   * service is not asked. `whatIf`: with the times that are tried out.
+   * `perDay`: the first so many of each day, and the number of the others. `include`: posts that are returned besides
+   * these, also in a full day. `ahead`: nobody looks at them yet, and the service is not asked. `whatIf`: with the times
+   * that are tried out.
    */
   'calendar.read': gives<Calendar>()(
     z
@@ -218,6 +225,7 @@ export const methods = {
         ...days,
         platform: platform.optional(),
         perDay: z.int().positive().optional(),
+        include: z.array(postId).max(calendarIncludeLimit).optional(),
         ahead: z.literal(true).optional(),
         whatIf: z.literal(true).optional(),
       })

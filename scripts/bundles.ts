@@ -1,8 +1,9 @@
-// The bundles of dist-app as Vite configurations: the window, the preload, and the main programs.
+// The bundles of dist-app as Vite configurations: the window, the preload, and the main programs. Run, it builds them.
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { InlineConfig } from 'vite';
+import { build, type InlineConfig } from 'vite';
 import { builtinsAsTheyAre } from './builtins.ts';
+import { makeTrayIcons } from './icons.ts';
 import { tightMarkup } from './tight-markup.ts';
 import { isOfWindow, preloadWindow } from './window-chunks.ts';
 
@@ -79,6 +80,7 @@ const main = program(
     electron: join(root, 'main/shell/electron/index.ts'),
     browser: join(root, 'main/shell/browser/index.ts'),
     'keychain-child': join(root, 'main/keychain-child.ts'),
+    sandbox: join(root, 'main/sandbox/index.ts'),
     'heic-worker': join(root, 'main/sandbox/heic-worker.ts'),
     'media-worker': join(root, 'main/media/workers/worker.ts'),
   },
@@ -90,3 +92,8 @@ const main = program(
 const preload = program({ index: join(root, 'preload/index.ts') }, 'preload', 'cjs');
 
 export const bundles = { renderer, main, preload };
+
+if (import.meta.main) {
+  for (const config of Object.values(bundles)) await build(config);
+  await makeTrayIcons(join(dist, 'main', 'tray'));
+}

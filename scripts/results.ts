@@ -1,5 +1,7 @@
 // Reads what Vitest and Playwright wrote down, and counts it.
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Outcome } from './run.ts';
 
 export type Failure = { name: string; message: string };
 export type Tally = {
@@ -81,5 +83,17 @@ export const readPlaywright = (report: unknown): Tally => {
     for (const inner of suite.suites ?? []) walk(inner, path);
   };
   for (const suite of suites) walk(suite, '');
+  return tally;
+};
+
+/** The report of a run that has ended. One that ended badly without saying which test it was is a failure by itself. */
+export const readRun = (outcome: Outcome, file: string, read: (report: unknown) => Tally): Tally => {
+  const tally: Tally = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failures: [], excused: [] };
+  if (!outcome.ok && tally.failures.length === 0)
+    tally.failures.push({ name: 'the run', message: outcome.output.trim().slice(-4000) });
+  if (outcome.ok && tally.passed + tally.excused.length === 0)
+    tally.failures.push({ name: 'the run', message: 'Not one test was found.' });
   return tally;
 };

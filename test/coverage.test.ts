@@ -134,7 +134,7 @@ const lines: Line[] = readFileSync(join(root, 'docs/coverage.md'), 'utf8')
 
 /** `name`: as the table names it. */
 type Seeing = { name: string; text: string };
-const seeing: Seeing[] = readdirSync(specs)
+const seeing: Seeing[] = readdirSync(specs, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
   .flatMap((file) => {
     const [, ...tests] = readFileSync(join(specs, file), 'utf8').split(/^test\('/m);

@@ -1,4 +1,4 @@
-// Every dialog and every menu of the window is looked at in the pseudo language (test/e2e/words*.spec.ts).
+// Every dialog and every menu of the window is looked at in the pseudo language (test/e2e/words*.spec.ts and long/).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { root } from '../scripts/run.ts';
 import { allOpeners, openersIn } from './e2e/support/openers.ts';
 
 it('is named in one of these tests', () => {
-  const tests = globSync('test/e2e/words*.spec.ts', { cwd: root }).map((file) =>
+  const tests = globSync('test/e2e/{,long/}words*.spec.ts', { cwd: root }).map((file) =>
     readFileSync(join(root, file), 'utf8'),
   );
   const all = allOpeners();

@@ -1,11 +1,12 @@
 // Projects: `node` for the core, the service, the sandbox and the shells; `dom` for pieces of the window; `alone` for
-// tests that need a process of their own.
+// tests that need a process of their own; `long` for those in folders of that name, which only `npm run test:all` runs.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
-/** They measure the memory of their process, or keep a processor busy for minutes and should begin first. */
-const alone = ['test/sandbox/media-memory.test.ts', 'test/service/upload.test.ts', 'test/sim/seeds-*.test.ts'];
+/** They measure the memory of their process, or keep a processor busy for long and should begin first. */
+const alone = ['test/service/upload.test.ts', 'test/sim/seeds.test.ts'];
+const long = ['test/**/long/*.test.ts'];
 
 /** Node reads these files itself: what Vite has rewritten looks up each imported name at every use. */
 const experimental = { viteModuleRunner: false };
@@ -26,12 +27,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'long', environment: 'node', include: long, isolate: true, experimental },
+      },
+      {
+        extends: true,
         test: {
           name: 'node',
           environment: 'node',
           setupFiles: ['temporal-polyfill/global'],
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.dom.test.ts', 'test/e2e/**', ...alone],
+          exclude: ['test/**/*.dom.test.ts', 'test/e2e/**', ...alone, ...long],
           experimental,
         },
       },

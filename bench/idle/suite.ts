@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { ensureBrowser } from '../../scripts/chromium.ts';
 import { library, welcome } from '../../test/e2e/support/pages.ts';
-import { startProgram } from '../../test/e2e/support/program.ts';
+import { startSandboxProgram } from '../../test/e2e/support/program.ts';
 import { openRelay } from '../../test/support/relay.ts';
 import { printContest, printGoals } from '../report.ts';
 import { contest, difference, spreadOf, type Sample } from '../samples.ts';
@@ -34,10 +34,7 @@ const writtenBytes = (pid: number | undefined): number =>
 const idle = async (postCount: number, executablePath: string): Promise<Sample> => {
   const scratch = mkdtempSync(join(tmpdir(), 'galley-bench-'));
   let requests = 0;
-  const service = await startProgram([
-    join(import.meta.dirname, '../../main/sandbox/index.ts'),
-    ...['--port', '0', '--key', key, '--seed', `large:${postCount}`],
-  ]);
+  const service = await startSandboxProgram('--key', key, '--seed', `large:${postCount}`);
   const relay = await openRelay(service.address, (bytes, way) => {
     if (way === 'to-service')
       requests += [...bytes.toString('latin1').matchAll(/^[A-Z]+ \/\S+ HTTP\/1\.1\r$/gm)].length;

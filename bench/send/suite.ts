@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram } from '../../test/e2e/support/program.ts';
+import { ensureBuilt } from '../../scripts/build.ts';
+import { startSandboxProgram } from '../../test/e2e/support/program.ts';
 import { openRelay } from '../../test/support/relay.ts';
 import { bundle } from '../bundle.ts';
 import { printContest, printGoals } from '../report.ts';
@@ -21,8 +22,7 @@ const droppedFiles = 200;
 /** Of a screen with sixty frames a second. */
 const paintMs = 1000 / 60;
 
-const startService = (seed: string) =>
-  startProgram([join(here, '../../main/sandbox/index.ts'), '--port', '0', '--key', key, '--seed', seed]);
+const startService = (seed: string) => startSandboxProgram('--key', key, '--seed', seed);
 
 /** A service of its own each time: the edits are new to it. */
 const edit = (program: string) => async (): Promise<Sample> => {
@@ -37,6 +37,7 @@ const edit = (program: string) => async (): Promise<Sample> => {
 type Reached = { rowsMs: number; draftMs: number; beganMs: number };
 
 export const benchSend = async ({ postCount, rounds }: { postCount: number; rounds: number }) => {
+  await ensureBuilt();
   const program = await bundle('send', ['outbox', 'morning', 'bare'], {
     start: join(here, '..', 'core', 'bare.ts'),
     'media-worker': join(here, '..', '..', 'main', 'media', 'workers', 'worker.ts'),

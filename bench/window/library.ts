@@ -1,7 +1,7 @@
 // Galley on a data folder of its own with as many posts as asked for, working offline: started and ended per sample.
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { startProgram, type Program } from '../../test/e2e/support/program.ts';
+import { startProgram, startSandboxProgram, type Program } from '../../test/e2e/support/program.ts';
 import { frame, settings, welcome } from '../../test/e2e/support/pages.ts';
 import { fillLibraryIn } from '../store/library.ts';
 import type { post } from '../store/posts.ts';
@@ -21,15 +21,7 @@ export const prepareLibrary = async (
   posts: Iterable<ReturnType<typeof post>[]>,
   browser: Browser,
 ): Promise<void> => {
-  const service = await startProgram([
-    join(root, 'main/sandbox/index.ts'),
-    '--port',
-    '0',
-    '--key',
-    key,
-    '--seed',
-    'empty',
-  ]);
+  const service = await startSandboxProgram('--key', key, '--seed', 'empty');
   const galley = await startGalley(dataDir);
   const page = await browser.newPage();
   await page.goto(galley.address);

@@ -1,11 +1,12 @@
 // Arguments of `npm run sandbox`, read into options or refused in plain words.
 import { parseArgs } from 'node:util';
+import { Temporal } from 'temporal-polyfill';
 import { scopes, type Scope } from '../service/endpoints.ts';
 import type { SeedKind } from './seed/index.ts';
 import type { KeySpec, SandboxOptions } from './server.ts';
 
 export const usage = `npm run sandbox -- --key KEY [--port 4010] [--key KEY2@BUSINESS=scope,scope]… [--data FILE]
-                   [--seed demo|empty|large:N] [--speed X] [--faults SEED] [--control]`;
+                   [--seed demo|empty|large:N] [--now ISO] [--speed X] [--faults SEED] [--control]`;
 
 /** Its message is for the person at the terminal. */
 export class BadArgument extends Error {}
@@ -48,6 +49,15 @@ const readSpeed = (text: string): number => {
   return speed;
 };
 
+/** Unix ms. */
+const readMoment = (text: string): number => {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    throw new BadArgument(`--now ${text}: write a date, a time and an offset or Z, such as 2026-11-04T15:00:00Z.`);
+  }
+};
+
 /** Throws BadArgument. */
 export const readCommandLine = (args: readonly string[]): Omit<SandboxOptions, 'assetsDir' | 'clock' | 'failed'> => {
   const { values } = parse(args);
@@ -60,6 +70,7 @@ export const readCommandLine = (args: readonly string[]): Omit<SandboxOptions, '
     port: values.port === undefined ? defaultPort : readPort(values.port),
     dataFile: values.data ?? null,
     seed: readSeed(values.seed ?? 'demo'),
+    now: values.now === undefined ? null : readMoment(values.now),
     speed: values.speed === undefined ? defaultSpeed : readSpeed(values.speed),
     faultsSeed: values.faults ?? null,
     control: values.control ?? false,
@@ -76,6 +87,7 @@ const parse = (args: readonly string[]) => {
         key: { ...text, multiple: true },
         data: text,
         seed: text,
+        now: text,
         speed: text,
         faults: text,
         control: { type: 'boolean' },

@@ -1,9 +1,10 @@
 // What a picture looks like in a few characters: its ratio and its blurred stand-in.
 import { encode } from 'blurhash';
-import sharp from 'sharp';
 
 /** Width by height as a person sees the picture, and its blurhash. Throws when it cannot be read as a picture. */
 export const look = async (picture: string | Uint8Array): Promise<{ ratio: number; blurhash: string }> => {
+  // Loaded with the first picture: a start of the sandbox needs none.
+  const { default: sharp } = await import('sharp');
   const upright = sharp(picture).autoOrient();
   const { autoOrient } = await upright.metadata();
   const { data, info } = await upright

@@ -1,14 +1,14 @@
 // The engine's camera: pictures and videos made on this machine from the photos of the made-up bakery.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Matrix3x3 } from 'sharp';
+import type { Matrix3x3 } from 'sharp';
 import type { PlatformId } from '../../preload/platforms.ts';
 import { look } from './look.ts';
-import { photoFor, photoNames, type PhotoName } from './photos.ts';
+import { photoFor, photoNames, photoPixels, photos, type PhotoName } from './photos.ts';
 import type { BusinessRecord, MediaRecord } from './records.ts';
 import type { Picturemaker, World } from './world.ts';
 
-/** Pixels. The photos are 512 by 512. */
+/** Pixels. */
 const square = { width: 720, height: 720 };
 const upright = { width: 720, height: 900 };
 const pin = { width: 720, height: 1080 };
@@ -23,7 +23,6 @@ export const pictureSizes: Readonly<Record<PlatformId, { width: number; height: 
   x: square,
 };
 
-const sourcePixels = 512;
 /** Films that lie beside the photos, each with the size of its frame. */
 const films = [
   { file: 'lamination.mp4', still: 'lamination', words: /laminat|layer|fold|croissant|butter|pastr/i },
@@ -73,7 +72,7 @@ export const createPicturemaker = (): Picturemaker => ({
   video: async ({ world, business, subject }) => {
     const film = films.find(({ words }) => words.test(subject)) ?? films[1];
     const bytes = await readFile(join(world.assetsDir, film.file));
-    const { blurhash } = await look(join(world.assetsDir, `${film.still}.jpg`));
+    const { blurhash } = photos[film.still];
     return keep(world, business, { bytes, extension: 'mp4', mimeType: 'video/mp4', blurhash, ratio: filmRatio });
   },
 });
@@ -86,7 +85,7 @@ async function develop(
   hint: string,
 ): Promise<Buffer> {
   const closeness = /clos|detail|macro/i.test(hint) ? 0.62 : 0.86 + world.random() * 0.12;
-  const height = Math.round(sourcePixels * closeness);
+  const height = Math.round(photoPixels * closeness);
   const width = Math.round((height * size.width) / size.height);
   const light = wishes
     .filter(({ asked }) => asked.test(hint))
@@ -96,12 +95,11 @@ async function develop(
       hue: Math.round(world.random() * 4 - 2),
     });
   const mirrored = world.random() < 0.5;
-  const framed = sharp(join(world.assetsDir, `${photo}.jpg`)).extract({
-    left: Math.floor(world.random() * (sourcePixels - width)),
-    top: Math.floor(world.random() * (sourcePixels - height)),
-    width,
-    height,
-  });
+  const left = Math.floor(world.random() * (photoPixels - width));
+  const top = Math.floor(world.random() * (photoPixels - height));
+  // Native code that is slow to load: most sandboxes of a test never make a picture.
+  const { default: sharp } = await import('sharp');
+  const framed = sharp(join(world.assetsDir, `${photo}.jpg`)).extract({ left, top, width, height });
   return (mirrored ? framed.flop() : framed).resize(size).recomb(matrixOf(light)).jpeg({ quality: 82 }).toBuffer();
 }
 

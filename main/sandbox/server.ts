@@ -44,6 +44,8 @@ export type SandboxOptions = {
   keys: readonly KeySpec[];
   /** What a new sandbox holds; a data file that has content is left as it is. */
   seed: SeedKind;
+  /** Unix ms its clock starts from; null: the machine's time, or what the data file was last moved to. */
+  now: number | null;
   /** Jobs and publishing take their true time divided by this. */
   speed: number;
   /** null: no trouble by chance. */
@@ -110,7 +112,7 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const mediaStore = openMediaStore(folder, freshId);
 
   const kept = tables.settings.get('service');
-  const settings: SettingsRecord = kept ?? {
+  let settings: SettingsRecord = kept ?? {
     id: 'service',
     linkSecret: randomBytes(32).toString('base64url'),
     clockOffsetMs: 0,
@@ -119,8 +121,12 @@ const openSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
     options.clock ??
     createClock({
       offsetMs: settings.clockOffsetMs,
-      moved: (clockOffsetMs) => tables.settings.put({ ...settings, clockOffsetMs }),
+      moved: (clockOffsetMs) => {
+        settings = { ...settings, clockOffsetMs };
+        tables.settings.put(settings);
+      },
     });
+  if (options.now !== null) clock.set(options.now);
 
   let origin = '';
   const random = createRandom(options.faultsSeed ?? 'galley');

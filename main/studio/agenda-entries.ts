@@ -25,19 +25,25 @@ export const together = (moments: readonly Moment[]): Group[] => {
 
 type Day = { date: string; startMs: number };
 
-/** `days` and `groups` in the order of time, no group before the first day. */
-export const firstOfDays = (groups: readonly Group[], days: readonly Day[], perDay: number) => {
+/** `days` and `groups` in the order of time, no group before the first day. Posts of `included` are always shown. */
+export const firstOfDays = (
+  groups: readonly Group[],
+  days: readonly Day[],
+  perDay: number,
+  included: ReadonlySet<number>,
+) => {
   const shown: Group[] = [];
   const hidden: { date: string; count: number }[] = [];
   let next = 0;
   days.forEach(({ date }, index) => {
     const endMs = days[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
     const first = next;
+    let count = 0;
     for (let group = groups[next]; group && group.atMs < endMs; group = groups[next]) {
-      if (next - first < perDay) shown.push(group);
+      if (next - first < perDay || included.has(group.pid)) shown.push(group);
+      else count += 1;
       next += 1;
     }
-    const count = next - first - perDay;
     if (count > 0) hidden.push({ date, count });
   });
   return { shown, hidden };

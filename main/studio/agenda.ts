@@ -102,7 +102,7 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
   };
 
   return {
-    calendar({ from, to, platform, perDay, ahead, whatIf }) {
+    calendar({ from, to, platform, perDay, include = [], ahead, whatIf }) {
       const span = spanOf(from, to, zone());
       const branch = (whatIf ? tried() : null) ?? [];
       if (!ahead) {
@@ -112,7 +112,9 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
       const all = groupsOf(span, branch);
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =
-        perDay === undefined ? { shown: groups, hidden: [] } : firstOfDays(groups, daysOf(from, to, zone()), perDay);
+        perDay === undefined
+          ? { shown: groups, hidden: [] }
+          : firstOfDays(groups, daysOf(from, to, zone()), perDay, new Set(include.map(Number)));
       return {
         entries: entriesOf(shown, branch),
         hidden,

@@ -5,6 +5,7 @@ import type { Operation } from '../store/operations.ts';
 import { approveAndPublish, newTimeForApproval } from './choices-approval.ts';
 import { copyPost } from './copies.ts';
 import { keepPost } from './kept-post.ts';
+import { passOnBase } from './posts/rebase.ts';
 import { readPost } from './posts/view.ts';
 import { afresh, again, withdraw, withdrawPost, type Enqueue } from './successors.ts';
 import type { Transact, Tx } from './transaction.ts';
@@ -75,10 +76,11 @@ type Deps = {
 
 export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: Deps): Choices => {
   const discard = (tx: Tx, op: Operation): void => {
-    if (op.reason === 'changed-before-delete') return keepPost(tx, op);
+    if (op.kind === 'post.remove') return keepPost(tx, op);
     const wholePost = birthKinds.includes(op.kind) || op.reason === 'deleted-elsewhere';
-    if (op.pid === null || !wholePost) return withdraw(tx, op);
-    dropPost(tx, op.pid);
+    if (op.pid !== null && wholePost) return dropPost(tx, op.pid);
+    withdraw(tx, op);
+    passOnBase(tx, op);
   };
 
   const keepCopy = (tx: Tx, op: Operation): void => {
@@ -104,9 +106,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   };
 
   const deleteAnyway = (tx: Tx, op: Operation): void => {
-    if (op.pid === null) return;
-    keepPost(tx, op);
-    enqueue(tx, { do: 'post.remove', pid: op.pid });
+    if (op.pid !== null) enqueue(tx, { do: 'post.remove', pid: op.pid });
   };
 
   const itIsLive = (tx: Tx, op: Operation): void => {

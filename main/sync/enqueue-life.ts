@@ -7,7 +7,7 @@ import { addOperation } from './add-operation.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { Intent, IntentOf } from './intents.ts';
-import { waitedOf } from './kept-post.ts';
+import { keepPost, waitedOf } from './kept-post.ts';
 import { postLane } from './lanes.ts';
 import { addLocalPost } from './local-post.ts';
 import { CreateArgs } from './operations/create.ts';
@@ -18,6 +18,7 @@ import type { WirePost } from './operation.ts';
 import { plan } from './posts/amend.ts';
 import { makesPost } from './posts/fold.ts';
 import { personalHash } from './posts/personal.ts';
+import { writing } from './posts/rebase.ts';
 import type { Tx } from './transaction.ts';
 import { dropUnusedUpload } from './uploads.ts';
 import { cancel, isFree, isRefused } from './waiting.ts';
@@ -52,17 +53,21 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   if (unpublished && hasGoneOut(frame))
     throw new AppError({ kind: 'invalid', message: 'This post has been published.' });
   const { operations, confirmed } = frame;
-  const again = operations.filter(({ kind }) => kind === 'post.remove');
-  const open = again.find((op) => !isRefused(op) && op.state !== 'parked');
-  if (open) return { operation: open, pid, inverse: [{ do: 'post.keep', pid }] };
-  const inverse = wayBack(frame);
+  const earlier = operations.find(({ kind }) => kind === 'post.remove');
+  if (earlier?.state === 'parked') {
+    // What waited when it was deleted first is withdrawn once more, with what the person wrote since.
+    keepPost(tx, earlier);
+    return enqueueRemove(tx, { do: 'post.remove', pid });
+  }
+  if (earlier) return { operation: earlier, pid, inverse: [{ do: 'post.keep', pid }] };
+  const isKnown = confirmed !== null || operations.some((op) => makesPost(op) && !isFree(op) && !isRefused(op));
+  const inverse = wayBack(frame, isKnown);
   const waited = waitedOf(operations);
   for (const op of operations.filter((one) => isFree(one) || isRefused(one))) {
     cancel(tx, op, 'withdrawn');
     dropUploads(tx, op);
   }
   tx.touch(pid);
-  const isKnown = confirmed !== null || operations.some((op) => makesPost(op) && !isFree(op) && !isRefused(op));
   if (!isKnown) return { operation: null, pid, inverse };
   const operation = addOperation(tx, {
     kind: 'post.remove',
@@ -92,9 +97,9 @@ const onItsWay = (confirmed: WirePost, operations: readonly Operation[]): { ours
 const planKinds: readonly Operation['kind'][] = ['post.schedule', 'post.unschedule'];
 const SlotArgs = z.object({ at: z.string().optional() });
 
-/** The post as it is now, and then all that waits on it. */
-const wayBack = ({ pid, operations }: Frame): Intent[] => {
-  const free = operations.filter(isFree);
+/** The post as it is now, and then all that waits on it. A deletion of a known post restores its unsent edits itself. */
+const wayBack = ({ pid, operations }: Frame, isKnown: boolean): Intent[] => {
+  const free = operations.filter((op) => isFree(op) && !(isKnown && writing.includes(op.kind)));
   const maker = free.find(({ kind }) => kind === 'post.create');
   return [
     maker ? { do: 'post.keep', pid, create: CreateArgs.parse(maker.args) } : { do: 'post.keep', pid },
@@ -132,7 +137,7 @@ export const enqueueKeep = (tx: Tx, { pid, create: again }: IntentOf<'post.keep'
   const inverse: Intent[] = [{ do: 'post.remove', pid }];
   const removal = operations.ofPost(pid).find(({ kind }) => kind === 'post.remove');
   if (removal && (isFree(removal) || isRefused(removal))) {
-    cancel(tx, removal, 'withdrawn');
+    keepPost(tx, removal);
     return { operation: null, pid, inverse };
   }
   const isNew = !removal && again && posts.sidOf(pid) === null && operations.ofPost(pid).length === 0;

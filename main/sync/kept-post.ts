@@ -3,38 +3,60 @@ import type { Operation } from '../store/operations.ts';
 import { addOperation } from './add-operation.ts';
 import { postLane } from './lanes.ts';
 import { RemoveArgs, type Waited } from './operations/remove.ts';
-import { ImageArgs } from './posts/changes.ts';
+import { changesOf, ImageArgs, kept, type Change } from './posts/changes.ts';
+import { isSame } from './posts/fields.ts';
 import { readWhole } from './posts/fold.ts';
+import { behind, joined, writing } from './posts/rebase.ts';
 import { reconcile } from './posts/reconcile.ts';
 import { withdraw } from './successors.ts';
 import type { Tx } from './transaction.ts';
 import { uploadsFor } from './uploads.ts';
-import { isFree } from './waiting.ts';
+import { isFree, isRefused } from './waiting.ts';
 
-/** What a deletion has to keep of the changes it withdraws; of those that replace each other, the last. */
+/** What a deletion has to keep of the changes it withdraws: for each version one change that combines all of them. */
 export const waitedOf = (operations: readonly Operation[]): Waited[] => {
-  const all = operations.filter(isFree).flatMap(({ kind, platform, args, base }): Waited[] => {
-    if (kind === 'post.remove') return RemoveArgs.parse(args).waited;
-    return kind === 'post.edit' || kind === 'post.rename' || kind === 'post.setImage'
-      ? [{ kind, platform, args, base }]
-      : [];
+  const places = Map.groupBy(operations.filter(isWriting), ({ kind, platform }) => `${kind} ${platform ?? ''}`);
+  return [...places.values()].flatMap((inOrder): Waited[] => {
+    const last = inOrder.at(-1);
+    const left = inOrder.reduce(withdrawing, []).filter(({ mine, base }) => !isSame(mine, base));
+    return last && left.length > 0 ? [{ kind: last.kind, platform: last.platform, ...kept(last, left) }] : [];
   });
-  return [...new Map(all.map((one) => [`${one.kind} ${one.platform ?? ''}`, one])).values()];
 };
 
-/** The deletion is given up. What stood there when a change was first written still counts as what it began from. */
+/** A later change was built on the earlier ones: with them withdrawn, the base of the first is what the service has. */
+const withdrawing = (earlier: Change[], op: Operation): Change[] => {
+  const changes = changesOf(op);
+  if (isFree(op) || isRefused(op)) return joined(earlier, changes);
+  // It was sent, and overtakes refused words in the same fields.
+  return earlier.filter(({ field }) => !changes.some((change) => change.field === field));
+};
+
+type Writing = Operation & Pick<Waited, 'kind'>;
+const isWriting = (op: Operation): op is Writing => writing.includes(op.kind);
+
+/**
+ * Gives up a deletion: what it withdrew waits again, with the base it had then. A field that the person wrote after the
+ * deletion is left alone.
+ */
 export const keepPost = (tx: Tx, removal: Operation): void => {
-  withdraw(tx, removal);
   const { pid } = removal;
-  if (pid === null) return;
-  const { confirmed, operations } = readWhole(tx.store, pid);
-  for (const waited of RemoveArgs.parse(removal.args).waited) {
+  const waiting = waitedBy(removal);
+  withdraw(tx, removal);
+  if (pid === null || waiting.length === 0) return;
+  const since = behind(tx.store.operations.ofPost(pid), removal);
+  for (const waited of waiting) {
     const { kind, platform } = waited;
+    const later = since.filter((op) => op.kind === kind && op.platform === platform).flatMap(changesOf);
+    const left = changesOf(waited).filter(({ field }) => !later.some((change) => change.field === field));
     const images = kind === 'post.setImage' ? [ImageArgs.parse(waited.args).attachment] : [];
-    const isReplaced = operations.some((op) => op.kind === kind && op.platform === platform);
     const isTidiedAway = images.some((image) => 'mid' in image && !tx.store.media.read(image.mid));
-    if (isReplaced || isTidiedAway) continue;
-    addOperation(tx, { ...waited, pid, lane: postLane(pid), needs: uploadsFor(tx, images) });
+    if (left.length === 0 || isTidiedAway) continue;
+    const needs = uploadsFor(tx, images);
+    addOperation(tx, { ...waited, ...kept(waited, left), pid, lane: postLane(pid), needs });
   }
+  const { confirmed } = readWhole(tx.store, pid);
   if (confirmed) reconcile(tx, pid, { now: confirmed });
 };
+
+/** None of a deletion that can't be read: it must still be possible to give that up. */
+const waitedBy = ({ args }: Operation): Waited[] => RemoveArgs.safeParse(args).data?.waited ?? [];

@@ -5,6 +5,8 @@ import type { PostRow } from './post.ts';
 
 /** public-api.md, Limits: calendar window. */
 export const calendarDaysLimit = 92;
+/** Posts that a reading of the calendar can ask for by name. */
+export const calendarIncludeLimit = 20;
 
 /** One post at one moment: platforms that go out together stand in one entry. */
 export type CalendarEntry = {

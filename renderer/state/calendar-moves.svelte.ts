@@ -25,11 +25,13 @@ type Deps = {
   now: () => Temporal.Instant;
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
+  /** The post is about to get another time. */
+  onmove: (load: Load) => void;
   /** While something is tried out, every move goes there. */
   whatIf: Pick<WhatIfState, 'branch' | 'place'>;
 };
 
-export const createCalendarMoves = ({ bridge, times, now, say, undoStep, whatIf }: Deps) => {
+export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove, whatIf }: Deps) => {
   let question = $state.raw<CalendarQuestion>();
 
   const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
@@ -49,6 +51,7 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, whatIf 
       say(calendarWords.past);
       return;
     }
+    onmove(load);
     const { postId: id, name } = load;
     const to = at.toString();
     const when = times().slot(to, now()).main;

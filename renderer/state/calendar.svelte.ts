@@ -1,6 +1,7 @@
 // The days on the page: what goes out on them, asked again when it changes and while it is looked at.
 import { untrack } from 'svelte';
 import type { Calendar } from '../../preload/model/agenda.ts';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from '../bridge.ts';
@@ -22,6 +23,8 @@ type Deps = {
   platform: () => PlatformId | null;
   /** How many entries of a day can be shown. */
   perDay: () => number;
+  /** Posts that are shown in a full day, too. */
+  include: () => readonly PostId[];
   /** With the times that are tried out. */
   whatIf: () => boolean;
 };
@@ -37,7 +40,7 @@ const topics: readonly Topic[] = ['posts', 'agenda', 'plan'];
 const lookMs = 5 * 60_000;
 
 /** Must be called while a component is set up. */
-export const createCalendar = ({ bridge, wanted, around, platform, perDay, whatIf }: Deps): CalendarState => {
+export const createCalendar = ({ bridge, wanted, around, platform, perDay, include, whatIf }: Deps): CalendarState => {
   const layers = createCalendarLayers(bridge);
   const ahead = createCalendarAhead(bridge);
   const from = $derived(dateOf(wanted().range.days[0]));
@@ -67,7 +70,9 @@ export const createCalendar = ({ bridge, wanted, around, platform, perDay, whatI
       ahead: shown,
       async ask() {
         const page = wanted();
-        const calendar = await bridge.call('calendar.read', asked);
+        // Not a part of the question: another post in the focus is no reason to ask again.
+        const ids = include();
+        const calendar = await bridge.call('calendar.read', { ...asked, ...(ids.length > 0 && { include: [...ids] }) });
         ahead.keep(asked, calendar);
         // Nothing is drawn again for an answer that says what is on the page.
         return shown && isSame(shown.calendar, calendar) ? shown : { page, calendar };

@@ -22,6 +22,7 @@ const forbidden = [
   /(^|\/)(test|tests|__tests__|spec)\//,
   /(^|\/)(package-lock|npm-shrinkwrap)\.json$/,
   /\.(test|spec)\.[cm]?js$/,
+  /^dist-app\/main\/sandbox\.mjs$/,
 ];
 const native = /\.(node|dylib|dll|so(\.[\d.]+)?)$/;
 

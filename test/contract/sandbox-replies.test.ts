@@ -1,5 +1,6 @@
 // The sandbox's replies over HTTP against the golden data: all endpoints, every member, every state.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testNow } from '../support/test-now.ts';
 import { startSandbox, type Received, type TestSandbox } from '../support/sandbox.ts';
 import { goldenEndpoints, nameOf } from './golden/endpoints.ts';
 import type { GoldenEndpoint } from './golden/form.ts';
@@ -16,7 +17,7 @@ const seen: Seen = new Map();
 let sandbox: TestSandbox;
 beforeAll(async () => {
   // Ten times slower: what is being made must still be so when it is read, on any machine.
-  sandbox = await startSandbox({ seed: 'demo', speed: 0.1, keepOpen: true });
+  sandbox = await startSandbox({ seed: 'demo', now: Date.parse(testNow), speed: 0.1, keepOpen: true });
 });
 afterAll(() => sandbox.close());
 

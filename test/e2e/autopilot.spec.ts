@@ -54,7 +54,8 @@ test('plans and the week stand there as the service has them', async ({ window, 
     );
     for (const [nth, { date, expectedCount, actualCount }] of queue.days.entries()) {
       await sees('QueueDay.date', expect(day(nth).getByRole('heading')).toContainText(String(Number(date.slice(8)))));
-      const count = expectedCount === 0 ? `${actualCount}` : `${actualCount} of ${expectedCount}`;
+      const planned = actualCount === 0 ? 'Nothing planned' : `${actualCount}`;
+      const count = expectedCount === 0 ? planned : `${actualCount} of ${expectedCount}`;
       await sees(['QueueDay.expectedCount', 'QueueDay.actualCount'], expect(day(nth)).toContainText(count));
     }
     const short = (iso: string | undefined) =>

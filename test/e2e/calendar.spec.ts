@@ -61,6 +61,42 @@ test('a draft is dropped on a day, moved by keys with its hour, and put back', a
   await expect(entry(friday, name)).toBeVisible();
 });
 
+test('a post that is moved onto a full day is shown there with the focus, and the others are counted', async ({
+  window,
+}) => {
+  const days = await nextMonth(window);
+  const [day, weekLater] = [days(2), days(9)];
+  const place = async (on: Locator) => {
+    const card = tray(window).getByRole('listitem').getByRole('button').first();
+    const name = (await card.locator('b').textContent()) ?? '';
+    await dragTo(window, card, on);
+    await window.mouse.up();
+    await expect(entry(on, name)).toBeFocused();
+    await expect(tray(window).getByText(name, { exact: true })).toBeHidden();
+    return name;
+  };
+  const [first, second] = [await place(day), await place(weekLater)];
+  const move = async (name: string, from: Locator, key: string, to: Locator) => {
+    await entry(from, name).focus();
+    for (const each of ['Space', key, 'Space']) await window.keyboard.press(each);
+    await expect(entry(to, name)).toBeFocused();
+    const count = Number(/(\d+) posts/.exec((await to.locator('.date').getAttribute('aria-label')) ?? '')?.[1]);
+    const shown = await to.locator('[data-entry]').count();
+    expect(count).toBeGreaterThan(1);
+    if (shown < count)
+      await expect(to.getByRole('button', { name: new RegExp(`^${String(count - shown)} more on `) })).toBeVisible();
+    else await expect(to.locator('.more')).toBeHidden();
+  };
+  // Both ways, so that one of them comes after the other in its day.
+  await move(first, day, 'ArrowDown', weekLater);
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(entry(day, first)).toBeFocused();
+  await move(second, weekLater, 'ArrowUp', day);
+  const date = Number((await day.getAttribute('data-day'))?.slice(-2));
+  await undo(window, new RegExp(`${second}.* ${String(date)}, `));
+  await expect(entry(weekLater, second)).toBeFocused();
+});
+
 test('a move that is thought better of, or that cannot be, changes nothing', async ({ window }) => {
   const card = tray(window).getByRole('listitem').getByRole('button').first();
   const name = (await card.locator('b').textContent()) ?? '';

@@ -2,6 +2,10 @@
 import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, frame, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
+import { noonOfTestDay } from '../support/test-now.ts';
+
+// In the first minutes of a day nothing of it can be late.
+test.use({ startsAt: noonOfTestDay });
 
 test.beforeEach(async ({ window }) => {
   await exploreSandbox(window);

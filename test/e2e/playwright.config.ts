@@ -45,7 +45,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
-    timezoneId: 'America/New_York',
+    timezoneId: process.env['GALLEY_TEST_ZONE'] ?? 'America/New_York',
     // What was done and said. Pictures and copies of the page at every step cost more than the tests: `--trace on` has them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     contextOptions: { reducedMotion: 'reduce' },
@@ -65,8 +65,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'browser' },
+    { name: 'browser', testIgnore: 'long/**' },
+    // Only `npm run test:all` runs these.
+    { name: 'long', testMatch: 'long/**/*.spec.ts' },
     // Its words are those of the browser.
-    { name: excusedProject, testIgnore: 'words*.spec.ts' },
+    { name: excusedProject, testIgnore: '**/words*.spec.ts' },
   ],
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { openCore } from '../../main/core.ts';
 import type { Input, MethodName, Output } from '../../preload/bridge.ts';
 import type { ErrorKind } from '../../preload/error.ts';
-import { startProgram } from '../e2e/support/program.ts';
+import { ensureBuilt } from '../../scripts/build.ts';
+import { startSandboxProgram } from '../e2e/support/program.ts';
 import { createWorkingKeychain } from '../support/fake-keychain-child.ts';
 import { createPassing, type Passing } from './passing.ts';
 
@@ -26,11 +27,10 @@ export type Galley = {
 };
 
 const startService = async () => {
+  await ensureBuilt();
   const [first = '', second = ''] = keys;
-  const program = await startProgram([
-    join(root, 'main/sandbox/index.ts'),
-    ...['--port', '0', '--seed', 'demo', '--speed', '1', '--control', '--key', first, '--key', `${second}@market`],
-  ]);
+  const businesses = ['--key', first, '--key', `${second}@market`];
+  const program = await startSandboxProgram('--seed', 'demo', '--speed', '1', '--control', ...businesses);
   return {
     ...program,
     async tell(nowMs: number): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { editor, frame, library, uploads, welcome } from '../e2e/support/pages.ts';
-import { startProgram } from '../e2e/support/program.ts';
+import { startProgram, startSandboxProgram } from '../e2e/support/program.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { jpegFile } from '../support/media-files.ts';
 
@@ -72,15 +72,7 @@ const round = async (page: Page, number: number): Promise<void> => {
 export const runWindow = async (of: { rounds: number; report: (line: string) => void }): Promise<boolean> => {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'galley-endurance-'));
-  const service = await startProgram([
-    join(root, 'main/sandbox/index.ts'),
-    '--port',
-    '0',
-    '--seed',
-    'demo',
-    '--key',
-    key,
-  ]);
+  const service = await startSandboxProgram('--seed', 'demo', '--key', key);
   const galley = await startProgram(
     [join(root, 'dist-app/main/browser.mjs'), '--no-open', ...(process.getuid?.() === 0 ? ['--allow-root'] : [])],
     { GALLEY_DATA_DIR: join(folder, 'data'), DBUS_SESSION_BUS_ADDRESS: '' },

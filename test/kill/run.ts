@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/build.ts';
 import { createDraws, type Draws } from '../sim/draws.ts';
 import { openRelay, type Relay } from '../support/relay.ts';
 import { Killed } from './calls.ts';
@@ -53,6 +54,7 @@ type Stage = {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 export const run = async ({ cycles, seed, finishMs, report }: RunOptions): Promise<Outcome> => {
+  await ensureBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'galley-kill-'));
   const draws = createDraws(seed, 'kill');
   const sent = watchSent();

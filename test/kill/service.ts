@@ -1,11 +1,11 @@
 // The sandbox as a process of its own with its data on disk, killed and started again; and what it holds, read beside Galley.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import type { ControlOrder } from '../../main/sandbox/control.ts';
 import { MemoryList, PostPage, type Post } from '../../main/service/schema.ts';
+import { sandboxProgram } from '../../scripts/build.ts';
 
 export type WirePost = z.infer<typeof Post>;
 
@@ -45,9 +45,8 @@ export const createService = (dataFile: string): Service => {
 
   return {
     async start() {
-      const script = join(import.meta.dirname, '../../main/sandbox/index.ts');
       const keys = ['--key', galleyKey, '--key', observerKey];
-      const args = [script, '--port', '0', '--data', dataFile, '--seed', 'empty', '--control', ...keys];
+      const args = [sandboxProgram, '--port', '0', '--data', dataFile, '--seed', 'empty', '--control', ...keys];
       const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
       address = await new Promise<string>((resolve, reject) => {

@@ -1,6 +1,12 @@
 // Matchers for the DOM in every window test, and what jsdom lacks: sizes, media queries, scrolling.
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/svelte';
+import { afterAll } from 'vitest';
+import { moveClock } from '../support/moved-clock.ts';
+import { offsetTo, testNow } from '../support/test-now.ts';
+
+// The window says dates without a year and counts days from today: today is the same whenever the tests run.
+afterAll(moveClock(offsetTo(testNow)));
 
 // For a busy machine: waiting ends as soon as what is waited for is there. What failed is named without the whole page.
 configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'Not found.') });

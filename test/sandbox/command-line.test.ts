@@ -8,6 +8,7 @@ test('a key alone is enough', () => {
     port: 4010,
     dataFile: null,
     seed: 'demo',
+    now: null,
     speed: 20,
     faultsSeed: null,
     control: false,
@@ -15,12 +16,14 @@ test('a key alone is enough', () => {
 });
 
 test('every argument is read', () => {
-  const args = '--port 0 --key A --data file.jsonl --seed large:5000 --speed 1.5 --faults seven --control';
+  const args =
+    '--port 0 --key A --data file.jsonl --seed large:5000 --now 2026-11-04T10:00:00-05:00 --speed 1.5 --faults seven --control';
   expect(readCommandLine(args.split(' '))).toEqual({
     keys: [{ key: 'A', scopes: null }],
     port: 0,
     dataFile: 'file.jsonl',
     seed: 'large:5000',
+    now: Date.UTC(2026, 10, 4, 15),
     speed: 1.5,
     faultsSeed: 'seven',
     control: true,
@@ -47,6 +50,9 @@ test.each([
   [['--key', 'K', '--seed', 'large:many'], /large:N/],
   [['--key', 'K', '--seed', 'large:0'], /large:N/],
   [['--key', 'K', '--seed', 'huge'], /--seed huge/],
+  [['--key', 'K', '--now', 'noon'], /--now noon/],
+  [['--key', 'K', '--now', '2026-11-04T15:00:00'], /an offset or Z/],
+  [['--key', 'K', '--now', '2026-02-30T15:00:00Z'], /--now 2026-02-30/],
   [['--key', 'K', '--speed', '0'], /--speed 0/],
   [['--key', 'K', '--speed', 'fast'], /--speed fast/],
   [['--key', 'K', '--colour', 'red'], /--colour/],

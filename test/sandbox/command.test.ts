@@ -1,18 +1,20 @@
 // The command `npm run sandbox` as a process: its one line, its end, and what survives a `kill -9`.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { ensureBuilt, sandboxProgram } from '../../scripts/build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Each test starts a process or two.
 vi.setConfig({ testTimeout: 60_000 });
 
-const command = join(import.meta.dirname, '../../main/sandbox/index.ts');
+const source = join(import.meta.dirname, '../../main/sandbox/index.ts');
+beforeAll(ensureBuilt, 120_000);
 
 const startProgram = (program: string, ...args: string[]) => {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -21,7 +23,7 @@ const startProgram = (program: string, ...args: string[]) => {
   });
   return child;
 };
-const start = (...args: string[]) => startProgram(process.execPath, command, ...args);
+const start = (...args: string[]) => startProgram(process.execPath, sandboxProgram, ...args);
 const outcome = async (...args: string[]) => {
   const child = start(...args);
   const [[code], said, complained] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
@@ -79,6 +81,25 @@ test('it prints one line with its address, serves, and ends cleanly on SIGTERM',
   expect((await call(url, '/posts')).status).toBe(200);
   child.kill('SIGTERM');
   expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+test('it runs from its source, as `npm run sandbox` does', async () => {
+  const { child, url } = await ready(startProgram(process.execPath, source, '--port', '0', '--key', 'KEY'));
+  expect((await call(url, '/posts')).body['posts']).not.toEqual([]);
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+});
+
+test('bundled, it has the photos of the bakery and turns HEIC into JPEG', async () => {
+  const { url } = await run('--key', 'KEY');
+  const { body } = await call(url, '/posts');
+  expect(body['posts']).not.toEqual([]);
+  const form = new FormData();
+  const photo = readFileSync(join(import.meta.dirname, '../support/samples/photo.heic'));
+  form.set('file', new Blob([photo]), 'photo.heic');
+  const headers = { authorization: 'Bearer KEY' };
+  const reply = await fetch(`${url}/v1/public/media`, { method: 'POST', headers, body: form });
+  expect(await reply.json()).toMatchObject({ mimeType: 'image/jpeg' });
 });
 
 test('it ends cleanly on SIGINT', async () => {
@@ -162,7 +183,7 @@ const runWithLittleRoom = (...args: string[]): Promise<Running> =>
       'ulimit -S -f 400; exec "$@"',
       'sh',
       process.execPath,
-      command,
+      sandboxProgram,
       '--port',
       '0',
       ...args,

@@ -9,15 +9,11 @@ import { neighborBusinessId } from '../../main/sandbox/seed/neighbor.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../main/service/endpoints.ts';
 import * as schema from '../../main/service/schema.ts';
 import * as sets from '../../main/service/sets.ts';
-import type { Clock } from '../../main/sandbox/world.ts';
-import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
+import { oddMoments } from '../../scripts/moments.ts';
+import { standingClock, startSandbox, type TestSandbox } from '../support/sandbox.ts';
 
 /** Thursday, 2 PM in New York. */
 const afternoon = '2026-05-14T18:00:00.000Z';
-const standing = (iso: string): Clock => {
-  let now = Date.parse(iso);
-  return { now: () => now, set: (unixMs) => void (now = unixMs), advance: (deltaMs) => void (now += deltaMs) };
-};
 
 /** Reads a row's reply, strictly in what it must have. */
 const read = async (sandbox: TestSandbox, name: EndpointName, path: string): Promise<unknown> => {
@@ -90,7 +86,7 @@ describe('the demo', () => {
   let sandbox: TestSandbox;
   let posts: z.infer<typeof schema.Post>[];
   beforeAll(async () => {
-    sandbox = await startSandbox({ seed: 'demo', clock: standing(afternoon), speed: 1, keepOpen: true });
+    sandbox = await startSandbox({ seed: 'demo', clock: standingClock(afternoon), speed: 1, keepOpen: true });
     posts = await allPosts(sandbox);
   });
   afterAll(() => sandbox.close());
@@ -379,26 +375,34 @@ test('the neighbor is reached with a key of its own', async () => {
   expect(schema.PostPage.parse(body).posts.map(({ id }) => id)).toEqual(['post_neighbor']);
 });
 
-test.each([
-  ['just after midnight', '2026-05-14T04:00:30.000Z'],
-  ['on a Friday', '2026-05-15T15:00:00.000Z'],
-  ['on a Saturday evening', '2026-11-22T02:30:00.000Z'],
-  ['the day clocks fall back', '2026-11-01T12:00:00.000Z'],
-  ['the day clocks spring forward', '2027-03-14T11:00:00.000Z'],
-])('%s both hold reasons are in today’s queue and posts wait for approval', async (_when, now) => {
-  const sandbox = await startSandbox({ seed: 'demo', clock: standing(now), speed: 1 });
-  const queue = schema.Queue.parse(await read(sandbox, 'autopilot.queue', '/autopilot/queue'));
-  expect([...valuesOf(queue.items, 'holdReason')].sort()).toEqual(sorted(sets.holdReasons));
-  expect(queue.pendingApprovalCount).toBe(2);
-  const late = sandbox.world.tables.posts
-    .of(demoBusinessId)
-    .filter((post) => post.variants.some((variant) => holdReason(post, variant, sandbox.clock.now()) !== null));
-  expect(late.map(({ name }) => name).sort()).toEqual(['Cookies for the 3 PM slump', 'The summer list for cafés']);
-  expect(late.some(needsApproval)).toBe(true);
+describe.each(Object.entries(oddMoments))('the demo on %s', (_when, now) => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ seed: 'demo', clock: standingClock(now), speed: 1, keepOpen: true });
+  });
+  afterAll(() => sandbox.close());
+
+  test('shows a post of every status in the queue of the week, and a day that is short', async () => {
+    const { items, days } = schema.Queue.parse(await read(sandbox, 'autopilot.queue', '/autopilot/queue'));
+    const statuses = new Set(items.map(({ status }) => status));
+    expect(everyOne(statuses)).toEqual(sorted(sets.queueStatuses.filter((status) => status !== 'published')));
+    expect(days.some(({ actualCount, expectedCount }) => actualCount < expectedCount)).toBe(true);
+  });
+
+  test('has both hold reasons today, and posts that wait for approval', async () => {
+    const queue = schema.Queue.parse(await read(sandbox, 'autopilot.queue', '/autopilot/queue'));
+    expect([...valuesOf(queue.items, 'holdReason')].sort()).toEqual(sorted(sets.holdReasons));
+    expect(queue.pendingApprovalCount).toBe(2);
+    const late = sandbox.world.tables.posts
+      .of(demoBusinessId)
+      .filter((post) => post.variants.some((variant) => holdReason(post, variant, sandbox.clock.now()) !== null));
+    expect(late.map(({ name }) => name).sort()).toEqual(['Cookies for the 3 PM slump', 'The summer list for cafés']);
+    expect(late.some(needsApproval)).toBe(true);
+  });
 });
 
 test('a month later the demo has lived on: work ended, slots came, nothing hangs', async () => {
-  const sandbox = await startSandbox({ seed: 'demo', clock: standing(afternoon), speed: 1 });
+  const sandbox = await startSandbox({ seed: 'demo', clock: standingClock(afternoon), speed: 1 });
   sandbox.clock.advance(31 * 86_400_000);
   await sandbox.advance();
   const { tables } = sandbox.world;

@@ -75,6 +75,7 @@ describe('S26 the files', () => {
 
   it.each([
     ['dist-app/main/electron.mjs.map', 'dist-app/main/electron.mjs.map is no part of a product'],
+    ['dist-app/main/sandbox.mjs', 'dist-app/main/sandbox.mjs is no part of a product'],
     ['dist-app/.env', 'dist-app/.env does not belong to Galley'],
     ['node_modules/sharp/test/x.js', 'node_modules/sharp/test/x.js is no part of a product'],
     ['node_modules/zod/index.js', 'node_modules/zod/index.js does not belong to Galley'],

@@ -1,6 +1,6 @@
 // The person under test: edits, plans, publishes, decides; and remembers every word Galley acknowledged.
 import type { PlatformId } from '../../preload/platforms.ts';
-import type { Intent } from '../../main/sync/intents.ts';
+import type { Fields, Intent } from '../../main/sync/intents.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
 import type { Model } from './model/model.ts';
@@ -67,9 +67,11 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
 
   const wish = (hands: Hands, intent: Intent, sha256: string | null = null): void => {
     attempted.push({ atMs: timeline.now(), intent, sha256 });
+    const isShown = showsAlready(hands, intent);
     const { pids, operations } = hands.submit([intent]);
     const pid = 'pid' in intent ? intent.pid : (pids[0] ?? null);
-    wishes.push({ atMs: timeline.now(), intent, pid, operationIds: operations.map(({ id }) => id) });
+    // Emptying an empty text asks for nothing, even where a restored copy lacks words that the service has.
+    if (!isShown) wishes.push({ atMs: timeline.now(), intent, pid, operationIds: operations.map(({ id }) => id) });
     if (pid !== null && !desk.includes(pid)) desk.push(pid);
   };
 
@@ -227,4 +229,14 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     begunAnew,
     copied,
   };
+};
+
+/** An edit that leaves every field as the person sees it. */
+const showsAlready = (hands: Hands, intent: Intent): boolean => {
+  if (intent.do !== 'post.edit') return false;
+  const variant = hands.post(intent.pid)?.variants.find(({ platform }) => platform === intent.platform);
+  const fields = Object.entries(intent.fields) as [keyof Fields, Fields[keyof Fields]][];
+  return (
+    variant !== undefined && fields.every(([field, value]) => String(variant[field] ?? '') === String(value ?? ''))
+  );
 };

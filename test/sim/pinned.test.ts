@@ -50,6 +50,12 @@ testSeeds([
   9835,
   // Refused, passed on by who refused it, and made once more when its key had run out days later.
   71472,
+  // Edited, generated, edited and deleted; the deletion was given up, and only the last edit came back.
+  2225,
+  // The outward allowance spent by the library, and again by a copy of it that was put in its place.
+  7705273,
+  // A text emptied where it was empty, in a copy that had not seen the words the service had.
+  9002845,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

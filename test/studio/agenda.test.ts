@@ -33,6 +33,26 @@ describe('the calendar', () => {
     expect(agenda.calendar({ from: '2026-11-06', to: '2026-11-11' }).entries).toEqual([]);
   });
 
+  it('returns the first posts of a full day and those it is to include, and counts the others', async () => {
+    const { agenda, many, draft } = await open('empty', null);
+    const names = ['Rye', 'Buns', 'Tart', 'Loaf'];
+    const ids = names.map((name) => draft(name));
+    // One day in every zone, as an empty library has that of the device.
+    ids.forEach((id, minute) =>
+      many.run({ ids: [id] }, { do: 'schedule', at: `2026-11-12T10:0${String(minute)}:00Z`, everyMinutes: 0 }),
+    );
+    const read = (include: PostId[]) => {
+      const { entries, hidden } = agenda.calendar({ ...month, perDay: 1, include });
+      return [entries.map(({ post }) => post.name), hidden];
+    };
+    const [rye, , tart, loaf] = ids;
+    if (!rye || !tart || !loaf) throw new Error('There are four posts.');
+    expect(read([])).toEqual([['Rye'], [{ date: '2026-11-12', count: 3 }]]);
+    expect(read([loaf, rye])).toEqual([['Rye', 'Loaf'], [{ date: '2026-11-12', count: 2 }]]);
+    expect(read([loaf, tart, draft('Pie')])).toEqual([['Rye', 'Tart', 'Loaf'], [{ date: '2026-11-12', count: 1 }]]);
+    expect(read(ids)).toEqual([names, []]);
+  });
+
   it('gives each version its own time in one step, and takes it away', async () => {
     const { agenda, many, draft, sync } = await open('empty', null);
     const [rye, buns] = [draft('Rye'), draft('Buns')];
@@ -215,7 +235,8 @@ describe('the autopilot', () => {
     const read = week();
     const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-    const at = '2026-11-04T16:20:00.000Z';
+    // A day on which the demo has nothing.
+    const at = '2026-11-06T16:20:00.000Z';
     place(at);
     expect(its()).toMatchObject([{ status: 'scheduled', at }]);
     expect(sum(week())).toBe(sum(read));

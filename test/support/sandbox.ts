@@ -58,6 +58,7 @@ export const startSandbox = async (
     port: 0,
     keys: [{ key: testKey }],
     seed: 'empty',
+    now: null,
     speed: 20,
     faultsSeed: null,
     control: true,

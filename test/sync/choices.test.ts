@@ -100,6 +100,19 @@ describe('discarding', () => {
     expect(desk.row(pid).name).toBe('Rye on Friday');
   });
 
+  it('refused words leaves later words in conflict with nothing', () => {
+    const { desk, pid, choices } = open();
+    const write = (body: string) => desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body } });
+    const { id } = write('Mine.');
+    desk.send(id);
+    write('Mine. And more.');
+    desk.change(id, { state: 'parked', reason: 'refused' });
+    choices.choose(id, 'discard');
+    desk.absorb({ ...wirePost(), name: 'Theirs', updatedAt: '2026-03-02T08:00:00.000Z' });
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+  });
+
   it('of a beginning takes the post with it', () => {
     const { desk, choices } = open();
     const made = desk.wants({ do: 'post.create', platform: 'facebook', name: 'Buns' });
@@ -172,6 +185,109 @@ describe('what waited on a post that was deleted and changed elsewhere', () => {
     choices.choose(id, 'discard');
     expect(waiting()).toEqual(['post.edit instagram ready']);
     expect(desk.post(pid)).toMatchObject({ variants: [{ body: 'Later.' }, {}, {}] });
+  });
+
+  const editOf = (desk: Desk, pid: number, fields: { body?: string; hashtags?: string[] }) =>
+    desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields });
+  /** Parks the deletion because a stranger renamed the post. */
+  const renamedElsewhere = (desk: Desk, removal: string, name = 'Theirs') => {
+    desk.absorb({ ...wirePost(), name, updatedAt: '2026-03-02T08:00:00.000Z' });
+    desk.change(removal, { state: 'parked', reason: 'changed-before-delete' });
+  };
+
+  it('waits again with every field, and conflicts with nothing, when AI work stood between two edits', () => {
+    const { desk, pid, choices } = open();
+    editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
+    desk.wants({ do: 'post.generate', pid, platform: 'instagram', idea: 'Rye' });
+    editOf(desk, pid, { body: 'Mine. And more.' });
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    renamedElsewhere(desk, id);
+    choices.choose(id, 'discard');
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
+    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+  });
+
+  it('waits again together with the refused words it was built on', () => {
+    const { desk, pid, choices } = open();
+    const first = editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
+    desk.send(first.id);
+    editOf(desk, pid, { body: 'Mine. And more.' });
+    desk.change(first.id, { state: 'parked', reason: 'refused' });
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    renamedElsewhere(desk, id);
+    choices.choose(id, 'discard');
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
+  });
+
+  it('does not put refused words over later ones that were sent', () => {
+    const { desk, pid, choices } = open();
+    const first = editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
+    desk.send(first.id);
+    const second = editOf(desk, pid, { body: 'Mine. And more.' });
+    desk.change(first.id, { state: 'parked', reason: 'refused' });
+    desk.send(second.id);
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    renamedElsewhere(desk, id);
+    choices.choose(id, 'discard');
+    expect(desk.open(pid)).toEqual(['post.edit instagram inflight', 'post.edit instagram ready']);
+    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Mine. And more.', hashtags: ['rye'] });
+  });
+
+  it('waits again beside other fields that the person wrote since, also over a second deletion', () => {
+    const { desk, pid, choices } = open();
+    editOf(desk, pid, { body: 'Mine.', hashtags: ['rye'] });
+    const first = desk.operation({ do: 'post.remove', pid });
+    renamedElsewhere(desk, first.id);
+    editOf(desk, pid, { body: 'Later.' });
+    const second = desk.operation({ do: 'post.remove', pid });
+    expect(desk.open(pid)).toEqual(['post.remove ready']);
+    renamedElsewhere(desk, second.id, 'Theirs again');
+    choices.choose(second.id, 'discard');
+    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'Later.', hashtags: ['rye'] });
+    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+  });
+
+  it('does not conflict with a stranger’s text that the person had before them when writing again', () => {
+    const { desk, pid, choices, id } = deleted({ body: 'Theirs.' });
+    editOf(desk, pid, { body: 'Mine after theirs.' });
+    const second = desk.operation({ do: 'post.remove', pid });
+    desk.change(second.id, { state: 'parked', reason: 'changed-before-delete' });
+    choices.choose(second.id, 'discard');
+    expect(desk.read(id).endedAtMs).not.toBeNull();
+    expect(desk.variant(pid, 'instagram').body).toBe('Mine after theirs.');
+    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+  });
+
+  it('waits again behind an earlier change that is in front of the person', () => {
+    const { desk, pid, choices } = open();
+    const first = editOf(desk, pid, { body: 'Mine.' });
+    desk.send(first.id);
+    editOf(desk, pid, { body: 'Mine. And more.' });
+    desk.change(first.id, { state: 'parked', reason: 'unsure' });
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    renamedElsewhere(desk, id);
+    choices.choose(id, 'discard');
+    expect(desk.open(pid)).toEqual(['post.edit instagram parked', 'post.edit instagram ready']);
+    expect(desk.variant(pid, 'instagram').body).toBe('Mine. And more.');
+  });
+
+  it('waits again when the deletion was refused and is given up', () => {
+    const { desk, pid, choices } = open();
+    editOf(desk, pid, { body: 'Mine.' });
+    const id = parked(desk, { do: 'post.remove', pid }, 'scope-missing');
+    choices.choose(id, 'discard');
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(desk.variant(pid, 'instagram').body).toBe('Mine.');
+  });
+
+  it('is no hindrance to giving up a deletion that cannot be read', () => {
+    const { desk, pid, choices } = open();
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    desk.change(id, { state: 'parked', reason: 'unreadable', args: { waited: 'broken' } });
+    choices.choose(id, 'discard');
+    expect(desk.open(pid)).toEqual([]);
   });
 
   it('is kept over a second deletion', () => {

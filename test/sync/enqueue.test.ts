@@ -329,6 +329,29 @@ describe('removals', () => {
     expect(desk.store.posts.goneAtMs(pid)).toBeNull();
   });
 
+  it('are not taken back over words that a stranger wrote meanwhile', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    desk.wants(edit(pid, 'Mine.'));
+    const { inverse } = desk.wants({ do: 'post.remove', pid });
+    desk.absorb(withVariant(wirePost(), 'instagram', { body: 'Theirs.' }));
+    for (const intent of inverse) desk.wants(intent);
+    expect(desk.open(pid)).toEqual(['post.edit instagram conflict']);
+    expect(desk.store.conflicts.openOfPost(pid)).toMatchObject([{ mine: 'Mine.', theirs: 'Theirs.' }]);
+  });
+
+  it('are taken back with words that the service had refused', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const refused = desk.operation(edit(pid, 'Mine.'));
+    desk.send(refused.id);
+    desk.change(refused.id, { state: 'parked', reason: 'refused' });
+    const { inverse } = desk.wants({ do: 'post.remove', pid });
+    for (const intent of inverse) desk.wants(intent);
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(desk.row(pid).excerpt).toBe('Mine.');
+  });
+
   it('of a post that was never sent leave nothing to send', () => {
     const desk = createDesk();
     const { pid } = desk.wants({ do: 'post.create', platform: 'instagram', name: 'Rye' });

@@ -112,14 +112,14 @@ export const demoMemories = ({ day }: Moments): readonly MemorySeed[] => [
   },
 ];
 
-/** Photos of the brand library that are kept a second time, taken again in another light: photo, hint, tags. */
-export const libraryRetakes: readonly (readonly [PhotoName, string, readonly string[]])[] = [
-  ['croissant', 'warmer, close', ['croissant', 'close up']],
-  ['sourdough', 'darker', ['sourdough', 'evening']],
-  ['rhubarb', 'brighter', ['rhubarb', 'morning']],
-  ['buns', 'close', ['bun', 'detail']],
-  ['coffee', 'cooler', ['coffee', 'window']],
-  ['giftbox', 'pale', ['gift box', 'celebration']],
-  ['rye', 'warmer', ['rye', 'toast']],
-  ['berries', 'vivid', ['tart', 'summer']],
+/** Photos that the brand library has a second time, taken in another light: `<photo>-retake.jpg` of the assets. */
+export const libraryRetakes: readonly { photo: PhotoName; blurhash: string; tags: readonly string[] }[] = [
+  { photo: 'croissant', blurhash: 'LCL3GRElqs}7$gwb$LtS:hRl-:nO', tags: ['croissant', 'close up'] },
+  { photo: 'sourdough', blurhash: 'LDExU;?HNc%L~Bt7WBRkE1f7j[ae', tags: ['sourdough', 'evening'] },
+  { photo: 'rhubarb', blurhash: 'LWPN@N-Bpb%1?voyozkCqDjXXTbr', tags: ['rhubarb', 'morning'] },
+  { photo: 'buns', blurhash: 'L8KJrJ^K4TOa~pOZmj9a01s8%fDi', tags: ['bun', 'detail'] },
+  { photo: 'coffee', blurhash: 'LQIEqX~qxV%L?b?ZR%WYv{IoWCs,', tags: ['coffee', 'window'] },
+  { photo: 'giftbox', blurhash: 'LMLNV:r=WCR:~qVsR*WCm+s.j[xZ', tags: ['gift box', 'celebration'] },
+  { photo: 'rye', blurhash: 'LIC?19?b~Vxa_M-;tlt6%gOYSiRk', tags: ['rye', 'toast'] },
+  { photo: 'berries', blurhash: 'LGIDw7+H%M~o=d=x9Ht5R6njRPMx', tags: ['tart', 'summer'] },
 ];

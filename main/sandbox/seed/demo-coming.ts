@@ -11,7 +11,10 @@ const pinRhubarb =
   'Three weeks, maybe four. The rhubarb comes from a farm nearby, and it is the bright kind that keeps its color in the oven! Come and get one before they go.';
 const pinNow =
   'Three weeks, maybe four. The rhubarb comes from Fennimore Farm, twenty minutes up the road, and it is the bright kind that keeps its color in the oven. Slices from 11, whole tarts by order.';
-/** Held, planned or failed on the way, around today. */
+/**
+ * Held, planned or failed on the way, around today. What the seven days of the queue must show on any weekday has a day by
+ * its distance from today, and days 4 and 6 stay free so that there is always a gap to fill.
+ */
 export const comingPosts = ({ day, next, earlierToday, minutes }: Moments): readonly PostSeed[] => [
   {
     name: 'Rhubarb and custard tart is back',
@@ -136,7 +139,7 @@ export const comingPosts = ({ day, next, earlierToday, minutes }: Moments): read
     plan: 'everyday',
     approved: true,
     createdAt: day(-5, '08:00'),
-    slot: next('tue', '08:30'),
+    slot: day(2, '08:30'),
   },
   {
     name: 'Cookies for the 3 PM slump',
@@ -164,7 +167,7 @@ export const comingPosts = ({ day, next, earlierToday, minutes }: Moments): read
     kind: 'reel',
     plan: 'process',
     createdAt: minutes(-3),
-    slot: next('mon', '08:00'),
+    slot: day(5, '08:00'),
     generation: { status: 'generating' },
     variants: { youtube_shorts: { unscheduled: true } },
   },
@@ -176,7 +179,7 @@ export const comingPosts = ({ day, next, earlierToday, minutes }: Moments): read
     plan: 'everyday',
     approved: true,
     createdAt: day(-2, '08:00'),
-    slot: next('wed', '12:00'),
+    slot: day(3, '12:00'),
   },
   {
     name: 'Wholesale: a van at 5 AM',
@@ -185,7 +188,7 @@ export const comingPosts = ({ day, next, earlierToday, minutes }: Moments): read
     photos: ['croissant'],
     plan: 'wholesale',
     createdAt: day(-2, '08:01'),
-    slot: next('wed', '12:00'),
+    slot: day(3, '12:00'),
     generation: { status: 'failed', error: 'timeout' },
   },
   {
@@ -195,7 +198,7 @@ export const comingPosts = ({ day, next, earlierToday, minutes }: Moments): read
     film: 'flour',
     plan: 'process',
     createdAt: day(-1, '08:00'),
-    slot: next('thu', '08:00'),
+    slot: day(3, '08:00'),
     variants: { youtube_shorts: { unscheduled: true } },
   },
 ];

@@ -13,7 +13,7 @@ import { sentPosts } from './demo-sent.ts';
 import { draftPosts } from './demo-working.ts';
 import { createMoments, type Moments } from './moments.ts';
 import { keepPost, type PostSeed } from './post.ts';
-import { createStock, type Stock } from './stock.ts';
+import { createStock, layPhoto, type Stock } from './stock.ts';
 
 const dayMs = 86_400_000;
 /** When a running video is done and queued work starts, true to life; divided by the sandbox's speed. */
@@ -90,9 +90,10 @@ const fillLibrary = async (world: World, business: BusinessRecord, stock: Stock,
   for (const [index, name] of photoNames.entries()) {
     shelve(stock.picture(name, { createdAt: day(-70, '12:00') }), photos[name].tags, day(-70 + index, '12:00'));
   }
-  for (const [name, hint, tags] of libraryRetakes) {
-    const { id } = await world.picturemaker.picture({ world, business, subject: name, platform: 'instagram', hint });
-    shelve(id, tags, day(-20, '12:00'));
+  for (const { photo, blurhash, tags } of libraryRetakes) {
+    const laid = await layPhoto(world, `${photo}-retake.jpg`, blurhash);
+    const [id, createdAt] = [world.id('media'), day(-20, '12:00')];
+    world.tables.media.put({ id, businessId: business.id, identity: null, ...laid, libraryTags: [...tags], createdAt });
   }
 };
 

@@ -1,8 +1,9 @@
 // A second business beside the first, so that what belongs to others can be asked for and found absent.
+import { photos } from '../photos.ts';
 import { createMoments } from './moments.ts';
 import type { World } from '../world.ts';
 import { keepEmptyBusiness } from './empty.ts';
-import { lay } from './stock.ts';
+import { layPhoto } from './stock.ts';
 
 export const neighborBusinessId = 'biz_harborflowers';
 
@@ -16,7 +17,7 @@ export const seedNeighbor = async (world: World): Promise<void> => {
     id: 'media_neighbor',
     businessId: business.id,
     identity: null,
-    ...(await lay(world, 'giftbox.jpg', 'image/jpeg')),
+    ...(await layPhoto(world, 'giftbox.jpg', photos.giftbox.blurhash)),
     libraryTags: ['bouquet'],
     createdAt: now,
   });

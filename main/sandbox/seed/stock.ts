@@ -1,10 +1,9 @@
 // The pictures seeded posts share: every photo and film is put on disk once, and each post gets an attachment of its own.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { look } from '../look.ts';
-import { videoRatio } from '../video-ratio.ts';
-import { photoNames, type PhotoName } from '../photos.ts';
+import { photoNames, photos, type PhotoName } from '../photos.ts';
 import type { BusinessRecord, MediaRecord } from '../records.ts';
+import { videoRatio } from '../video-ratio.ts';
 import type { World } from '../world.ts';
 
 export type FilmName = 'lamination' | 'flour';
@@ -19,33 +18,35 @@ export type Stock = {
 /** The identity of the seeded business's own uploads. */
 export const ownerOf = (businessId: string): string => `owner of ${businessId}`;
 
-/** Keeps the attachment that all others of this file are copies of. */
-export const lay = async (
-  world: World,
-  file: string,
-  mimeType: string,
-): Promise<Pick<MediaRecord, 'mimeType' | 'sizeBytes' | 'file' | 'blurhash' | 'ratio'>> => {
-  const path = join(world.assetsDir, file);
+type Laid = Pick<MediaRecord, 'mimeType' | 'sizeBytes' | 'file' | 'blurhash' | 'ratio'>;
+
+/** Keeps the attachment that all others of this photo are copies of. */
+export const layPhoto = async (world: World, asset: string, blurhash: string): Promise<Laid> => {
+  const bytes = await readFile(join(world.assetsDir, asset));
+  const file = await world.media.write(bytes, 'jpg');
+  return { mimeType: 'image/jpeg', sizeBytes: bytes.length, file, blurhash, ratio: 1 };
+};
+
+const layFilm = async (world: World, name: FilmName): Promise<Laid> => {
+  const path = join(world.assetsDir, `${name}.mp4`);
   const bytes = await readFile(path);
-  const isFilm = mimeType === 'video/mp4';
-  const seen = isFilm
-    ? { ...(await look(path.replace('.mp4', '.jpg'))), ratio: await videoRatio(path) }
-    : await look(bytes);
-  return { mimeType, sizeBytes: bytes.length, file: await world.media.write(bytes, isFilm ? 'mp4' : 'jpg'), ...seen };
+  const file = await world.media.write(bytes, 'mp4');
+  const [{ blurhash }, ratio] = [photos[name], await videoRatio(path)];
+  return { mimeType: 'video/mp4', sizeBytes: bytes.length, file, blurhash, ratio };
 };
 
 export async function createStock(world: World, business: BusinessRecord): Promise<Stock> {
   const photoFiles = new Map(
-    await Promise.all(photoNames.map(async (name) => [name, await lay(world, `${name}.jpg`, 'image/jpeg')] as const)),
+    await Promise.all(
+      photoNames.map(async (name) => [name, await layPhoto(world, `${name}.jpg`, photos[name].blurhash)] as const),
+    ),
   );
   const filmFiles = new Map(
     await Promise.all(
-      (['lamination', 'flour'] as const).map(
-        async (name) => [name, await lay(world, `${name}.mp4`, 'video/mp4')] as const,
-      ),
+      (['lamination', 'flour'] as const).map(async (name) => [name, await layFilm(world, name)] as const),
     ),
   );
-  const attach = (laid: Awaited<ReturnType<typeof lay>> | undefined, { own, createdAt }: Use): string => {
+  const attach = (laid: Laid | undefined, { own, createdAt }: Use): string => {
     if (!laid) throw new Error('This photo is not in the stock');
     const media: MediaRecord = {
       id: world.id('media'),

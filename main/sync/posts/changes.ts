@@ -21,7 +21,7 @@ const Base = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.nu
 export type Change = { field: FieldName; base: FieldValue; mine: FieldValue };
 
 /** None for an operation of another kind. */
-export const changesOf = (op: Operation): Change[] => {
+export const changesOf = (op: Pick<Operation, 'kind' | 'args' | 'base'>): Change[] => {
   const base = Base.parse(op.base) ?? {};
   const change = (field: FieldName, mine: FieldValue): Change => ({ field, mine, base: base[field] ?? null });
   switch (op.kind) {

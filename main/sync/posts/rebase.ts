@@ -53,10 +53,14 @@ const succeed = (tx: Tx, op: Operation, changes: Change[]): void => {
   addOperation(tx, { lane, rank, kind, pid, platform, priority, intentAtMs, ...kept(op, changes) });
 };
 
+/** What comes after `op` in its lane. */
+export const behind = (lane: Operation[], op: Operation): Operation[] =>
+  lane.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
+
 const following = (lane: Operation[], op: Operation): Operation[] => {
-  const behind = lane.filter(({ rank, seq }) => rank > op.rank || (rank === op.rank && seq > op.seq));
-  const stop = behind.findIndex((one) => !writing.includes(one.kind) || !isFree(one));
-  const near = stop < 0 ? behind : behind.slice(0, stop);
+  const after = behind(lane, op);
+  const stop = after.findIndex((one) => !writing.includes(one.kind) || !isFree(one));
+  const near = stop < 0 ? after : after.slice(0, stop);
   return near.filter(({ kind, platform }) => kind === op.kind && kind !== 'post.setImage' && platform === op.platform);
 };
 
@@ -68,6 +72,23 @@ export const joined = (earlier: Change[], later: Change[]): Change[] => [
   }),
   ...later.filter(({ field }) => !earlier.some((change) => change.field === field)),
 ];
+
+/** `op` is given up and never happened: the next change that was built on its value gets the base that `op` had. */
+export const passOnBase = (tx: Tx, op: Operation): void => {
+  if (!isReadable(op) || !(isFree(op) || isRefused(op))) return;
+  const given = new Map(changesOf(op).map((change) => [change.field, change]));
+  for (const later of behind(tx.store.operations.ofLane(op.lane), op)) {
+    if (later.kind !== op.kind || later.platform !== op.platform || !isFree(later) || !isReadable(later)) continue;
+    const changes = changesOf(later).map((change) => {
+      const before = given.get(change.field);
+      given.delete(change.field);
+      return before && isSame(before.mine, change.base) ? { ...change, base: before.base } : change;
+    });
+    tx.store.operations.change(later.id, kept(later, changes));
+  }
+};
+
+const isReadable = ({ reason }: Operation): boolean => reason !== 'unreadable';
 
 /** Refused changes of fields that `op` has since written are over. */
 export const supersedeRefused = (tx: Tx, op: Operation): void => {

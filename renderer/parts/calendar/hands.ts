@@ -3,6 +3,7 @@ import type { DayCoverage } from '../../../preload/model/agenda.ts';
 import type { DueEntry } from '../../../preload/model/due.ts';
 import type { CalendarLifting, Load } from '../../state/calendar-lift.svelte.ts';
 import type { CalendarLayers } from '../../state/calendar-layers.svelte.ts';
+import type { RecentEntries } from '../../state/calendar-recent.svelte.ts';
 import type { Times } from '../../time/times.ts';
 import type { RowStatus } from '../library/row-status.ts';
 import type { EntriesByDay, Entry } from './by-day.ts';
@@ -18,6 +19,8 @@ export type CalendarHands = {
   coverage: ReadonlyMap<string, DayCoverage>;
   layers: Pick<CalendarLayers, 'on'>;
   lifting: CalendarLifting;
+  /** The lowest are shown before the others of a full day; below 1: the latest that was moved or had the focus. */
+  rank: RecentEntries['rank'];
   /** The entries are those with the times that are tried out. */
   whatIf: boolean;
   status: (entry: Entry) => RowStatus;

@@ -19,3 +19,9 @@ export const perDay = (view: CalendarView, room: { month: number; day: number })
       return 12;
   }
 };
+
+/** As many entries as there is room for, in their order: those of the lowest rank, and of equal ones the first. */
+export const fewOf = <E>(entries: readonly E[], room: number, rank: (entry: E) => number): E[] => {
+  const few = new Set([...entries].sort((one, other) => rank(one) - rank(other)).slice(0, room));
+  return entries.filter((entry) => few.has(entry));
+};

@@ -1,14 +1,11 @@
 // `test` with Galley in a language with longer words: every page is looked at, from left to right and from right to left.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { platforms } from '../../../preload/platforms.ts';
 import { variableNames } from '../../../renderer/text/variables.ts';
-import { root } from '../../../scripts/run.ts';
 import { isOpen } from './opened.ts';
-import { startProgram } from './program.ts';
 import { beginning, foreign, pseudo } from './pseudo.ts';
-import { buildPseudoGalley } from './pseudo-window.ts';
+import { ensurePseudoGalley } from './pseudo-window.ts';
+import { startBrowserShell } from './shells.ts';
 import { cutOff, textsOf } from './shown-texts.ts';
 import { expect, test as base } from './test.ts';
 
@@ -74,21 +71,9 @@ const untranslated = (texts: string[], told: ReadonlySet<string>): string[] => {
 };
 
 export const test = base.extend<{ look: Look }, { program: string }>({
-  program: [
-    async ({}, use) => {
-      await mkdir(join(root, 'test-results'), { recursive: true });
-      const folder = await mkdtemp(join(root, 'test-results/pseudo-'));
-      await use(await buildPseudoGalley(folder));
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  look: async ({ window, services, program }, use, testInfo) => {
-    const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
-    const shell = await startProgram([program, '--no-open', ...asRoot], {
-      GALLEY_DATA_DIR: testInfo.outputPath('data'),
-      DBUS_SESSION_BUS_ADDRESS: '',
-    });
+  program: [async ({}, use) => use(await ensurePseudoGalley()), { scope: 'worker' }],
+  look: async ({ window, services, program, clockOffsetMs }, use, testInfo) => {
+    const shell = await startBrowserShell(program, testInfo.outputPath('data'), clockOffsetMs ?? 0);
     services.push(shell);
     const told = listen(window);
     await window.goto(shell.address);

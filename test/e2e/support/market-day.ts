@@ -1,4 +1,4 @@
-// Three hundred files as a card from a camera holds them, and what is wrong with some of them.
+// Files as a card from a camera holds them, and what is wrong with some of them.
 import { createHash } from 'node:crypto';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,12 +14,30 @@ export type MarketDay = {
   /** SHA-256 of every good file that the service keeps as it is, and how many it turns into another type. */
   hashes: string[];
   convertedCount: number;
+  fileCount: number;
 };
 
-const carouselCount = 24;
-const pictureCount = 10;
-const singleCount = 33;
-const reelCount = 20;
+/** How many of each there are; `folderCount` carousels lie in folders of their own, `pictureCount` is for each carousel. */
+export type MarketDaySize = Record<
+  'carouselCount' | 'folderCount' | 'pictureCount' | 'singleCount' | 'reelCount',
+  number
+>;
+/** Three hundred and thirty-two files, and thirty-two. */
+export const wholeDay: MarketDaySize = {
+  carouselCount: 24,
+  folderCount: 4,
+  pictureCount: 10,
+  singleCount: 33,
+  reelCount: 20,
+};
+export const quietDay: MarketDaySize = {
+  carouselCount: 3,
+  folderCount: 2,
+  pictureCount: 5,
+  singleCount: 8,
+  reelCount: 2,
+};
+
 const firstMs = Date.UTC(2026, 4, 1, 8);
 const hourMs = 3_600_000;
 const arabic = 'خبز الجمعة 🥖.jpg';
@@ -27,7 +45,10 @@ const arabic = 'خبز الجمعة 🥖.jpg';
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Bursts stand hours apart, so that every one is told from the next by when it was taken. */
-export const layOutMarketDay = async (folder: string): Promise<MarketDay> => {
+export const layOutMarketDay = async (
+  folder: string,
+  { carouselCount, folderCount, pictureCount, singleCount, reelCount }: MarketDaySize,
+): Promise<MarketDay> => {
   const hashes: string[] = [];
   const paths: string[] = [];
   let convertedCount = 0;
@@ -54,7 +75,7 @@ export const layOutMarketDay = async (folder: string): Promise<MarketDay> => {
   for (let index = 0; index < carouselCount; index += 1) {
     const atMs = next();
     const type = index === 0 ? 'png' : index === 1 ? 'webp' : 'jpg';
-    const inside = index < 4 ? join(folder, `stall ${index}`) : folder;
+    const inside = index < folderCount ? join(folder, `stall ${index}`) : folder;
     if (inside !== folder) {
       mkdirSync(inside);
       paths.push(inside);
@@ -103,7 +124,6 @@ export const layOutMarketDay = async (folder: string): Promise<MarketDay> => {
     },
     hashes: hashes.sort(),
     convertedCount,
+    fileCount: carouselCount * pictureCount + singleCount + 1 + reelCount + others.length,
   };
 };
-
-export const fileCount = carouselCount * pictureCount + singleCount + 1 + reelCount + 6;

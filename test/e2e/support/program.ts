@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { sandboxProgram } from '../../../scripts/build.ts';
 
 export type Program = {
   address: string;
@@ -51,3 +52,7 @@ export const startProgram = async (args: string[], env: Record<string, string> =
     throw error;
   }
 };
+
+/** The service as it was built, run alone on a free port. Arguments as `npm run sandbox` takes them. */
+export const startSandboxProgram = (...args: string[]): Promise<Program> =>
+  startProgram([sandboxProgram, '--port', '0', ...args]);

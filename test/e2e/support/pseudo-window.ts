@@ -1,11 +1,14 @@
 // The window in the pseudo language: built like the real one, except that each module of words passes through it, and
-// that it tells what opened a dialog or a menu.
-import { cp, symlink } from 'node:fs/promises';
+// that it tells what opened a dialog or a menu. Run, it builds that window.
+import { cp, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, mergeConfig, normalizePath, type InlineConfig, type Plugin } from 'vite';
-import { bundles } from '../../../scripts/bundles.ts';
+import type { Plugin } from 'vite';
 import { root } from '../../../scripts/run.ts';
+import { ensureMade } from '../../../scripts/stamped.ts';
 import { openersIn } from './openers.ts';
+
+/** As Vite writes paths on every system. */
+const normalizePath = (path: string): string => path.replaceAll('\\', '/');
 
 const language = normalizePath(join(import.meta.dirname, 'pseudo.ts'));
 const opened = normalizePath(join(import.meta.dirname, 'opened.ts'));
@@ -44,15 +47,29 @@ const tellOpeners: Plugin = {
   },
 };
 
-/** Makes `folder` a Galley with that window; gives the program of its browser shell. */
-export const buildPseudoGalley = async (folder: string): Promise<string> => {
-  const config: InlineConfig = {
-    plugins: [translate, tellOpeners],
-    build: { outDir: join(folder, 'dist-app/renderer') },
-  };
-  await build(mergeConfig(bundles.renderer, config));
+const folder = join(root, 'test-results/pseudo');
+
+/** Copies Galley, which finds its files from where its program lies, and builds the window of the copy. */
+const make = async (): Promise<void> => {
+  const [{ build, mergeConfig }, { bundles }] = await Promise.all([
+    import('vite'),
+    import('../../../scripts/bundles.ts'),
+  ]);
+  const outDir = join(folder, 'dist-app/renderer');
+  await build(mergeConfig(bundles.renderer, { plugins: [translate, tellOpeners], build: { outDir } }));
+  for (const path of ['dist-app/main', 'package.json', 'resources'])
+    await rm(join(folder, path), { recursive: true, force: true });
   await cp(join(root, 'dist-app/main'), join(folder, 'dist-app/main'), { recursive: true });
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
   await symlink(join(root, 'resources'), join(folder, 'resources'));
+};
+
+/** A Galley with that window, built by the first worker that asks; gives the program of its browser shell. */
+export const ensurePseudoGalley = async (): Promise<string> => {
+  // The stamp of dist-app stands for all that the window is made from.
+  const madeFrom = ['dist-app/.stamp', 'test/e2e/support/{pseudo*,opened,openers}.ts'];
+  await ensureMade({ folder, madeFrom, program: import.meta.filename });
   return join(folder, 'dist-app/main/browser.mjs');
 };
+
+if (import.meta.main) await make();

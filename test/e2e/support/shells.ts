@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from '../../../scripts/run.ts';
+import { moveClock } from '../../support/moved-clock.ts';
 import { startProgram, type Program } from './program.ts';
 
 export type OpenShell = Pick<Program, 'pid' | 'said'> & { page: Page; close(): Promise<void>; kill(): Promise<void> };
@@ -13,19 +14,27 @@ const environment = (dataDir: string): Record<string, string> => ({
   DBUS_SESSION_BUS_ADDRESS: '',
 });
 
-/** Opens a blank page; `arrive` shows the window in it, so that watchers can be put in place before. */
+/** Starts the browser shell at `program`, with its clock moved as moved-clock.ts says. */
+export const startBrowserShell = (program: string, dataDir: string, clockOffsetMs: number): Promise<Program> => {
+  const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
+  const preload = new URL('../../support/moved-process.ts', import.meta.url);
+  return startProgram(['--import', preload.href, program, '--no-open', ...asRoot], {
+    ...environment(dataDir),
+    GALLEY_TEST_CLOCK_OFFSET_MS: String(clockOffsetMs),
+  });
+};
+
+/** Opens a blank page; `prepare` puts watchers in place before the window shows in it. */
 export const openBrowserShell = async (
   dataDir: string,
   browser: Browser,
   options: BrowserContextOptions,
+  clockOffsetMs: number,
   prepare: (page: Page) => Promise<void>,
 ): Promise<OpenShell> => {
-  const asRoot = process.getuid?.() === 0 ? ['--allow-root'] : [];
-  const shell = await startProgram(
-    [join(root, 'dist-app/main/browser.mjs'), '--no-open', ...asRoot],
-    environment(dataDir),
-  );
+  const shell = await startBrowserShell(join(root, 'dist-app/main/browser.mjs'), dataDir, clockOffsetMs);
   const context = await browser.newContext(options);
+  await context.addInitScript(moveClock, clockOffsetMs);
   const page = await context.newPage();
   await prepare(page);
   await page.goto(shell.address);

@@ -4,15 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { excusedProject } from '../../../scripts/results.ts';
-import { root } from '../../../scripts/run.ts';
+import { moveClock } from '../../support/moved-clock.ts';
+import { offsetTo, testNow } from '../../support/test-now.ts';
 import { openRelay, type Relay } from '../../support/relay.ts';
 import { createCanary, type Canary } from './canary.ts';
-import { startProgram, type Program } from './program.ts';
+import { startSandboxProgram, type Program } from './program.ts';
 import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
 
 type Watch = Parameters<typeof openRelay> extends [unknown, ...infer Rest] ? Rest : never;
 
 type Fixtures = {
+  /** The moment at which each test begins, ISO 8601. */
+  startsAt: string;
+  /**
+   * How far the clocks of this test are from the machine's, in Galley, its window, its services and the test itself. null:
+   * not at all, as in Electron.
+   */
+  clockOffsetMs: number | null;
   /** Galley on a fresh data folder. The test fails when anything in its window fails. */
   galley: {
     page: Page;
@@ -52,12 +60,26 @@ const watch = (faults: string[], canary: Canary) => async (page: Page) => {
 };
 
 export const test = base.extend<Fixtures>({
+  startsAt: [testNow, { option: true }],
+  clockOffsetMs: [
+    async ({ startsAt }, use, testInfo) => {
+      if (testInfo.project.name === excusedProject) {
+        await use(null);
+        return;
+      }
+      const offsetMs = offsetTo(startsAt);
+      const putRight = moveClock(offsetMs);
+      await use(offsetMs);
+      putRight();
+    },
+    { auto: true },
+  ],
   galley: async (
-    { browser, contextOptions, viewport, locale, timezoneId, colorScheme, services, canary },
+    { browser, contextOptions, viewport, locale, timezoneId, colorScheme, services, canary, clockOffsetMs },
     use,
     testInfo,
   ) => {
-    const inElectron = testInfo.project.name === excusedProject;
+    const inElectron = clockOffsetMs === null;
     const missing = inElectron ? electronMissing() : null;
     testInfo.skip(missing !== null, `${missing}.`);
     const faults: string[] = [];
@@ -72,7 +94,7 @@ export const test = base.extend<Fixtures>({
     const open = () =>
       inElectron
         ? openElectronShell(dataDir, watch(faults, canary))
-        : openBrowserShell(dataDir, browser, options, watch(faults, canary));
+        : openBrowserShell(dataDir, browser, options, clockOffsetMs, watch(faults, canary));
     let shell = await open();
     await use({
       page: shell.page,
@@ -106,11 +128,12 @@ export const test = base.extend<Fixtures>({
   window: async ({ galley }, use) => use(galley.page),
   canary: async ({}, use) => use(createCanary()),
   services: async ({}, use) => use([]),
-  startService: async ({ services, canary }, use) => {
+  startService: async ({ services, canary, clockOffsetMs }, use) => {
     await use(async (...args) => {
       for (const [place, arg] of args.entries())
         if (args[place - 1] === '--key') canary.know(arg.split(/[@=]/, 1)[0] ?? arg);
-      const service = await startProgram([join(root, 'main/sandbox/index.ts'), '--port', '0', ...args]);
+      const now = clockOffsetMs === null ? [] : ['--now', new Date().toISOString()];
+      const service = await startSandboxProgram(...now, ...args);
       services.push(service);
       return service;
     });

@@ -1,6 +1,6 @@
 // Within the limits of the service and of a key (invariants 6, 7, 8, 12, 14).
 import type { Sent } from '../network.ts';
-import { grouped, rows, type Judge } from './evidence.ts';
+import { grouped, rows, type Evidence, type Judge } from './evidence.ts';
 
 const hourMs = 3_600_000;
 
@@ -24,11 +24,23 @@ const most = (times: readonly number[], windowMs: number): number => {
   return highest;
 };
 
-/** 6: no hour of 3,600 s holds more than the service allows. */
-export const withinBudgets: Judge = ({ sent }) => {
-  const problems: string[] = [];
+type Counted = Pick<Evidence, 'sent' | 'copiedAtMs' | 'restoredAtMs'>;
+
+/** What a library can know of. A copy put in place of it knows nothing of what was sent since it was made. */
+const knownToOne = ({ sent, copiedAtMs, restoredAtMs }: Counted): Sent[][] => {
   const left = sent.filter(({ unsent }) => !unsent);
-  for (const [key, requests] of grouped(left, ({ apiKey }) => apiKey)) {
+  if (copiedAtMs === null || restoredAtMs === null) return [left];
+  return [
+    left.filter(({ atMs }) => atMs < restoredAtMs),
+    left.filter(({ atMs }) => atMs <= copiedAtMs || atMs >= restoredAtMs),
+  ];
+};
+
+/** 6: no hour of 3,600 s holds more than the service allows, as far as the library in use can know. */
+export const withinBudgets = (evidence: Counted): string[] => {
+  const problems: string[] = [];
+  const keyOf = ({ apiKey }: Sent) => apiKey;
+  for (const [key, requests] of knownToOne(evidence).flatMap((left) => [...grouped(left, keyOf)])) {
     const check = (name: string, list: readonly Sent[], limit: number): void => {
       const found = most(
         list.map(({ atMs }) => atMs),

@@ -139,9 +139,11 @@ const story = (changes: readonly { at: number; cause: string; from: unknown; to:
 const oneText = (one: string, other: string): boolean =>
   ['body', 'description'].includes(one) && ['body', 'description'].includes(other);
 
-/** The person discarded a change of this post. */
+/** The person discarded a change of this post; discarding its deletion keeps every word. */
 const givenUp = ({ db, person }: Evidence, pid: number): boolean =>
-  rows<{ id: string }>(db, 'SELECT id FROM operation WHERE pid = ?', pid).some(({ id }) => person.givenUp.has(id));
+  rows<{ id: string }>(db, "SELECT id FROM operation WHERE pid = ? AND kind <> 'post.remove'", pid).some(({ id }) =>
+    person.givenUp.has(id),
+  );
 
 /**
  * 10, the other way round: a conflict has two hands, and one of them is not ours. In a copy that was put in place all

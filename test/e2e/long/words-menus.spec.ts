@@ -1,11 +1,11 @@
 // The same for every menu: those of the pages, of the bars above them, and of what stands on them.
 import type { Locator } from '@playwright/test';
-import { platforms } from '../../preload/platforms.ts';
-import { choose, noPicture, picture } from './support/files.ts';
-import { enter, named, test, type Look } from './support/look.ts';
-import { isOpen } from './support/opened.ts';
-import { pseudo } from './support/pseudo.ts';
-import { expect } from './support/test.ts';
+import { platforms } from '../../../preload/platforms.ts';
+import { choose, noPicture, picture } from '../support/files.ts';
+import { enter, named, test, type Look } from '../support/look.ts';
+import { isOpen } from '../support/opened.ts';
+import { pseudo } from '../support/pseudo.ts';
+import { expect } from '../support/test.ts';
 
 /**
  * Opens each menu there and looks into it; of those with the same name, one.

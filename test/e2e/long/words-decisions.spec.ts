@@ -1,8 +1,8 @@
 // The same with a key of one's own: what is asked when two changed the same, a time has passed, or the person leaves.
-import { controlOf } from './support/control.ts';
-import { close, named, test, type Look } from './support/look.ts';
-import { otherDevice } from './support/other-device.ts';
-import { pseudo } from './support/pseudo.ts';
+import { controlOf } from '../support/control.ts';
+import { close, named, test, type Look } from '../support/look.ts';
+import { otherDevice } from '../support/other-device.ts';
+import { pseudo } from '../support/pseudo.ts';
 
 const key = 'key-of-the-owner';
 

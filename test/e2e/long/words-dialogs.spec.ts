@@ -1,8 +1,8 @@
 // The same for every dialog that opens over the pages, in the sandbox.
-import { choose, picture } from './support/files.ts';
-import { beginsWith, close, enter, named, test, type Look } from './support/look.ts';
-import { pseudo } from './support/pseudo.ts';
-import { expect } from './support/test.ts';
+import { choose, picture } from '../support/files.ts';
+import { beginsWith, close, enter, named, test, type Look } from '../support/look.ts';
+import { pseudo } from '../support/pseudo.ts';
+import { expect } from '../support/test.ts';
 
 /** It waits for approval, and its time has passed. */
 const late = 'Cookies for the 3 PM slump';

@@ -1,15 +1,15 @@
 // Every part of the service is asked by what a person does on the screen: seen on the wire, call by call.
 import type { Page } from '@playwright/test';
 import { Temporal } from 'temporal-polyfill';
-import type { Relay, Way } from '../support/relay.ts';
-import { createAsked } from './support/asked.ts';
-import { controlOf } from './support/control.ts';
-import { choose, picture } from './support/files.ts';
-import { otherDevice } from './support/other-device.ts';
-import { editor, frame, library, newPost, openPost, uploads, welcome } from './support/pages.ts';
-import type { Program } from './support/program.ts';
-import { sees } from './support/sees.ts';
-import { expect, test } from './support/test.ts';
+import type { Relay, Way } from '../../support/relay.ts';
+import { createAsked } from '../support/asked.ts';
+import { controlOf } from '../support/control.ts';
+import { choose, picture } from '../support/files.ts';
+import { otherDevice } from '../support/other-device.ts';
+import { editor, frame, library, newPost, openPost, uploads, welcome } from '../support/pages.ts';
+import type { Program } from '../support/program.ts';
+import { sees } from '../support/sees.ts';
+import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
 /** What waits for a way back, or for work of the service. */

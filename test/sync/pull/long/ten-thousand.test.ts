@@ -1,6 +1,6 @@
 // A library of 10,000 posts: what it costs to fill and to keep, counted request by request.
 import { expect, it } from 'vitest';
-import { createTestLibrary, dayMs } from './library.ts';
+import { createTestLibrary, dayMs } from '../library.ts';
 
 it('is filled with no more than 120 requests, and kept in step for a day with 80 an hour and one sweep', async () => {
   const library = createTestLibrary();

@@ -4,16 +4,16 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { judge } from './flat.ts';
-import { startGalley, type Galley } from './galley.ts';
-import { measure } from './measure.ts';
-import { createPerson } from './person.ts';
+import { judge } from '../flat.ts';
+import { startGalley, type Galley } from '../galley.ts';
+import { measure } from '../measure.ts';
+import { createPerson } from '../person.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'galley-endurance-'));
 let galley: Galley;
 beforeAll(async () => {
   galley = await startGalley(join(folder, 'data'));
-});
+}, 120_000);
 afterAll(async () => {
   await galley.close();
   rmSync(folder, { recursive: true });

@@ -4,11 +4,11 @@ import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { connectClient } from '../support/client.ts';
-import { failure } from '../support/failure.ts';
-import { sendFile } from '../support/send-file.ts';
-import { startSandbox, type TestSandbox } from '../support/sandbox.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { connectClient } from '../../support/client.ts';
+import { failure } from '../../support/failure.ts';
+import { sendFile } from '../../support/send-file.ts';
+import { startSandbox, type TestSandbox } from '../../support/sandbox.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 // Hundreds of megabytes pass here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });
