@@ -4,7 +4,9 @@ import type { Answer, Events, Topic } from './wire.ts';
 
 /** The greeting is accepted, one call is answered, something changed. */
 export type ShellFrame =
-  { ready: true } | { id: number; answer: Answer } | { event: keyof Events; payload: { topics: Topic[] } };
+  | { ready: true }
+  | { id: number; answer: Answer }
+  | { event: keyof Events; payload: { topics: Topic[] } };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

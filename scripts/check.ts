@@ -11,7 +11,7 @@ const checks = [
     script: 'svelte-check/bin/svelte-check',
     args: ['--tsconfig', 'tsconfig.json', '--tsgo-experimental-api', '--fail-on-warnings', '--output', 'human'],
   },
-  { name: 'format', script: 'prettier/bin/prettier.cjs', args: ['--check', '.', '--log-level', 'warn'] },
+  { name: 'format', script: 'oxfmt/bin/oxfmt', args: ['--check'] },
   { name: 'dead code', script: 'knip/bin/knip.js', args: ['--no-progress', '--treat-config-hints-as-errors'] },
 ];
 

@@ -60,7 +60,13 @@ export type ChannelRecord = {
 };
 
 export type PublishFailureReason =
-  'token_expired' | 'no_channel' | 'account_restricted' | 'image_error' | 'rate_limited' | 'app_unaudited' | 'unknown';
+  | 'token_expired'
+  | 'no_channel'
+  | 'account_restricted'
+  | 'image_error'
+  | 'rate_limited'
+  | 'app_unaudited'
+  | 'unknown';
 
 export type VariantContent = {
   body?: string;

@@ -49,7 +49,8 @@ export type Heard = {
 
 /** What came of one request. `heard` is null when no reply came. */
 export type Attempted<N extends EndpointName> = { heard: Heard | null } & (
-  { reply: CallReply<N> } | { error: AppError }
+  | { reply: CallReply<N> }
+  | { error: AppError }
 );
 
 export type Client = {

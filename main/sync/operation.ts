@@ -65,7 +65,9 @@ export type GuardContext = {
 
 /** What came of a definite success. */
 export type Accepted =
-  { is: 'done' } | { is: 'job'; jobId: string } | { is: 'park'; reason: ParkReason; error: ErrorData };
+  | { is: 'done' }
+  | { is: 'job'; jobId: string }
+  | { is: 'park'; reason: ParkReason; error: ErrorData };
 
 /** Turns local ids into the service's at the moment of sending. Throws when one is not known yet. */
 export type Ids = {

@@ -49,7 +49,15 @@ export type OperationKind = (typeof operationKinds)[number];
 
 /** Why a waiting change has not gone out yet. */
 export type WaitReason =
-  'next' | 'offline' | 'airplane' | 'behind' | 'allowance' | 'upload' | 'uploads-paused' | 'retry' | 'paused';
+  | 'next'
+  | 'offline'
+  | 'airplane'
+  | 'behind'
+  | 'allowance'
+  | 'upload'
+  | 'uploads-paused'
+  | 'retry'
+  | 'paused';
 
 /** Why a change is in front of the person. The window has words and choices for each. */
 export const parkReasons = [

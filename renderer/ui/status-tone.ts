@@ -2,7 +2,14 @@
 import type { IconName } from './icons.ts';
 
 export type StatusTone =
-  'draft' | 'scheduled' | 'published' | 'approval' | 'failed' | 'generating' | 'offline' | 'conflict';
+  | 'draft'
+  | 'scheduled'
+  | 'published'
+  | 'approval'
+  | 'failed'
+  | 'generating'
+  | 'offline'
+  | 'conflict';
 
 export const toneIcon = {
   draft: 'draft',

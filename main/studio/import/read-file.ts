@@ -6,7 +6,8 @@ import { readTable, type Table } from '../../csv/read.ts';
 import { proposeColumns } from './columns.ts';
 
 export type ReadFile =
-  { table: Table; file: Omit<ImportFile, 'importedAt'> } | { refused: Extract<ImportReading, { state: 'refused' }> };
+  | { table: Table; file: Omit<ImportFile, 'importedAt'> }
+  | { refused: Extract<ImportReading, { state: 'refused' }> };
 
 const sampleUnits = 60;
 const refused = (reason: Exclude<Extract<ImportReading, { state: 'refused' }>['reason'], 'unclosed'>): ReadFile => ({

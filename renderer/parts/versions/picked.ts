@@ -4,7 +4,8 @@ import type { Wording } from '../../../preload/model/sync.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 
 export type Picked =
-  { is: 'wording'; wording: Wording } | { is: 'version'; platform: PlatformId; version: PostVersion };
+  | { is: 'wording'; wording: Wording }
+  | { is: 'version'; platform: PlatformId; version: PostVersion };
 
 export const isPicked = (picked: Picked | undefined, other: Picked): boolean =>
   picked?.is === 'wording' && other.is === 'wording'
