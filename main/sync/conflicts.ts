@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { copyPost } from './copies.ts';
 import { Attachment, BrandFields, Fields, type Intent } from './intents.ts';
 import { mergeWords } from './merge/words.ts';
-import { changesOf, type Change } from './posts/changes.ts';
+import { changesOf, kept, type Change } from './posts/changes.ts';
 import { asValue } from './posts/clashes.ts';
 import { settleChanges, writing } from './posts/rebase.ts';
 import { readPost } from './posts/view.ts';
@@ -33,13 +33,20 @@ export type Conflicts = {
 type Deps = { store: Store; transact: Transact; enqueue: Enqueue; wake: () => void };
 
 export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Conflicts => {
-  /** What stays of the change: the fields nobody else touched, and those decided for this side. */
-  const settle = (tx: Tx, op: Operation): void => {
-    // A field that somebody changed again was decided again: the last word counts.
-    const rows = new Map(tx.store.conflicts.ofOperation(op.id).map((row) => [row.field, row]));
-    if (writing.includes(op.kind)) return settleChanges(tx, op, changesLeft(tx, op, rows));
-    const intent = remaining(op, [...rows.values()]);
-    afresh(tx, enqueue, op, intent ? [intent] : []);
+  /** Applies a decision. The change waits on while other fields of it are open. */
+  const settle = (tx: Tx, op: Operation, decided: ConflictRow): void => {
+    const { conflicts, operations } = tx.store;
+    const isOpen = conflicts.openOfOperation(op.id).length > 0;
+    if (writing.includes(op.kind)) {
+      const left = changesLeft(tx, op, decided);
+      if (isOpen) operations.change(op.id, kept(op, left));
+      else settleChanges(tx, op, left);
+    } else if (!isOpen) {
+      // A field that somebody changed again was decided again: the last word counts.
+      const rows = new Map(conflicts.ofOperation(op.id).map((row) => [row.field, row]));
+      const intent = remaining(op, [...rows.values()]);
+      afresh(tx, enqueue, op, intent ? [intent] : []);
+    }
   };
 
   const keepBoth = (tx: Tx, row: ConflictRow): void => {
@@ -72,7 +79,8 @@ export const createConflicts = ({ store, transact, enqueue, wake }: Deps): Confl
         if (choice === 'both') keepBoth(tx, row);
         tx.store.conflicts.decide(conflictId, choice, tx.nowMs);
         const op = tx.store.operations.read(row.operation);
-        if (op?.state === 'conflict' && tx.store.conflicts.openOfOperation(op.id).length === 0) settle(tx, op);
+        const decided = tx.store.conflicts.read(conflictId);
+        if (op?.state === 'conflict' && decided) settle(tx, op, decided);
         if (row.pid !== null) tx.touch(row.pid);
         tx.changed('sync', 'activity');
       });
@@ -95,16 +103,13 @@ const remaining = (op: Operation, rows: ConflictRow[]): Intent | null => {
   return { do: op.kind, attachment: ImageArgs.parse(op.args).attachment };
 };
 
-/** Of a post's texts, name or picture: what nobody else touched, and what was decided for this side over theirs. */
-const changesLeft = (tx: Tx, op: Operation, rows: ReadonlyMap<string, ConflictRow>): Change[] =>
+/** Of a post's texts, name or picture: the decided field begins from theirs, or leaves the change. */
+const changesLeft = (tx: Tx, { pid, platform, ...op }: Operation, row: ConflictRow): Change[] =>
   changesOf(op).flatMap((change) => {
-    const row = rows.get(change.field);
-    // One that dissolved by itself left the change as it is now.
-    if (!row || row.choice === null) return [change];
+    const { field } = change;
+    if (field !== row.field) return [change];
     if (row.choice !== 'mine' && row.choice !== 'mix') return [];
     const mine = asValue(row.mine);
-    const { pid, platform } = op;
-    const { field } = change;
     if (pid !== null && platform !== null && field !== 'image')
       keepWording(tx, pid, { platform, field }, mine, 'person');
     return [{ ...change, base: asValue(row.theirs), mine }];

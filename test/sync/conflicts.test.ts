@@ -129,6 +129,48 @@ it('a change waits until each of its fields is decided, and takes the fields nob
   expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { altText: 'Mine', hashtags: ['rye'] } });
 });
 
+describe('of two fields in conflict, the decided one', () => {
+  const theirs = { body: 'The oven is hot. Come on Friday.', altText: 'Theirs' };
+  const decideFirst = (choice: 'mine' | 'theirs') => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const write = (fields: Fields) => desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields });
+    write({ body: 'The oven is cold.', altText: 'Mine' });
+    desk.absorb(withVariant(wirePost(), 'instagram', theirs));
+    const { list, decide } = conflictsOf(desk);
+    const of = (field: string) => list().find((conflict) => conflict.field === field)?.id ?? 0;
+    decide(of('altText'), { choice });
+    return { desk, pid, list, write, decideBody: () => decide(of('body'), { choice: 'mine' }) };
+  };
+
+  it.each(['mine', 'theirs'] as const)('is not asked about again while the other one is open: %s', (choice) => {
+    const { write, list } = decideFirst(choice);
+    write({ body: 'The oven is cold. Really.' });
+    expect(list().map(({ field }) => field)).toEqual(['body']);
+  });
+
+  it('shows what was decided at once, and is sent like that', () => {
+    const { desk, pid, decideBody } = decideFirst('theirs');
+    expect(desk.variant(pid, 'instagram').altText).toBe('Theirs');
+    decideBody();
+    expect(desk.store.operations.ofPost(pid)[0]?.args).toEqual({ fields: { body: 'The oven is cold.' } });
+  });
+
+  it('takes what the person writes there afterwards', () => {
+    const { desk, pid, write, decideBody } = decideFirst('theirs');
+    write({ altText: 'Mine after all' });
+    decideBody();
+    expect(desk.open(pid)).toEqual(['post.edit instagram ready']);
+    expect(desk.variant(pid, 'instagram')).toMatchObject({ body: 'The oven is cold.', altText: 'Mine after all' });
+  });
+
+  it('is asked about again when the other side changes it once more', () => {
+    const { desk, list } = decideFirst('mine');
+    desk.absorb(withVariant(wirePost(), 'instagram', { ...theirs, altText: 'Theirs again' }));
+    expect(list()).toContainEqual(expect.objectContaining({ field: 'altText', mine: 'Mine', theirs: 'Theirs again' }));
+  });
+});
+
 it('what was written behind a generation since stays behind it, with every word of it', () => {
   const desk = createDesk();
   const pid = desk.knows();

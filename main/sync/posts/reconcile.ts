@@ -12,17 +12,30 @@ import { personalHash } from './personal.ts';
 /** `by`: the operation whose own effect brought `now`, in its own reply or to a later reading; it counts as ended. */
 export type Cause = { now: WirePost; by?: Operation | undefined; isReply?: boolean };
 
+/** What the operations before this one leave for it. */
+type Ground = {
+  /** What stands under it: of an earlier one that waits or is on its way, else what the service has. */
+  under: Map<string, FieldValue>;
+  refused: Map<string, Change>;
+  /** Our edits of the main version, which the service copies into the others. One of those may be pinned since. */
+  copied: Change[];
+};
+
 export const reconcile = (tx: Tx, pid: number, cause: Cause): void => {
-  const operations = tx.store.operations.ofPost(pid).filter(({ id }) => id !== cause.by?.id);
-  /** What stands under the next operation: of an earlier one that waits or is on its way, else what the service has. */
-  const under = new Map<string, FieldValue>();
-  const refused = new Map<string, Change>();
+  const { now, by } = cause;
+  const operations = tx.store.operations.ofPost(pid).filter(({ id }) => id !== by?.id);
+  const copied = by && isMainEdit(now, by) ? changesOf(by) : [];
+  const ground: Ground = { under: new Map(), refused: new Map(), copied };
+  const { under, refused } = ground;
   let mainIsOnItsWay = false;
   for (const op of operations) {
-    if (op.kind === 'post.remove' && cause.by && isFree(op)) seeAnew(tx, op, cause.now);
-    const isJudged = isFree(op) && !(mainIsOnItsWay && isFollower(cause.now, op));
-    if (isSent(op) && op.kind === 'post.edit' && isMain(cause.now, op)) mainIsOnItsWay = true;
-    for (const change of isJudged ? review(tx, op, cause, under, refused) : changesOf(op)) {
+    if (op.kind === 'post.remove' && by && isFree(op)) seeAnew(tx, op, now);
+    const isJudged = isFree(op) && !(mainIsOnItsWay && isFollower(now, op));
+    if (isSent(op) && isMainEdit(now, op)) {
+      mainIsOnItsWay = true;
+      copied.push(...changesOf(op));
+    }
+    for (const change of isJudged ? review(tx, op, cause, ground) : changesOf(op)) {
       const key = keyOf(op, change);
       if (isRefused(op) && !isFree(op)) refused.set(key, change);
       else under.set(key, change.mine);
@@ -34,8 +47,8 @@ const keyOf = ({ platform }: Operation, { field }: Change): string => `${platfor
 
 const isSent = (op: Operation): boolean => !isFree(op) && !isRefused(op);
 
-const isMain = (now: WirePost, op: Operation): boolean =>
-  now.variants.some(({ platform, isPrimary }) => isPrimary && platform === op.platform);
+const isMainEdit = (now: WirePost, op: Operation): boolean =>
+  op.kind === 'post.edit' && now.variants.some(({ platform, isPrimary }) => isPrimary && platform === op.platform);
 
 /**
  * Of such a version nobody can tell what is somebody else's while our words are on their way to the main one: what the
@@ -51,13 +64,7 @@ const seeAnew = (tx: Tx, op: Operation, now: WirePost): void => {
 };
 
 /** Returns what is left of the operation's changes. */
-const review = (
-  tx: Tx,
-  op: Operation,
-  cause: Cause,
-  under: ReadonlyMap<string, FieldValue>,
-  refused: ReadonlyMap<string, Change>,
-): Change[] => {
+const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }: Ground): Change[] => {
   const before = changesOf(op);
   const left: Change[] = [];
   const clashes: Clash[] = [];
@@ -72,7 +79,8 @@ const review = (
     const theirs = asConfirmed(tx, change.field, there);
     const given = refused.get(key);
     const expected = given && isSame(given.mine, change.base) ? given.base : change.base;
-    const base = isOurDoing(op, change, cause) ? theirs : asConfirmed(tx, change.field, expected);
+    const isOurs = isOurDoing(op, change, cause) || isCopied(op, change, theirs, copied);
+    const base = isOurs ? theirs : asConfirmed(tx, change.field, expected);
     const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);
     if (result.is === 'mine') left.push({ ...change, base: theirs });
     else if (result.is === 'merged') {
@@ -121,8 +129,12 @@ const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false
   if (by.kind === 'post.promote') return field === 'name';
   if (by.kind !== op.kind) return false;
   if (by.platform === op.platform) return changesOf(by).some((change) => change.field === field);
-  return isMain(now, by) && isFollower(now, op);
+  return isMainEdit(now, by) && isFollower(now, op);
 };
+
+/** Word for word what we wrote for the main version: not another client's words, even where one has pinned this version. */
+const isCopied = (op: Operation, { field }: Change, theirs: FieldValue, copied: readonly Change[]): boolean =>
+  op.kind === 'post.edit' && copied.some((ours) => ours.field === field && isSame(ours.mine, theirs));
 
 const keepMerged = (tx: Tx, { pid, platform }: Operation, { field }: Change, value: FieldValue): void => {
   if (pid === null || platform === null || field === 'image' || field === 'name') return;

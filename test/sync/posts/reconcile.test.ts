@@ -199,6 +199,23 @@ describe('our own effects', () => {
     expect(desk.read(sibling.id).state).toBe('conflict');
   });
 
+  it.each(['is in doubt', 'was accepted'])(
+    'are known in a version that somebody pinned, when the main one %s',
+    (state) => {
+      const desk = createDesk();
+      const pid = desk.knows();
+      const primary = write(desk, pid, { altText: 'A loaf' });
+      const sibling = write(desk, pid, { altText: 'For friends' }, 'facebook');
+      desk.send(primary.id);
+      const altText = 'A loaf';
+      const pinned = { altText, body: 'Theirs alone', pinned: true };
+      const wire = withVariant(withVariant(wirePost(), 'instagram', { altText }), 'facebook', pinned);
+      if (state === 'is in doubt') desk.absorb(wire);
+      else desk.accepted(primary.id, { status: 200, body: wire });
+      expect(desk.read(sibling.id)).toMatchObject({ state: 'ready', base: { altText } });
+    },
+  );
+
   it('that may still arrive are no reason to ask', () => {
     const desk = createDesk();
     const pid = desk.knows();
