@@ -439,3 +439,9 @@ test('the large one has as many posts as asked for, in every status, no two of o
     expect(schema.PostPage.parse(body).posts).toHaveLength(1);
   }
 });
+
+test('the large one has a queue and a calendar, however many posts share its two years', async () => {
+  const sandbox = await startSandbox({ seed: 'large:700', clock: standingClock(afternoon) });
+  for (const path of ['/autopilot/queue', '/calendar?from=2026-05-01&to=2026-06-15'])
+    expect((await sandbox.request('GET', path)).status, path).toBe(200);
+});

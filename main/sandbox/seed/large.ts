@@ -28,7 +28,7 @@ export const seedLarge = async (world: World, count: number): Promise<void> => {
 
   for (let index = 0; index < count; index += 1) {
     const { name, body } = texts[index % texts.length] ?? { name: '', body: '' };
-    const createdAt = moments.now - (count - index) * ((2 * 365 * 24 * hourMs) / Math.max(count, 1));
+    const createdAt = moments.now - Math.floor(((count - index) * (2 * 365 * 24 * hourMs)) / Math.max(count, 1));
     const status =
       (
         [
