@@ -1,4 +1,4 @@
-// `npm run sim -- --seeds N [--from S] [--seed S]`: the simulation, on all cores; a single seed with its whole story.
+// `npm run sim -- [--seeds N] [--seed S]`: N seeds from S on, on all cores; S alone is one seed with its whole story.
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -7,9 +7,10 @@ import { runSeed, type Result } from './run.ts';
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '300' },
-    from: { type: 'string', default: '0' },
+    seeds: { type: 'string' },
     seed: { type: 'string' },
+    /** Used by this script for its own workers: the first seed and, in `seeds`, the one after the last. */
+    from: { type: 'string', default: '0' },
     /** Used by this script for its own workers: `1/2` takes every second of the groups that have each profile once. */
     part: { type: 'string' },
     'stop-at-first': { type: 'boolean', default: false },
@@ -21,7 +22,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const print = ({ seed, profile, problems }: Result): void =>
   say(`seed ${String(seed)} (${profile})\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 
-if (values.seed !== undefined) {
+if (values.seed !== undefined && values.seeds === undefined) {
   const result = await runSeed(Number(values.seed), { trace: true });
   say(result.trace.join('\n'));
   print(result);
@@ -39,7 +40,8 @@ if (values.seed !== undefined) {
   }
   process.disconnect();
 } else {
-  await runAll(Number(values.from), Number(values.from) + Number(values.seeds));
+  const first = Number(values.seed ?? 0);
+  await runAll(first, first + Number(values.seeds ?? 300));
 }
 
 async function runAll(from: number, to: number): Promise<void> {

@@ -28,7 +28,7 @@ const simulate = (...args: string[]): Promise<{ code: number | null; output: str
 
 /** The first seed that fails with the fault in it. Throws when the simulation itself does not run to its end. */
 const hunt = async (from: number): Promise<Found | null> => {
-  const { code, output } = await simulate('--from', String(from), '--seeds', String(seeds - from), '--stop-at-first');
+  const { code, output } = await simulate('--seed', String(from), '--seeds', String(seeds - from), '--stop-at-first');
   if (code === 0) return null;
   const [, seed, profile = '', problem = ''] = /^seed (\d+) \((\S+)\)\n +(.*)/m.exec(output) ?? [];
   if (seed === undefined) throw new Error(`the simulation ended with ${String(code)}: ${output}`);
