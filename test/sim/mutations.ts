@@ -172,8 +172,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'what our own edit makes of its siblings counts as foreign',
     file: sync('posts/reconcile.ts'),
-    find: '  return isMain(now, by) && isFollower(now, op);',
-    replace: '  return isMain(now, by) && isFollower(now, op) && op === by;',
+    find: '  return isMainEdit(now, by) && isFollower(now, op);',
+    replace: '  return isMainEdit(now, by) && isFollower(now, op) && op === by;',
   },
   {
     name: 'a page read before our own change is taken in after it',
