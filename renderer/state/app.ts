@@ -63,6 +63,7 @@ export type App = {
   /** Sends and reads now what can go. */
   syncNow: () => void;
   setAirplane: (on: boolean) => void;
+  toggleAirplane: () => void;
   /** One step among the changes of one post, or of all, and says what it was. Never fails. */
   undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
   /** Takes back this one step. Never fails. */

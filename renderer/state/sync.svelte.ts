@@ -24,6 +24,8 @@ export type Sync = {
   confirmRestored(): Promise<void>;
   resync(): Promise<void>;
   setAirplane(on: boolean): Promise<void>;
+  /** Resolves to what it is then. */
+  toggleAirplane(): Promise<boolean>;
 };
 
 /** A shorter gap is not worth a banner. */
@@ -95,6 +97,12 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     live.reload();
   };
 
+  const setAirplane = async (on: boolean): Promise<void> => {
+    await bridge.call('preferences.write', { airplane: on });
+    preferences.reload();
+    live.reload();
+  };
+
   return {
     get status() {
       return live.value;
@@ -123,10 +131,12 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     now: () => ask('sync.now'),
     confirmRestored: () => ask('sync.confirmRestored'),
     resync: () => ask('sync.resync'),
-    async setAirplane(on) {
-      await bridge.call('preferences.write', { airplane: on });
-      preferences.reload();
-      live.reload();
+    setAirplane,
+    async toggleAirplane() {
+      // Just after a start or another business was opened, the switch has not been read yet.
+      const { airplane } = preferences.value ?? (await bridge.call('preferences.read', {}));
+      await setAirplane(!airplane);
+      return !airplane;
     },
   };
 };

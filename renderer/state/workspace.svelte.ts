@@ -114,15 +114,20 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(await failureLine(thrown, syncWords.syncFailed));
     }
   };
-  const setAirplane = async (on: boolean) => {
+  const changeAirplane = async (change: () => Promise<boolean>) => {
     try {
-      await sync.setAirplane(on);
-      if (on) showToast(syncWords.airplaneOn, { label: syncWords.goOnline, onselect: () => void setAirplane(false) });
+      const on = await change();
+      if (on) showToast(syncWords.airplaneOn, { label: syncWords.goOnline, onselect: () => setAirplane(false) });
       else showToast(syncWords.airplaneOff);
     } catch (thrown) {
       showToast(await failureLine(thrown, syncWords.switchFailed));
     }
   };
+  const setAirplane = (on: boolean): void =>
+    void changeAirplane(async () => {
+      await sync.setAirplane(on);
+      return on;
+    });
   const wordsOfUndo = async () => (await import('../words/operations.ts')).undoWords;
   const undoStep = async (stepId: number) => {
     const undoWords = await wordsOfUndo();
@@ -208,7 +213,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     connect: (platform) => void channels.connect(platform),
     copy: (text) => void copy(text),
     syncNow: () => void syncNow(),
-    setAirplane: (on) => void setAirplane(on),
+    setAirplane,
+    toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
     decide: (postId) => (deciding = { postId }),
     get session() {
       return session();

@@ -62,7 +62,7 @@ test('plans and the week stand there as the service has them', async ({ window, 
       new Date(`${iso ?? ''}T00:00:00Z`).toLocaleString('en', { timeZone: 'UTC', month: 'short', day: 'numeric' });
     await sees(
       ['Queue.windowStart', 'Queue.windowEnd'],
-      expect(window.getByText(new RegExp(`^${short(queue.days[0]?.date)} to .*\\d+$`))).toBeVisible(),
+      expect(window.getByText(new RegExp(`^${short(queue.days[0]?.date)}(, \\d{4})? to .*\\d+$`))).toBeVisible(),
     );
   });
 

@@ -31,7 +31,7 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     goHelp: () => route.go({ page: 'help' }),
     goSettings: () => route.go({ page: 'settings', section: 'account' }),
     syncNow: app.syncNow,
-    workOffline: () => app.setAirplane(!app.sync.airplane),
+    workOffline: app.toggleAirplane,
     nextPane: () => movePane(host.document, 1),
     previousPane: () => movePane(host.document, -1),
   });

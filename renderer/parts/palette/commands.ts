@@ -99,7 +99,7 @@ export const commandsOf = (app: App): Command[] => {
     named(
       'workOffline',
       'offline',
-      () => app.setAirplane(!app.sync.airplane),
+      app.toggleAirplane,
       app.sync.airplane ? commandWords.goOnline : shortcutWords.names.workOffline,
     ),
     ...(app.businesses.value ?? [])

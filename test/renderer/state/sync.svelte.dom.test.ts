@@ -11,7 +11,8 @@ import { samplePreferences } from '../../support/window-samples.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const open = async (first: Partial<SyncStatus> = {}) => {
+/** `isRead`: what the core knows has been read before the test goes on. */
+const open = async (first: Partial<SyncStatus> = {}, isRead = true) => {
   let status = sampleStatus(first);
   const sent: number[] = [];
   const transport = createFakeTransport({
@@ -34,7 +35,7 @@ const open = async (first: Partial<SyncStatus> = {}) => {
     await vi.advanceTimersByTimeAsync(ms);
     flushSync();
   };
-  await settle();
+  if (isRead) await settle();
   return {
     sync,
     sent,
@@ -106,6 +107,16 @@ describe('working offline', () => {
     await settle();
     expect([sync.airplane, sync.connection]).toEqual([true, 'airplane']);
     expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { airplane: true } });
+  });
+
+  it('is switched to the other state even before it was read', async () => {
+    const { sync, transport, settle } = await open({ connection: 'airplane' }, false);
+    expect(sync.airplane).toBe(false);
+    const toggled = sync.toggleAirplane();
+    await settle();
+    expect(await toggled).toBe(false);
+    expect([sync.airplane, sync.connection]).toEqual([false, 'online']);
+    expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { airplane: false } });
   });
 });
 
