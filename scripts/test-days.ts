@@ -26,7 +26,9 @@ const tests = [
 const journeys = ['autopilot', 'calendar', 'due', 'layers', 'plan', 'queue', 'what-if'].map((name) => `/${name}.spec`);
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const moments = Object.entries(oddMoments).filter(([name]) => name.includes(values.only));
+const moments = Object.entries(oddMoments)
+  .map(([name, now], place) => ({ name, now, zoneInWindow: zones[place % zones.length] ?? 'UTC' }))
+  .filter(({ name }) => name.includes(values.only));
 if (moments.length === 0)
   throw new Error(`No moment is named "${values.only}". There are: ${Object.keys(oddMoments).join(', ')}.`);
 
@@ -46,7 +48,7 @@ const add = (name: string, { passed, failures }: Tally): void => {
   for (const failure of failures) console.log(`FAIL  ${failure.name}`);
 };
 
-for (const [place, [name, now]] of moments.entries()) {
+for (const { name, now, zoneInWindow } of moments) {
   const date = faketime.environmentAt(Date.parse(now));
   for (const zone of zones) {
     const report = join(reports, 'vitest.json');
@@ -59,7 +61,6 @@ for (const [place, [name, now]] of moments.entries()) {
     );
     add(`${name}, ${zone}`, readRun(outcome, report, readVitest));
   }
-  const zone = zones[place % zones.length] ?? 'UTC';
   const report = join(reports, 'playwright.json');
   rmSync(report, { force: true });
   // Chromium does not run under libfaketime: here Galley, its window and the service have their clocks moved by the tests.
@@ -70,16 +71,16 @@ for (const [place, [name, now]] of moments.entries()) {
       env: {
         GALLEY_BROWSER: browser,
         GALLEY_TEST_NOW: now,
-        GALLEY_TEST_ZONE: zone,
-        TZ: zone,
+        GALLEY_TEST_ZONE: zoneInWindow,
+        TZ: zoneInWindow,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     },
   );
-  add(`${name}, ${zone}, in the window`, readRun(outcome, report, readPlaywright));
+  add(`${name}, ${zoneInWindow}, in the window`, readRun(outcome, report, readPlaywright));
 }
 
 for (const { name, message } of total.failures) console.log(`\nFAIL  ${name}\n${message.slice(0, 2000)}`);
-console.log(`\nAt ${moments.length} moments: ${moments.map(([name, now]) => `${name} (${now})`).join('; ')}.`);
+console.log(`\nAt ${moments.length} moments: ${moments.map(({ name, now }) => `${name} (${now})`).join('; ')}.`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;
