@@ -23,7 +23,13 @@ await timeFill(service, Number(count), async (base) => {
   const time = createTime({ clock, meta: store.meta });
   const wire = createWire({ clock });
   const client = createClient({ base, key: 'bench', wire, clock, log, random: Math.random });
-  const budget = createBudget({ rates: store.rates, time, random: Math.random, apiKey: 'bench' });
+  const budget = createBudget({
+    rates: store.rates,
+    time,
+    random: Math.random,
+    apiKey: 'bench',
+    holdsSlotSoon: () => false,
+  });
   const online = createOnline({ clock, ask: async () => {} });
   const identity = createIdentity({ businessId: 'bench', time, ask: async () => {}, onOther: () => {} });
   const requests = createRequests({ transact, client, budget, time, online, identity });

@@ -41,7 +41,7 @@ const transact = createTransact({
 });
 const wire = createWire({ clock });
 const client = createClient({ base: new URL(base), key: apiKey, wire, clock, log, random: Math.random });
-const budget = createBudget({ rates: store.rates, time, random: Math.random, apiKey });
+const budget = createBudget({ rates: store.rates, time, random: Math.random, apiKey, holdsSlotSoon: () => false });
 const online = createOnline({ clock, ask: async () => {} });
 const identity = createIdentity({ businessId: 'bench', time, ask: async () => {}, onOther: () => {} });
 identity.note('bench');

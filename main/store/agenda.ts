@@ -19,6 +19,8 @@ export type AgendaStore = {
    * change of ours. null: there is no such version.
    */
   slot(pid: number, platform: string): z.infer<typeof Slot>;
+  /** Whether any version has its slot in [fromMs, beforeMs) and is not published. */
+  holdsSlot(fromMs: number, beforeMs: number): boolean;
   /** Rows by local id; none of what is gone. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
@@ -44,6 +46,12 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     `SELECT slot_ms AS slotMs, status, max(coalesce(read_ms, 0), coalesce(settled_ms, 0)) AS knownAtMs
      FROM version_of_post LEFT JOIN post_reading USING (pid) WHERE pid = :pid AND platform = :platform`,
   );
+  const selectHolds = db
+    .prepare(
+      `SELECT EXISTS (SELECT 1 FROM version_of_post INDEXED BY version_slot
+         WHERE ${within('slot_ms')} AND published_ms IS NULL)`,
+    )
+    .pluck();
   const selectRows = db
     .prepare(
       `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
@@ -55,6 +63,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     moments: (fromMs, beforeMs) => Moments.parse(selectMoments.all({ fromMs, beforeMs })),
     passed: (beforeMs, limit) => Moments.parse(selectPassed.all({ beforeMs, limit })),
     slot: (pid, platform) => Slot.parse(selectSlot.get({ pid, platform }) ?? null),
+    holdsSlot: (fromMs, beforeMs) => selectHolds.get({ fromMs, beforeMs }) === 1,
     rows: (pids) =>
       new Map(
         selectRows

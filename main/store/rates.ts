@@ -4,6 +4,8 @@ import type { Allowance } from '../../preload/model/activity.ts';
 import type { Statements } from './statements.ts';
 
 type Budget = Allowance['budget'];
+/** `takeback`: what the replies to an unschedule told of the allowances that it draws from. */
+type StateName = Budget | 'takeback';
 
 export type RateEvent = { budget: Budget; atMs: number; monoMs: number; boot: string; ticket: number };
 
@@ -27,8 +29,8 @@ export type RateStore = {
   since(apiKey: string, budget: Budget, sinceMs: number): RateEvent[];
   /** Events of a budget that are kept, without reading them. */
   count(apiKey: string, budget: Budget): number;
-  state(apiKey: string, budget: Budget): RateState | null;
-  setState(apiKey: string, budget: Budget, state: RateState): void;
+  state(apiKey: string, budget: StateName): RateState | null;
+  setState(apiKey: string, budget: StateName, state: RateState): void;
   prune(beforeMs: number): void;
 };
 

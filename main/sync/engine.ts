@@ -30,6 +30,7 @@ import { rebuildView, type Look } from './posts/view.ts';
 import { createPull, type Pull } from './pull/pull.ts';
 import { createPush, type Push } from './push/push.ts';
 import { createRequests, type Requests } from './requests.ts';
+import { takebackUrgentMs } from './rules.ts';
 import { putSlotsBack, slotsTaken } from './slot-back.ts';
 import { createStatus } from './status.ts';
 import { createStorageState } from './storage-state.ts';
@@ -126,7 +127,11 @@ export const openSync = (deps: SyncDeps): Sync => {
     createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: guard }),
   );
   const client = createClient({ base, key: key ?? '', wire, clock, log, random });
-  const budget = createBudget({ rates: store.rates, time, random, apiKey });
+  const holdsSlotSoon = (): boolean => {
+    const nowMs = time.serverNowMs();
+    return store.agenda.holdsSlot(nowMs, nowMs + takebackUrgentMs);
+  };
+  const budget = createBudget({ rates: store.rates, time, random, apiKey, holdsSlotSoon });
   const online = createOnline({ clock, ask: () => requests.ask().catch(() => {}) });
   const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });
   const requests = createRequests({ transact, client, budget, time, online, identity });

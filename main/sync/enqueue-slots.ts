@@ -43,7 +43,7 @@ const replan = (tx: Tx, intent: Planned, slot: string | null): Enqueued => {
   const operation =
     slot === null
       ? addOperation(tx, { ...at, kind: 'post.unschedule', args: {} })
-      : addOperation(tx, { ...at, kind: 'post.schedule', args: { at: slot }, deadlineMs: Date.parse(slot) });
+      : addOperation(tx, { ...at, kind: 'post.schedule', args: { at: slot } });
   return { operation, pid, inverse };
 };
 

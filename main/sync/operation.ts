@@ -66,6 +66,8 @@ export type GuardContext = {
 /** What came of a definite success. */
 export type Accepted =
   | { is: 'done' }
+  /** What stands there has to be read again, not before then (Unix ms): something earlier may still have an effect. */
+  | { is: 'look'; notBeforeMs: number }
   | { is: 'job'; jobId: string }
   | { is: 'park'; reason: ParkReason; error: ErrorData };
 

@@ -14,6 +14,14 @@ export const lookDelaysMs = [5, 15, 45, 120].map((seconds) => seconds * secondMs
 export const baseFreshMs = 20 * secondMs;
 /** A slot must be further away than this when its schedule is sent. */
 export const slotMarginMs = 2 * minuteMs;
+/** A change whose deadline comes within this goes before all others. */
+export const takebackUrgentMs = 2 * hourMs;
+/** So near its slot a takeback waits for no politeness. */
+export const takebackNearMs = 10 * minuteMs;
+/** A move that would arrive later than this before the slot it leaves is split: the slot is taken away first. */
+export const splitLeadMs = 3 * minuteMs;
+/** A move that waits for the person is split this long before the slot it leaves. */
+export const splitWaitMs = 30 * minuteMs;
 /** Approving with a slot nearer than this could publish. */
 export const approveMarginMs = 5 * minuteMs;
 /** A click to publish is valid this long. */
@@ -33,14 +41,21 @@ export const createdMarginUnmeasuredMs = 26 * hourMs;
 export const backoffMs = (attempt: number, random: number): number =>
   (0.5 + random / 2) * Math.min(15 * minuteMs, 2 * secondMs * 2 ** attempt);
 
+/** Near its slot a takeback is tried again this soon: `attempt` counts from 0. */
+export const nearRetryMs = (attempt: number): number => ([2, 5, 10][attempt] ?? 20) * secondMs;
+
 /** Our own share of each hour; 5 % stay free for what the service counts and we do not. */
 export const hourlyCaps = { general: 570, generation: 57, outward: 19 } as const;
-/** What must be left of the general budget for each class of request. */
-export const reserves = { person: 0, outbox: 40, jobs: 90, refresh: 150, sweep: 270 } as const;
+/** What must be left of the general budget for each class of request. `takeback`: an urgent one (push/takeback.ts). */
+export const reserves = { takeback: 0, person: 12, outbox: 40, jobs: 90, refresh: 150, sweep: 270 } as const;
 export type RequestClass = keyof typeof reserves;
 /** Kept for single clicks while many wait. */
 export const generationReserve = 5;
 export const outwardReserve = 3;
+/** More of it while a version holds a slot within `takebackUrgentMs`: its move must not wait for the next hour. */
+export const outwardReserveForMoves = 2;
+/** Instead of that, once the service has shown that an unschedule draws from the outward allowance. */
+export const outwardReserveForTakebacks = 4;
 /** Looks at long work, together a fifth of an hour's requests at most, however much of it there is. */
 export const jobLooks = { burst: 20, everyMs: 45 * secondMs } as const;
 export const videoLooks = { burst: 5, everyMs: 4 * minuteMs } as const;

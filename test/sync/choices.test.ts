@@ -5,6 +5,7 @@ import { parkReasons, type ParkChoice, type ParkReason } from '../../preload/mod
 import { choicesOf, createChoices } from '../../main/sync/choices.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Intent } from '../../main/sync/intents.ts';
+import { slotMarginMs } from '../../main/sync/rules.ts';
 import { createDesk, inHours, wirePost, withVariant, type Desk } from './desk.ts';
 
 const open = (wire = wirePost()) => {
@@ -386,7 +387,7 @@ describe('a slot that has passed', () => {
     expect(first).toMatchObject({
       kind: 'post.schedule',
       args: { at: inHours(5) },
-      deadlineMs: Date.parse(inHours(5)),
+      deadlineMs: Date.parse(inHours(5)) - slotMarginMs,
     });
     expect(second?.kind).toBe('post.rename');
   });

@@ -1,6 +1,7 @@
 // What becomes of a person's wishes while others wait: the merge table.
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../preload/error.ts';
+import { slotMarginMs } from '../../main/sync/rules.ts';
 import { createDesk, inHours, nowMs, wirePost, wireVariant, withVariant } from './desk.ts';
 
 const edit = (pid: number, body: string, platform: 'instagram' | 'facebook' = 'instagram') =>
@@ -205,7 +206,10 @@ describe('times', () => {
     desk.operation(plan(pid, inHours(5)));
     const op = desk.operation(plan(pid, inHours(6)));
     expect(desk.open(pid)).toEqual(['post.schedule instagram ready']);
-    expect(op).toMatchObject({ args: { at: inHours(6) }, deadlineMs: Date.parse(inHours(6)) });
+    expect(desk.store.operations.read(op?.id ?? '')).toMatchObject({
+      args: { at: inHours(6) },
+      deadlineMs: Date.parse(inHours(6)) - slotMarginMs,
+    });
     expect(desk.row(pid)).toMatchObject({ status: 'scheduled', at: inHours(6), sync: { scheduleWaits: true } });
   });
 

@@ -4,7 +4,15 @@ import type { Heard } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';
 import { hourlyLimits } from '../../service/limits.ts';
 import type { RateEvent, RateState, RateStore } from '../../store/rates.ts';
-import { generationReserve, hourlyCaps, outwardReserve, reserves, type RequestClass } from '../rules.ts';
+import {
+  generationReserve,
+  hourlyCaps,
+  outwardReserve,
+  outwardReserveForMoves,
+  outwardReserveForTakebacks,
+  reserves,
+  type RequestClass,
+} from '../rules.ts';
 import type { Time } from '../time.ts';
 
 type BudgetName = Allowance['budget'];
@@ -29,6 +37,10 @@ export type Budget = {
   /** For forecasts: what counts now, as the moments at which each stops counting, earliest first. */
   occupied(budget: BudgetName): { cap: number; endsMs: number[]; opensAtMs: number };
   allowances(): Allowance[];
+  /** The tightest allowance a call waits for, as far as is known. */
+  tightest(name: EndpointName): BudgetName;
+  /** What requests of this class leave of an allowance to others. */
+  reserveOf(budget: BudgetName, requestClass: RequestClass): number;
 };
 
 export type BudgetDeps = {
@@ -38,6 +50,8 @@ export type BudgetDeps = {
   random: () => number;
   /** Fingerprint of the API key in use. */
   apiKey: string;
+  /** A version may go out soon by itself, so that its time may have to be changed soon. */
+  holdsSlotSoon: () => boolean;
 };
 
 const hourMs = 3_600_000;
@@ -49,25 +63,34 @@ const longestClosureMs = 15 * 60_000;
 const closureJitterMs = 5_000;
 const nothingTold = { remaining: null, seenMs: 0, resetsMs: null, refusals: 0 };
 const budgetNames: readonly BudgetName[] = ['general', 'generation', 'outward'];
-/** Whether it draws from the outward allowance is not shown (public-api.md, Limits): it is counted. */
-const alsoOutward: readonly EndpointName[] = ['posts.unschedule'];
+/**
+ * The outward allowance names publish, approve and schedule (public-api.md, Limits): whether this draws from it as well
+ * is not shown. Until the service's own replies tell, others leave room for it, and it waits for none of them.
+ */
+const takeback: EndpointName = 'posts.unschedule';
+/** What is not told yet, in place of a limit. */
+const unknownLimit = 0;
 
-/** The tightest allowance a call draws from. */
-export const tightest = (name: EndpointName): BudgetName =>
-  alsoOutward.includes(name) ? 'outward' : endpoints[name].budget;
+export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: BudgetDeps): Budget => {
+  /** The limit that replies to an unschedule have shown to be the tightest that it draws from. */
+  const takebackLimit = (): number => rates.state(apiKey, 'takeback')?.limit ?? unknownLimit;
+  const tightest = (name: EndpointName): BudgetName =>
+    name === takeback && takebackLimit() === hourlyLimits.outward ? 'outward' : endpoints[name].budget;
+  const waitsFor = (name: EndpointName): readonly BudgetName[] => {
+    const tight = tightest(name);
+    return tight === 'general' ? ['general'] : ['general', tight];
+  };
+  const drawsFrom = (name: EndpointName): readonly BudgetName[] =>
+    name === takeback && takebackLimit() !== hourlyLimits.general ? ['general', 'outward'] : waitsFor(name);
 
-const drawn = (name: EndpointName): readonly BudgetName[] => {
-  const tight = tightest(name);
-  return tight === 'general' ? ['general'] : ['general', tight];
-};
+  const reserveOf = (budget: BudgetName, requestClass: RequestClass): number => {
+    if (budget === 'general') return reserves[requestClass];
+    if (requestClass === 'takeback' || requestClass === 'person') return 0;
+    if (budget === 'generation') return generationReserve;
+    if (takebackLimit() === hourlyLimits.outward) return outwardReserve + outwardReserveForTakebacks;
+    return outwardReserve + (holdsSlotSoon() ? outwardReserveForMoves : 0);
+  };
 
-export const reserveOf = (budget: BudgetName, requestClass: RequestClass): number => {
-  if (budget === 'general') return reserves[requestClass];
-  if (requestClass === 'person') return 0;
-  return budget === 'generation' ? generationReserve : outwardReserve;
-};
-
-export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budget => {
   /** The allowances are hourly: what speaks of a later time was kept by a clock that has been set back since. */
   const within = (atMs: number | null): number | null =>
     atMs !== null && atMs <= time.nowMs() + hourMs + closureJitterMs ? atMs : null;
@@ -114,6 +137,9 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
     return Math.max(byCount, byService, state.closedUntilMs ?? now);
   };
 
+  /** Only a refusal of its own holds it back. */
+  const takebackOpensAtMs = (): number => rates.state(apiKey, 'takeback')?.closedUntilMs ?? 0;
+
   const openings = (): Openings => {
     const known = new Map<string, number>();
     const once = (budget: BudgetName, reserve: number): number => {
@@ -124,7 +150,8 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
     };
     return (name, requestClass, readings = 0) =>
       Math.max(
-        ...drawn(name).map((budget) =>
+        name === takeback ? takebackOpensAtMs() : 0,
+        ...waitsFor(name).map((budget) =>
           once(budget, reserveOf(budget, requestClass) + (budget === 'general' ? readings : 0)),
         ),
       );
@@ -142,11 +169,24 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
     const asked = retryAfterMs ?? Math.min(longestClosureMs, firstClosureMs * 2 ** state.refusals);
     // At least one more: both the time of the answer and that of the next request are whole milliseconds.
     const untilMs = time.nowMs() + asked + Math.max(1, Math.round(random() * closureJitterMs));
-    rates.setState(apiKey, budget, {
-      ...state,
+    const closed = {
       closedUntilMs: Math.max(untilMs, state.closedUntilMs ?? 0),
       refusals: retryAfterMs === null ? state.refusals + 1 : state.refusals,
-    });
+    };
+    if (name !== takeback) return rates.setState(apiKey, budget, { ...state, ...closed });
+    const limit = heard.rate?.limit === hourlyLimits.outward ? heard.rate.limit : takebackLimit();
+    rates.setState(apiKey, 'takeback', { limit, ...nothingTold, ...closed, closedUntilMs: untilMs });
+    // Without a word on which of them it was, the others wait for refusals of their own.
+    if (heard.rate) rates.setState(apiKey, budget, { ...state, ...closed });
+  };
+
+  let outwardNamesItself = false;
+  /** Replies that name the tightest allowance of a call tell which one an unschedule draws from. */
+  const noteTakeback = (name: EndpointName, limit: number): (() => void) | null => {
+    if (endpoints[name].budget === 'outward' && limit === hourlyLimits.outward) outwardNamesItself = true;
+    const isProof = limit === hourlyLimits.outward || (limit === hourlyLimits.general && outwardNamesItself);
+    if (name !== takeback || !isProof || limit === takebackLimit()) return null;
+    return () => rates.setState(apiKey, 'takeback', { ...nothingTold, limit, closedUntilMs: null });
   };
 
   const freeOf = (budget: BudgetName): number => {
@@ -174,7 +214,7 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
       return {
         ticket: rates.add(
           apiKey,
-          drawn(name).map((budget) => ({ budget, ...moment })),
+          drawsFrom(name).map((budget) => ({ budget, ...moment })),
         ),
       };
     },
@@ -184,13 +224,15 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
       if (heard.status === 429) return noteRefusal(name, heard, retryAfterMs);
       if (!heard.rate) return null;
       const { limit, remaining, resetsInMs } = heard.rate;
+      const takebackNews = noteTakeback(name, limit);
       const budget = reported(name, limit);
       const state = stateOf(budget);
       const now = time.nowMs();
       // Others draw from it too when less is left than our own requests explain.
       const shared = remaining < capOf(budget, { ...state, limit }) - rates.count(apiKey, budget);
-      if (!shared && state.remaining === null && state.limit === limit && state.refusals === 0) return null;
-      return () =>
+      if (!shared && state.remaining === null && state.limit === limit && state.refusals === 0) return takebackNews;
+      return () => {
+        takebackNews?.();
         rates.setState(apiKey, budget, {
           ...state,
           limit,
@@ -199,6 +241,7 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
           resetsMs: resetsInMs === null ? null : now + resetsInMs,
           refusals: 0,
         });
+      };
     },
     free: freeOf,
     occupied(budget) {
@@ -209,6 +252,8 @@ export const createBudget = ({ rates, time, random, apiKey }: BudgetDeps): Budge
         opensAtMs: opensAtMs(budget, 0),
       };
     },
+    tightest,
+    reserveOf,
     allowances: () =>
       budgetNames.map((budget) => {
         const state = stateOf(budget);

@@ -10,7 +10,7 @@ import { inSendingOrder } from '../push/order.ts';
 import { requestClassOf, uploadClass } from '../push/request-class.ts';
 import type { RequestClass } from '../rules.ts';
 import type { Time } from '../time.ts';
-import { reserveOf, tightest, type Budget } from './budget.ts';
+import type { Budget } from './budget.ts';
 import { slotTimes } from './slots.ts';
 
 type Expected = { wait: WaitReason; atMs: number };
@@ -36,7 +36,7 @@ type Deps = {
   store: Store;
   kinds: Record<OperationKind, Kind>;
   budget: Budget;
-  time: Pick<Time, 'nowMs'>;
+  time: Pick<Time, 'nowMs' | 'serverNowMs'>;
   online: Pick<Online, 'connection'>;
   events: Pick<CoreEvents, 'on'>;
 };
@@ -68,7 +68,9 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     const now = time.nowMs();
     const open = store.operations.open();
     const paused = arePaused();
-    const waiting = inSendingOrder(open, now).filter((op) => isWaiting(op) && !(paused && isUpload(op)));
+    const waiting = inSendingOrder(open, { nowMs: now, serverNowMs: time.serverNowMs() }).filter(
+      (op) => isWaiting(op) && !(paused && isUpload(op)),
+    );
     // Each allowance hands out its moments in the order of sending; bulk leaves the reserve alone.
     const moments = new Map(
       budgetNames.map((name) => {
@@ -77,7 +79,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
         const slots = (of: RequestClass): number[] => {
           const known = times.get(of);
           if (known) return known;
-          const found = slotTimes({ ...occupied, cap: occupied.cap - reserveOf(name, of) }, waiting.length, now);
+          const found = slotTimes({ ...occupied, cap: occupied.cap - budget.reserveOf(name, of) }, waiting.length, now);
           times.set(of, found);
           return found;
         };
@@ -86,7 +88,9 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     );
     const neededBy = new Map(store.uploads.open().map((row) => [row.id, row.neededBy]));
     const classOf = (op: Operation): RequestClass =>
-      isUpload(op) ? uploadClass({ priority: op.priority, neededBy: neededBy.get(op.id) ?? null }) : requestClassOf(op);
+      isUpload(op)
+        ? uploadClass({ priority: op.priority, neededBy: neededBy.get(op.id) ?? null })
+        : requestClassOf(op, time.serverNowMs());
     const take = (name: Allowance['budget'], op: Operation): number => {
       const of = moments.get(name);
       if (!of) return now;
@@ -99,7 +103,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ lane }) => lane));
     const expected = new Map<string, Expected>();
     waiting.forEach((op, index) => {
-      const tight = tightest(kinds[op.kind].endpoint);
+      const tight = budget.tightest(kinds[op.kind].endpoint);
       const allowedMs = Math.max(take('general', op), tight === 'general' ? now : take(tight, op));
       const before = lanes.get(op.lane);
       const atMs = Math.max(allowedMs, op.notBeforeMs, before ?? now) + (index + 1) * eachMs;
@@ -138,14 +142,14 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     outwardAtMs(deadlinesMs) {
       const waiting = store.operations
         .open()
-        .filter((op) => isWaiting(op) && tightest(kinds[op.kind].endpoint) === 'outward')
+        .filter((op) => isWaiting(op) && budget.tightest(kinds[op.kind].endpoint) === 'outward')
         .map((op) => (op.priority === 0 ? -Infinity : (op.deadlineMs ?? Infinity)));
       const ordered = [
         ...waiting.map((deadlineMs) => ({ deadlineMs, index: -1 })),
         ...deadlinesMs.map((deadlineMs, index) => ({ deadlineMs, index })),
       ].sort((one, other) => one.deadlineMs - other.deadlineMs);
       const { cap, ...occupied } = budget.occupied('outward');
-      const room = cap - reserveOf('outward', 'outbox');
+      const room = cap - budget.reserveOf('outward', 'outbox');
       const times = slotTimes({ ...occupied, cap: room }, ordered.length, time.nowMs());
       const found = new Array<number>(deadlinesMs.length);
       ordered.forEach(({ index }, place) => {
@@ -153,7 +157,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
       });
       return found;
     },
-    outwardPerHour: () => budget.occupied('outward').cap - reserveOf('outward', 'outbox'),
+    outwardPerHour: () => budget.occupied('outward').cap - budget.reserveOf('outward', 'outbox'),
     close: stopListening,
   };
 };

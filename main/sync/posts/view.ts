@@ -3,6 +3,7 @@ import type { Post } from '../../../preload/model/post.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
 import { attachmentOf } from './changes.ts';
+import { keepDeadlines } from './deadlines.ts';
 import { fold, readWhole, type Whole } from './fold.ts';
 import { toView } from './line.ts';
 import { summarise, type Look } from './summary.ts';
@@ -13,6 +14,7 @@ export type { Look } from './summary.ts';
 export const rebuildView = (tx: Tx, pid: number): void => {
   const { posts } = tx.store;
   const whole = readWhole(tx.store, pid);
+  keepDeadlines(tx, whole);
   const post = fold(whole);
   if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
   tx.store.mediaUses.write(pid, filesOf(post));

@@ -114,7 +114,7 @@ export const createBegin = (deps: Deps) => {
   const classOf = (tx: Tx, op: Operation): RequestClass =>
     op.kind === 'media.upload'
       ? uploadClass({ priority: op.priority, neededBy: tx.store.uploads.neededBy(op.id) })
-      : requestClassOf(op);
+      : requestClassOf(op, time.serverNowMs());
 
   /** Part of a transaction. */
   return (tx: Tx, op: Operation, kind: Kind): Beginning => {

@@ -6,15 +6,16 @@ import type { Attempt, AttemptOutcome } from '../../store/attempts.ts';
 import type { Operation, OperationChange } from '../../store/operations.ts';
 import type { Kind } from '../operation.ts';
 import { noteAbsence } from '../pull/absence.ts';
-import { backoffMs, lookDelaysMs } from '../rules.ts';
+import { backoffMs, lookDelaysMs, nearRetryMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 import { forgetUploads } from '../uploads.ts';
 import { stateBefore, type Begun } from './begin.ts';
 import type { PushDeps } from './deps.ts';
 import { park, settle, tell } from './judge.ts';
 import { outcomeOf } from './outcome.ts';
+import { isNearTakeback } from './takeback.ts';
 
-type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'random'>;
+type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
 
 const firstBusyMs = 10_000;
 const longestBusyMs = 5 * 60_000;
@@ -26,7 +27,12 @@ const busyMs = (attempts: readonly Attempt[]): number =>
 const isAboutPost = (kind: Kind, op: Operation): boolean =>
   op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
 
-export const createEnd = ({ kinds, budget, random }: Deps) => {
+export const createEnd = ({ kinds, budget, random, time }: Deps) => {
+  const firstLookMs = (op: Operation, kind: Kind): number => {
+    if (kind.repeat === 'unseen') return backoffMs(op.attempts, random());
+    return isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(op.attempts) : (lookDelaysMs[0] ?? 0);
+  };
+
   const close = (tx: Tx, { attempt }: Begun, outcome: AttemptOutcome, came: Attempted<EndpointName>): void => {
     const error: Partial<ErrorData> = 'error' in came ? came.error.data : {};
     tx.store.attempts.end(attempt, {
@@ -64,6 +70,8 @@ export const createEnd = ({ kinds, budget, random }: Deps) => {
     close(tx, begun, 'ok', came);
     const accepted = kind.accept(op, came.reply, tx);
     if (accepted.is === 'park') park(tx, op, accepted.reason, accepted.error);
+    else if (accepted.is === 'look')
+      tx.store.operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs: accepted.notBeforeMs });
     else settle(tx, op, accepted.is);
   };
 
@@ -124,9 +132,7 @@ export const createEnd = ({ kinds, budget, random }: Deps) => {
           looks: 0,
           failures: op.failures + (outcome.failed ? 1 : 0),
           // What is not looked for is tried again, a little later each time.
-          notBeforeMs: Math.round(
-            tx.nowMs + (kind.repeat === 'unseen' ? backoffMs(op.attempts, random()) : (lookDelaysMs[0] ?? 0)),
-          ),
+          notBeforeMs: Math.round(tx.nowMs + firstLookMs(op, kind)),
         });
     }
   };

@@ -6,6 +6,7 @@ import { absorbPost } from '../posts/absorb.ts';
 import { noteAbsence } from '../pull/absence.ts';
 import type { Tx } from '../transaction.ts';
 import type { PushDeps } from './deps.ts';
+import { isNearTakeback } from './takeback.ts';
 import { isDoubt, isSettled, lastByteMs, nextLookMs, retirableMs, unusable } from './evidence.ts';
 
 type Deps = Pick<PushDeps, 'apiKey' | 'time' | 'random'>;
@@ -115,6 +116,9 @@ export const createJudge = ({ apiKey, time, random }: Deps) => {
     const lastByte = lastByteMs(tx.store.attempts.ofOperation(op.id));
     const verdict = kind.settle(op, seen);
     if (verdict.is === 'landed') return adopt(tx, op, kind, seen, verdict);
+    // Both its sendings set the same: near its slot it does not wait for the first to become impossible.
+    if (verdict.is === 'absent' && kind.repeat === 'sets' && seen.post && isNearTakeback(op, time.serverNowMs()))
+      return { is: 'send', op };
     // Until then it may still happen, whatever stands there now.
     if (kind.repeat !== 'unseen' && !isSettled(lastByte, seen.startedAtMs))
       return wait(tx, op, nextLookMs(lastByte, op.looks + 1, op.attempts, random()));

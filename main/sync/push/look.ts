@@ -38,7 +38,7 @@ export const createLook = ({ store, requests, time, online }: Deps, signal: Abor
 
   const look = async (op: Operation, kind: Kind): Promise<Seen> => {
     const beganMs = time.nowMs();
-    const requestClass = op.kind === 'post.publish' ? 'person' : requestClassOf(op);
+    const requestClass = op.kind === 'post.publish' ? 'person' : requestClassOf(op, time.serverNowMs());
     const seen: Seen = { startedAtMs: beganMs };
 
     /** One that somebody else began earlier may not show what has happened since. */

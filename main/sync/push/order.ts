@@ -1,9 +1,12 @@
-// Which changes are first in their lanes, and which of those goes first: pure rules over the outbox.
+// Which changes may go next in their lanes, and which of those goes first: pure rules over the outbox.
 import type { OperationKind, ParkReason } from '../../../preload/model/sync.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Kind } from '../operation.ts';
+import { isUrgent } from './takeback.ts';
 
 type Kinds = Record<OperationKind, Pick<Kind, 'outward'>>;
+/** Of one moment: our own time and the service's, Unix ms. */
+export type Moment = { nowMs: number; serverNowMs: number };
 
 /** Parked for one of these, a change holds up all that stand behind it; for another only what goes outward. */
 const blocking: readonly Operation['reason'][] = [
@@ -15,58 +18,87 @@ const blocking: readonly Operation['reason'][] = [
 ] satisfies ParkReason[];
 /** Until these are through there is no post. */
 const births: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
+const words: readonly OperationKind[] = ['post.edit', 'post.rename', 'post.setImage'];
+const slots: readonly OperationKind[] = ['post.schedule', 'post.unschedule'];
 
 const agingMs = 30 * 60_000;
 
-/** What a lane could send next; null: nothing before something else has happened. `lane` in its order. */
-export const headOf = (lane: readonly Operation[], kinds: Kinds): Operation | null => {
+/**
+ * Whether `op` may arrive before `earlier`, which stands ahead of it: words and slots are different fields, and no state
+ * of a post forbids an edit (public-api.md, Posts). Taking a slot away passes all that writes words, and a schedule of
+ * its version that was sent: it looks again once that one can have no effect any more. What plans a slot passes nothing,
+ * so that no slot comes before the words that were meant for it.
+ */
+export const mayPass = (op: Operation, earlier: Operation): boolean => {
+  if (op.kind === 'post.unschedule') {
+    if (words.includes(earlier.kind)) return true;
+    if (!slots.includes(earlier.kind)) return false;
+    return op.platform !== earlier.platform || (earlier.kind === 'post.schedule' && earlier.attempts > 0);
+  }
+  return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);
+};
+
+/** What a lane could send next, in its order; none: nothing before something else has happened. `lane` in its order. */
+export const candidatesOf = (lane: readonly Operation[], kinds: Kinds): Operation[] => {
+  const found: Operation[] = [];
+  const ahead: Operation[] = [];
   let outwardRests = false;
   for (const op of lane) {
     switch (op.state) {
       case 'parked':
-        if (blocking.includes(op.reason) || births.includes(op.kind)) return null;
+        if (blocking.includes(op.reason) || births.includes(op.kind)) return found;
         outwardRests = true;
+        continue;
+      case 'done':
+      case 'cancelled':
         continue;
       case 'staged':
       case 'inflight':
       case 'job':
       case 'conflict':
-        return null;
-      case 'done':
-      case 'cancelled':
-        continue;
+        break;
       case 'ready':
       case 'wait':
       case 'doubt':
-        if (!outwardRests || !kinds[op.kind].outward) return op;
+        // What goes outward rests for now; others may pass it.
+        if (outwardRests && kinds[op.kind].outward) continue;
+        if (ahead.every((earlier) => mayPass(op, earlier))) found.push(op);
     }
+    ahead.push(op);
   }
-  return null;
+  return found;
 };
 
-/** The heads of all lanes of `open` but those of `claimed`, first to go in front. */
+/** What may go of all lanes of `open` but those of `claimed`, first to go in front. */
 export const headsOf = (
   open: readonly Operation[],
   claimed: readonly Operation[],
   kinds: Kinds,
-  nowMs: number,
+  moment: Moment,
 ): Operation[] => {
   const lanes = byLane(open);
   for (const { lane } of claimed) lanes.delete(lane);
   return [...lanes.values()]
-    .flatMap((lane) => headOf(lane, kinds) ?? [])
-    .sort((one, other) => compare(one, other, nowMs));
+    .flatMap((lane) => candidatesOf(lane, kinds).map((op) => ({ op, as: asUrgentAsBehind(op, lane) })))
+    .sort((one, other) => compare(one.as, other.as, moment))
+    .map(({ op }) => op);
+};
+
+/** What has to go before something urgent is as urgent. */
+const asUrgentAsBehind = (op: Operation, lane: readonly Operation[]): Operation => {
+  const deadlines = lane.filter(({ rank }) => rank >= op.rank).flatMap(({ deadlineMs }) => deadlineMs ?? []);
+  return { ...op, deadlineMs: deadlines.length === 0 ? null : Math.min(...deadlines) };
 };
 
 /** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the lane. */
-export const inSendingOrder = (open: readonly Operation[], nowMs: number): Operation[] => {
+export const inSendingOrder = (open: readonly Operation[], moment: Moment): Operation[] => {
   const ordered: Operation[] = [];
   const placed = new Set<string>();
   const lanes = byLane(open);
-  for (const op of [...open].sort((one, other) => compare(one, other, nowMs)))
+  for (const op of [...open].sort((one, other) => compare(one, other, moment)))
     for (const ahead of lanes.get(op.lane) ?? []) {
       if (ahead.rank > op.rank) break;
-      if (placed.has(ahead.id)) continue;
+      if (placed.has(ahead.id) || (ahead.id !== op.id && mayPass(op, ahead))) continue;
       placed.add(ahead.id);
       ordered.push(ahead);
     }
@@ -80,8 +112,12 @@ const byLane = (open: readonly Operation[]): Map<string, Operation[]> =>
     ({ lane }) => lane,
   );
 
-/** What waits half an hour counts as what a person waits for; then the earliest slot, then the oldest. */
-const compare = (one: Operation, other: Operation, nowMs: number): number =>
+/**
+ * What has to arrive soon; then what a person waits for, as which counts what has waited half an hour; then the earliest
+ * deadline, then the oldest.
+ */
+const compare = (one: Operation, other: Operation, { nowMs, serverNowMs }: Moment): number =>
+  Number(isUrgent(other, serverNowMs)) - Number(isUrgent(one, serverNowMs)) ||
   aged(one, nowMs) - aged(other, nowMs) ||
   (one.deadlineMs ?? Infinity) - (other.deadlineMs ?? Infinity) ||
   one.seq - other.seq;

@@ -2,11 +2,13 @@
 import type { Operation } from '../../store/operations.ts';
 import type { Openings } from '../budget/budget.ts';
 import { isKeyed } from '../operation.ts';
-import { backoffMs, settleMs } from '../rules.ts';
+import { backoffMs, nearRetryMs, settleMs } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';
+import { mayPass } from './order.ts';
 import { requestClassOf } from './request-class.ts';
 import type { Went } from './step.ts';
+import { isNearTakeback } from './takeback.ts';
 
 type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
 
@@ -15,13 +17,16 @@ const changesInTrouble = 3;
 const firstPauseMs = 60_000;
 const longestPauseMs = 15 * 60_000;
 
+/** Between two edits of one post near its slot: whoever types on without a pause is sent all the same. */
+const nearSpacingMs = 5_000;
+
 /** Between two edits of one post, by what is left of the general allowance. */
 const editSpacingMs = (free: number): number => (free < 150 ? 300_000 : free < 300 ? 60_000 : 15_000);
 
 /** All of it is memory: after a restart everything may be tried at once. */
 export const createPace = ({ kinds, budget, time, random }: Deps) => {
   const rests = new Map<string, { untilMs: number; count: number }>();
-  const laneRests = new Map<string, { id: string; untilMs: number }>();
+  const laneRests = new Map<string, { op: Operation; untilMs: number }>();
   const editedMs = new Map<string, number>();
   let failed: string[] = [];
   let pauseMs = firstPauseMs;
@@ -43,27 +48,30 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
     pausedUntilMs: () => pausedUntilMs,
     dueMs(op: Operation, opensAtMs: Openings): number {
       const laneRest = laneRests.get(op.lane);
+      const isTyping = op.kind === 'post.edit' && op.attempts === 0 && op.priority > 0;
+      const isNear = isNearTakeback(op, time.serverNowMs());
       const heldUntilMs = Math.max(
-        op.notBeforeMs,
+        isTyping && isNear ? 0 : op.notBeforeMs,
         restsUntilMs(op.id),
-        laneRest && laneRest.id !== op.id ? laneRest.untilMs : 0,
+        laneRest && laneRest.op.id !== op.id && !mayPass(op, laneRest.op) ? laneRest.untilMs : 0,
       );
       // The allowances are asked about once nothing else holds it back.
       if (heldUntilMs > time.nowMs()) return heldUntilMs;
       const endpoint = isDoubt(op) ? 'posts.get' : kinds[op.kind].endpoint;
-      const isTyping = op.kind === 'post.edit' && op.attempts === 0 && op.priority > 0;
       const edited = isTyping ? editedMs.get(op.lane) : undefined;
+      const spacingMs = isNear ? nearSpacingMs : editSpacingMs(budget.free('general'));
       return Math.max(
         heldUntilMs,
-        edited === undefined ? 0 : edited + editSpacingMs(budget.free('general')),
-        opensAtMs(endpoint, requestClassOf(op), kinds[op.kind].readings.length),
+        edited === undefined ? 0 : edited + spacingMs,
+        opensAtMs(endpoint, requestClassOf(op, time.serverNowMs()), kinds[op.kind].readings.length),
       );
     },
     restsUntilMs,
     /** `forMs` left out: a little longer each time. */
     rest(op: Operation, forMs?: number): void {
       const count = rests.get(op.id)?.count ?? 0;
-      const untilMs = time.nowMs() + Math.round(forMs ?? backoffMs(count, random()));
+      const restMs = isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(count) : backoffMs(count, random());
+      const untilMs = time.nowMs() + Math.round(forMs ?? restMs);
       rests.set(op.id, { untilMs, count: forMs === undefined ? count + 1 : count });
     },
     hurry(id: string): void {
@@ -76,11 +84,14 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
         noteFailure(op.id, went.failed);
         if (op.kind === 'post.edit') editedMs.set(op.lane, time.nowMs());
       }
+      const rest = laneRests.get(op.lane);
       if (now?.state !== 'doubt') {
-        if (laneRests.get(op.lane)?.id === op.id) laneRests.delete(op.lane);
+        // One that was sent again before it was settled may have a copy that is still on its way.
+        const isSettled = went.is !== 'sent' || (rest?.untilMs ?? 0) <= time.nowMs();
+        if (rest?.op.id === op.id && isSettled) laneRests.delete(op.lane);
       } else if (went.is === 'sent' && !isKeyed(kinds[op.kind]) && kinds[op.kind].repeat !== 'unseen') {
         // Also when the person gives it up: a late copy of it must not land after what comes next.
-        laneRests.set(op.lane, { id: op.id, untilMs: time.nowMs() + settleMs });
+        laneRests.set(op.lane, { op: now, untilMs: time.nowMs() + settleMs });
       }
     },
   };

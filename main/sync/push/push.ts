@@ -3,13 +3,16 @@ import { AppError } from '../../../preload/error.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { UploadRow } from '../../store/upload-rows.ts';
 import type { Seen } from '../operation.ts';
+import type { Openings } from '../budget/budget.ts';
 import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
 import { headsOf } from './order.ts';
 import { createPace } from './pace.ts';
 import { recover } from './recover.ts';
+import { requestClassOf } from './request-class.ts';
 import { createSettled } from './settled.ts';
 import { createStep, type Went } from './step.ts';
+import { isNearTakeback, isUrgentTakeback, movesToSplit, splitMove } from './takeback.ts';
 import { createUploading, type UploadWait } from './uploading.ts';
 
 export type { PushDeps } from './deps.ts';
@@ -32,6 +35,8 @@ export type Push = {
 };
 
 const laneCount = 3;
+/** Beside those. */
+const takebackLaneCount = 1;
 /** A timer beyond that would be one too long for the system. */
 const longestSleepMs = 3_600_000;
 const troubleRestMs = 60_000;
@@ -155,22 +160,53 @@ export const createPush = (deps: PushDeps): Push => {
 
   /** What may go now, and when the next may. */
   const waiting = () => {
-    const heads = headsOf(store.operations.ofMovingLanes(), changes(), kinds, time.nowMs());
+    const open = store.operations.ofMovingLanes();
+    const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
     const opensAtMs = deps.budget.openings();
-    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), heldUntilMs()) }));
+    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
     // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
     const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);
     return {
+      dueMs: dueOf(open, new Map(due.map(({ op, dueMs }) => [op.id, dueMs])), opensAtMs),
+      open,
       ready: due.filter(({ dueMs }) => dueMs <= now).map(({ op }) => op),
       nextInMs: Math.min(longestSleepMs, ...later.map(({ dueMs }) => dueMs - now)),
     };
   };
 
+  /** When any of `open` may go, as far as is known from those that may go next (`known`, by id); null: nobody knows. */
+  const dueOf =
+    (open: readonly Operation[], known: ReadonlyMap<string, number>, opensAtMs: Openings) =>
+    (op: Operation): number | null => {
+      const own = known.get(op.id);
+      if (own !== undefined) return own;
+      const ahead = open.filter(({ lane, rank }) => lane === op.lane && rank < op.rank);
+      if (!ahead.every(({ state }) => state === 'ready' || state === 'wait')) return null;
+      const opens = opensAtMs(kinds[op.kind].endpoint, requestClassOf(op, time.serverNowMs()));
+      return Math.max(opens, ...ahead.map(({ id }) => known.get(id) ?? 0));
+    };
+
+  /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
+  const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
+    const lanes = new Set(changes().map(({ lane }) => lane));
+    const nowMs = time.nowMs();
+    const moves = movesToSplit(
+      open.filter(({ lane }) => !lanes.has(lane)),
+      dueMs,
+      { nowMs, skewMs: time.serverNowMs() - nowMs },
+    );
+    if (moves.split.length > 0) transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));
+    return moves.split.length > 0 ? nowMs : moves.againMs;
+  };
+
   const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
   const isUpload = (op: Operation): boolean => op.kind === 'media.upload';
   const changes = (): Operation[] => [...running.values()].filter((op) => !isUpload(op));
+  const isLate = (op: Operation): boolean => isNearTakeback(op, time.serverNowMs());
   const heldUntilMs = (): number => Math.max(pace.pausedUntilMs(), troubledUntilMs);
+  /** A service in trouble is spared, but for what would be too late then. */
+  const restsUntilMs = (op: Operation): number => (isLate(op) ? troubledUntilMs : heldUntilMs());
   const uploading = createUploading({ ...deps, pace, heldUntilMs, run: (op) => void run(op) });
 
   const turn = (): void => {
@@ -180,13 +216,16 @@ export const createPush = (deps: PushDeps): Push => {
     settled.look();
     if (isBlocked()) return;
     if (time.hasLeapt()) retireOldKeys();
-    const { ready, nextInMs } = waiting();
+    const found = waiting();
+    const splitAgainMs = splitMoves(found);
+    const { ready, nextInMs } = splitAgainMs <= time.nowMs() ? waiting() : found;
     for (const op of ready) {
-      if (changes().length >= laneCount) break;
-      if (isOutward(op) && changes().some(isOutward)) continue;
+      const going = changes();
+      if (going.length >= laneCount + (isUrgentTakeback(op, time.serverNowMs()) ? takebackLaneCount : 0)) continue;
+      if (going.some(({ lane }) => lane === op.lane) || (isOutward(op) && going.some(isOutward))) continue;
       void run(op);
     }
-    cancelTimer = clock.after(Math.min(nextInMs, uploading.turn()), wake);
+    cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), uploading.turn()), wake);
   };
 
   /** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */

@@ -1,9 +1,11 @@
 // What a change leaves of the general allowance to others.
 import type { Operation } from '../../store/operations.ts';
 import type { RequestClass } from '../rules.ts';
+import { isUrgentTakeback } from './takeback.ts';
 
-export const requestClassOf = ({ priority }: Pick<Operation, 'priority'>): RequestClass =>
-  priority === 0 ? 'person' : 'outbox';
+/** `serverNowMs`: the service's time. */
+export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass =>
+  isUrgentTakeback(op, serverNowMs) ? 'takeback' : op.priority === 0 ? 'person' : 'outbox';
 
 /** Hundreds of files must starve neither edits nor readings. `neededBy`: the priority of what waits for it, if anything. */
 export const uploadClass = ({ priority, neededBy }: { priority: number; neededBy: number | null }): RequestClass => {

@@ -13,7 +13,7 @@ import type { PushDeps } from './deps.ts';
 import { createEnd } from './end.ts';
 import { createJudge } from './judge.ts';
 import { createLook } from './look.ts';
-import { headOf } from './order.ts';
+import { candidatesOf } from './order.ts';
 
 export type Step = {
   /** Reads what has to be read first; null: nothing. Throws what requests.ts throws. */
@@ -58,7 +58,8 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
   /** Part of a transaction, as are the next two. `now`: as it stands. */
   const start = (tx: Tx, now: Operation, seen: Seen | null): Start => {
     // Another one may have been put before it.
-    if (headOf(tx.store.operations.ofLane(now.lane), kinds)?.id !== now.id) return { is: 'moved' };
+    const candidates = candidatesOf(tx.store.operations.ofLane(now.lane), kinds);
+    if (!candidates.some(({ id }) => id === now.id)) return { is: 'moved' };
     const judgement = judge(tx, now, kinds[now.kind], seen);
     if (judgement.is === 'outdated') return { is: 'moved' };
     if (judgement.is !== 'send') return judgement;

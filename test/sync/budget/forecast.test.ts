@@ -12,7 +12,8 @@ const setUp = ({ readingMs = 0 } = {}) => {
   const life = sender.life();
   const { online } = life;
   let passedMs = 0;
-  const time = { nowMs: () => life.time.nowMs() + passedMs };
+  const nowMs = () => life.time.nowMs() + passedMs;
+  const time = { nowMs, serverNowMs: nowMs };
   const occupied: typeof life.budget.occupied = (name) => {
     passedMs += readingMs;
     const found = life.budget.occupied(name);

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../main/store/operations.ts';
 import { kinds } from '../../../main/sync/kinds.ts';
-import { headOf, headsOf, inSendingOrder } from '../../../main/sync/push/order.ts';
-import { createSender, minute, second } from './sender.ts';
+import { candidatesOf, headsOf, inSendingOrder } from '../../../main/sync/push/order.ts';
+import { createSender, hour, minute, second } from './sender.ts';
 
 let seq = 0;
 const op = (change: Partial<Operation> = {}): Operation => ({
@@ -32,37 +32,70 @@ const op = (change: Partial<Operation> = {}): Operation => ({
   endedAtMs: null,
   ...change,
 });
+const at = (nowMs: number) => ({ nowMs, serverNowMs: nowMs });
 const ids = (ops: readonly Operation[]) => ops.map(({ id }) => id);
 
 describe('a lane', () => {
   it.each(['staged', 'inflight', 'job', 'conflict'] as const)('waits behind a change that is %s', (state) => {
-    expect(headOf([op({ state }), op()], kinds)).toBeNull();
+    expect(candidatesOf([op({ state }), op()], kinds)).toEqual([]);
   });
 
   it.each(['deleted-elsewhere', 'changed-before-delete', 'which-post', 'unreadable', 'not-syncable'] as const)(
     'waits behind a change parked as %s',
     (reason) => {
-      expect(headOf([op({ state: 'parked', reason }), op()], kinds)).toBeNull();
+      expect(candidatesOf([op({ state: 'parked', reason }), op()], kinds)).toEqual([]);
     },
   );
 
   it('waits behind a new post that is parked, whatever for', () => {
     const create = op({ kind: 'post.create', state: 'parked', reason: 'refused' });
-    expect(headOf([create, op()], kinds)).toBeNull();
+    expect(candidatesOf([create, op()], kinds)).toEqual([]);
   });
 
   it('lets texts pass what is parked for its slot, and holds back what goes outward', () => {
     const parked = op({ kind: 'post.schedule', state: 'parked', reason: 'slot-passed' });
     const publish = op({ kind: 'post.publish' });
     const edit = op();
-    expect(headOf([parked, publish, edit], kinds)).toBe(edit);
-    expect(headOf([parked, publish], kinds)).toBeNull();
+    expect(candidatesOf([parked, publish, edit], kinds)).toEqual([edit]);
+    expect(candidatesOf([parked, publish], kinds)).toEqual([]);
   });
 
   it('has one head, and none while one of it is in hand', () => {
     const [first, second_, other] = [op(), op(), op({ lane: 'post:2' })];
-    expect(ids(headsOf([first, second_, other], [], kinds, 0))).toEqual(ids([first, other]));
-    expect(ids(headsOf([first, second_, other], [first], kinds, 0))).toEqual(ids([other]));
+    expect(ids(headsOf([first, second_, other], [], kinds, at(0)))).toEqual(ids([first, other]));
+    expect(ids(headsOf([first, second_, other], [first], kinds, at(0)))).toEqual(ids([other]));
+  });
+});
+
+describe('what may pass what stands ahead of it', () => {
+  const at30 = { at: '1970-01-01T00:30:00.000Z' };
+  const schedule = (change: Partial<Operation> = {}) => op({ kind: 'post.schedule', args: at30, ...change });
+  const unschedule = (change: Partial<Operation> = {}) => op({ kind: 'post.unschedule', ...change });
+
+  it.each(['ready', 'wait', 'doubt'] as const)('words pass a time that is %s', (state) => {
+    for (const kind of ['post.edit', 'post.rename', 'post.setImage'] as const) {
+      const [time, words] = [schedule({ state }), op({ kind })];
+      expect(candidatesOf([time, words], kinds)).toEqual([time, words]);
+    }
+  });
+
+  it.each(['ready', 'doubt', 'conflict', 'staged'] as const)('taking a time away passes words that are %s', (state) => {
+    const [words, away] = [op({ state }), unschedule()];
+    expect(candidatesOf([words, away], kinds)).toContain(away);
+  });
+
+  it('planning a time passes nothing, and nothing passes a publication', () => {
+    expect(candidatesOf([op({ state: 'conflict' }), schedule()], kinds)).toEqual([]);
+    const [publish, edit, away] = [op({ kind: 'post.publish', state: 'doubt' }), op(), unschedule()];
+    expect(candidatesOf([publish, edit, away], kinds)).toEqual([publish]);
+  });
+
+  it('taking a time away passes one of its version that was sent, and none that was not', () => {
+    const away = unschedule();
+    expect(candidatesOf([schedule({ state: 'doubt', attempts: 1 }), away], kinds)).toContain(away);
+    expect(candidatesOf([schedule({ state: 'wait', attempts: 1 }), away], kinds)).toContain(away);
+    expect(candidatesOf([schedule(), away], kinds)).not.toContain(away);
+    expect(candidatesOf([schedule({ platform: 'tiktok' }), away], kinds)).toContain(away);
   });
 });
 
@@ -71,23 +104,34 @@ describe('the order of sending', () => {
 
   it('is what a person waits for, then the earliest slot, then the oldest', () => {
     const oldest = lane('a', {});
-    const later = lane('b', { deadlineMs: 2_000 });
-    const sooner = lane('c', { deadlineMs: 1_000 });
+    const later = lane('b', { deadlineMs: 6 * hour });
+    const sooner = lane('c', { deadlineMs: 5 * hour });
     const person = lane('d', { priority: 0 });
-    expect(ids(headsOf([oldest, later, sooner, person], [], kinds, 0))).toEqual(ids([person, sooner, later, oldest]));
+    expect(ids(headsOf([oldest, later, sooner, person], [], kinds, at(0)))).toEqual(
+      ids([person, sooner, later, oldest]),
+    );
+  });
+
+  it('is what has to arrive within two hours before all else, with what stands in its way', () => {
+    const person = lane('a', { priority: 0 });
+    const [inTheWay, urgent] = [lane('b', {}), lane('b', { kind: 'post.remove', deadlineMs: 119 * minute })];
+    const far = lane('c', { deadlineMs: 121 * minute });
+    const over = lane('d', { deadlineMs: -3 * minute });
+    const order = ids(headsOf([person, inTheWay, urgent, far, over], [], kinds, at(0)));
+    expect(order).toEqual(ids([inTheWay, person, over, far]));
   });
 
   it('lets what waited half an hour stand beside what a person waits for', () => {
     const aged = lane('a', { intentAtMs: 0 });
     const person = lane('b', { priority: 0, intentAtMs: 30 * minute });
-    expect(ids(headsOf([person, aged], [], kinds, 30 * minute))).toEqual(ids([aged, person]));
+    expect(ids(headsOf([person, aged], [], kinds, at(30 * minute)))).toEqual(ids([aged, person]));
   });
 
   it('never puts a change before what stands ahead of it in its lane', () => {
     const ahead = lane('a', {});
     const urgent = lane('a', { priority: 0 });
     const other = lane('b', {});
-    expect(ids(inSendingOrder([ahead, urgent, other], 0))).toEqual(ids([ahead, urgent, other]));
+    expect(ids(inSendingOrder([ahead, urgent, other], at(0)))).toEqual(ids([ahead, urgent, other]));
   });
 });
 

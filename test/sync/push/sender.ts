@@ -155,7 +155,13 @@ export const createSender = (options: Options = {}) => {
       log,
       random: () => 0,
     });
-    const budget = createBudget({ rates: store.rates, time, random: () => 0, apiKey: keyInUse });
+    const budget = createBudget({
+      rates: store.rates,
+      time,
+      random: () => 0,
+      apiKey: keyInUse,
+      holdsSlotSoon: () => false,
+    });
     const online = createOnline({ clock, ask: () => requests.ask() });
     const identity = createIdentity({
       businessId: 'biz',

@@ -1,0 +1,93 @@
+// By when a change has to arrive: before its own slot, and before the service publishes what the change takes back.
+import type { PlatformId } from '../../../preload/platforms.ts';
+import { slotText } from '../../service/leniency.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { WirePost } from '../operation.ts';
+import { ScheduleArgs } from '../operations/schedule.ts';
+import { slotMarginMs } from '../rules.ts';
+import type { Tx } from '../transaction.ts';
+import { isFree, isRefused } from '../waiting.ts';
+import { variantOf } from './amend.ts';
+import type { Whole } from './fold.ts';
+
+type Version = Operation['platform'];
+
+/** The instant in ms; null: none, or in a form that nobody knows. */
+const instantMs = (slot: Parameters<typeof slotText>[0]): number | null => {
+  const text = slotText(slot);
+  const ms = typeof text === 'string' ? Date.parse(text) : NaN;
+  return Number.isNaN(ms) ? null : ms;
+};
+
+const isSent = (op: Operation): boolean => !isFree(op) && !isRefused(op);
+
+/** null: what was kept of it cannot be read. */
+const slotOf = ({ args }: Operation): number | null => instantMs(ScheduleArgs.safeParse(args).data?.at);
+
+/**
+ * The earliest moment at which the service may publish a version by itself, Unix ms by the service's time, which may be
+ * over: the slot it confirmed, or one that was sent and is in doubt. By the slot, not by the status: what the status is
+ * after an unschedule is not shown (public-api.md, Scheduling). null: it holds none.
+ */
+export const heldSlotMs = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): number | null => {
+  const variant = confirmed && variantOf(confirmed, platform);
+  if (variant?.status === 'published') return null;
+  const sent = operations.filter((op) => op.kind === 'post.schedule' && op.platform === platform && isSent(op));
+  return earliest([instantMs(variant?.scheduledAt), ...sent.map(slotOf)]);
+};
+
+const earliest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((ms) => ms !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+/** The versions in which an edit shows: its own, and where that is the main one, all that follow it. */
+const reachedBy = (confirmed: WirePost | null, platform: Version): Version[] => {
+  const main = confirmed && variantOf(confirmed, null);
+  const isMain = platform === null || main?.platform === platform;
+  if (!confirmed || !isMain) return [platform];
+  const followers = confirmed.variants.filter(({ isPrimary, pinned }) => !isPrimary && !pinned);
+  return [main?.platform ?? platform, ...followers.map((variant) => variant.platform)].map((of) => of as PlatformId);
+};
+
+const heldBy = (whole: Whole, versions: readonly Version[]): number | null =>
+  earliest(versions.map((version) => heldSlotMs(whole, version)));
+
+/** Of the slot itself, not of the deadline, which lies before it. */
+const slotAhead = (whole: Whole, op: Operation): number | null => {
+  switch (op.kind) {
+    case 'post.schedule':
+      return earliest([slotOf(op), heldSlotMs({ ...whole, operations: others(whole, op) }, op.platform)]);
+    case 'post.unschedule':
+      return heldSlotMs(whole, op.platform);
+    case 'post.edit':
+    case 'post.setImage':
+      return heldBy(whole, reachedBy(whole.confirmed, op.platform));
+    case 'post.remove':
+      return heldBy(whole, whole.confirmed?.variants.map(({ platform }) => platform as PlatformId) ?? []);
+    default:
+      return null;
+  }
+};
+
+const others = ({ operations }: Whole, op: Operation): Operation[] => operations.filter(({ id }) => id !== op.id);
+
+/** Part of every transaction that touched the post: what the service holds may have changed as well as what is wanted. */
+export const keepDeadlines = (tx: Tx, whole: Whole): void => {
+  for (const op of whole.operations) {
+    const slotMs = slotAhead(whole, op);
+    const deadlineMs = slotMs === null ? null : slotMs - slotMarginMs;
+    // Nothing that the sender has looked at is another for it.
+    if (deadlineMs !== op.deadlineMs) tx.store.operations.change(op.id, { deadlineMs, rev: op.rev });
+  }
+};
+
+/**
+ * Whether it takes back something that the service would publish: all that has a deadline but a schedule that only has
+ * its own. `deadlineMs` is what `keepDeadlines` keeps.
+ */
+export const isTakeback = (op: Operation): boolean => {
+  if (op.deadlineMs === null || op.kind !== 'post.schedule') return op.deadlineMs !== null;
+  const slotMs = slotOf(op);
+  return slotMs !== null && op.deadlineMs < slotMs - slotMarginMs;
+};

@@ -1,0 +1,60 @@
+// Takebacks: changes that have to arrive before the service publishes what they change or call off.
+import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../rules.ts';
+import type { Operation } from '../../store/operations.ts';
+import { addOperation } from '../add-operation.ts';
+import { isTakeback } from '../posts/deadlines.ts';
+import type { Tx } from '../transaction.ts';
+import { isDoubt } from './evidence.ts';
+
+/** Whether its deadline comes within `windowMs` and its slot is still ahead. `serverNowMs`: the service's time. */
+const isDueWithin = ({ deadlineMs }: Operation, serverNowMs: number, windowMs: number): boolean =>
+  deadlineMs !== null && deadlineMs - serverNowMs <= windowMs && deadlineMs + slotMarginMs > serverNowMs;
+
+/** Goes before everything that is not. */
+export const isUrgent = (op: Operation, serverNowMs: number): boolean => isDueWithin(op, serverNowMs, takebackUrgentMs);
+
+/** An urgent takeback: it waits for no allowance but the last request of the general one. */
+export const isUrgentTakeback = (op: Operation, serverNowMs: number): boolean =>
+  isTakeback(op) && isUrgent(op, serverNowMs);
+
+/** A takeback so near its slot that nothing else is considered but to get there. */
+export const isNearTakeback = (op: Operation, serverNowMs: number): boolean =>
+  isTakeback(op) && isDueWithin(op, serverNowMs, takebackNearMs - slotMarginMs);
+
+/** A move that has not begun, or was refused for now and certainly did not happen. */
+const isWaitingMove = (op: Operation): boolean =>
+  op.kind === 'post.schedule' && isTakeback(op) && ['ready', 'wait', 'staged'].includes(op.state) && !isDoubt(op);
+
+/**
+ * The moves among `open` that have to be split now, because they would arrive after the slot they move away from; and
+ * when one of the others is to be looked at again (Unix ms by our time). `dueMs`: when one may go, by our time; null:
+ * something stands before it, for nobody knows how long. `skewMs`: what the service's clock is ahead of ours.
+ */
+export const movesToSplit = (
+  open: readonly Operation[],
+  dueMs: (op: Operation) => number | null,
+  { nowMs, skewMs }: { nowMs: number; skewMs: number },
+): { split: Operation[]; againMs: number } => {
+  const split: Operation[] = [];
+  let againMs = Infinity;
+  for (const op of open) {
+    if (op.deadlineMs === null || !isWaitingMove(op) || isSplit(open, op)) continue;
+    const slotMs = op.deadlineMs + slotMarginMs - skewMs;
+    if (slotMs <= nowMs) continue;
+    const due = dueMs(op);
+    const splitMs = due === null ? slotMs - splitWaitMs : due > slotMs - splitLeadMs ? nowMs : Infinity;
+    if (splitMs <= nowMs) split.push(op);
+    else againMs = Math.min(againMs, splitMs);
+  }
+  return { split, againMs };
+};
+
+const isSplit = (open: readonly Operation[], { lane, platform, rank }: Operation): boolean =>
+  open.some((op) => op.lane === lane && op.platform === platform && op.kind === 'post.unschedule' && op.rank < rank);
+
+/** Part of a transaction: the old slot is taken away first, and the new time stays behind it as it is. */
+export const splitMove = (tx: Tx, { id, lane, rank, pid, platform, priority, intentAtMs }: Operation): void => {
+  const ahead = tx.store.operations.ofLane(lane).findLast((op) => op.rank < rank && op.id !== id);
+  const between = ((ahead?.rank ?? rank - 1) + rank) / 2;
+  addOperation(tx, { kind: 'post.unschedule', lane, rank: between, pid, platform, priority, intentAtMs, args: {} });
+};
