@@ -206,7 +206,7 @@ describe('times', () => {
     desk.operation(plan(pid, inHours(5)));
     const op = desk.operation(plan(pid, inHours(6)));
     expect(desk.open(pid)).toEqual(['post.schedule instagram ready']);
-    expect(desk.store.operations.read(op?.id ?? '')).toMatchObject({
+    expect(desk.store.operations.read(op.id)).toMatchObject({
       args: { at: inHours(6) },
       deadlineMs: Date.parse(inHours(6)) - slotMarginMs,
     });

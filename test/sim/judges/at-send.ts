@@ -14,6 +14,7 @@ type Row = {
   platform: string | null;
   args: string;
   base: string | null;
+  attempts: number;
 };
 type Fields = Record<string, unknown>;
 
@@ -28,6 +29,17 @@ const postPath = /^\/v1\/public\/posts\/([^/]+)/;
 const blocking = new Set(['deleted-elsewhere', 'changed-before-delete', 'which-post', 'unreadable', 'not-syncable']);
 const births = new Set(['post.create', 'post.fromMedia', 'post.promote']);
 const outward = new Set(['post.schedule', 'post.approve', 'post.publish']);
+const words = new Set(['post.edit', 'post.rename', 'post.setImage']);
+const slots = new Set(['post.schedule', 'post.unschedule']);
+
+/** Words and slots stand in different fields; and what takes a slot away waits for no words, nor for an older wish of its version that was sent. */
+const mayPass = (going: Row, earlier: Row): boolean => {
+  if (going.kind === 'post.unschedule') {
+    const isOther = earlier.platform !== going.platform;
+    return words.has(earlier.kind) || (slots.has(earlier.kind) && (isOther || earlier.attempts > 0));
+  }
+  return (words.has(going.kind) || going.kind === 'post.remove') && slots.has(earlier.kind);
+};
 
 /**
  * 7: a request that never left uses nothing of an allowance. `left`: requests of the last hour under this key that
@@ -58,7 +70,7 @@ export const atSend = (sent: Sent, db: Db): string[] => {
   if (!post) return [`16: ${method} ${path} names no post of the service that is known here`];
   const open = rows<Row>(
     db,
-    'SELECT id, kind, state, reason, rank, pid, platform, args, base FROM operation WHERE pid = ? AND ended_ms IS NULL ORDER BY rank',
+    'SELECT id, kind, state, reason, rank, pid, platform, args, base, attempts FROM operation WHERE pid = ? AND ended_ms IS NULL ORDER BY rank',
     post.pid,
   );
   const going = open.find(({ state }) => state === 'inflight');
@@ -66,6 +78,7 @@ export const atSend = (sent: Sent, db: Db): string[] => {
   let isBehindParked = false;
   for (const earlier of open) {
     if (earlier.rank >= going.rank || earlier.id === going.id) continue;
+    if (mayPass(going, earlier)) continue;
     if (outward.has(going.kind) || births.has(earlier.kind)) {
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
       continue;

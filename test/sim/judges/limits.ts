@@ -4,12 +4,14 @@ import { grouped, rows, type Evidence, type Judge } from './evidence.ts';
 
 const hourMs = 3_600_000;
 
-// Whether these draw from more than the general allowance is not shown: Galley counts them, and closes what it counts.
-const outward = /\/posts\/[^/]+\/(schedule|unschedule|approve|publish)$/;
+const outward = /\/posts\/[^/]+\/(schedule|approve|publish)$/;
+// Whether it draws from the outward allowance is not shown: only a refusal of its own holds it back.
+const takeback = /\/posts\/[^/]+\/unschedule$/;
 const work = /\/posts\/[^/]+\/(generate|revise|regenerate-image)$|\/ideas\/(generate|[^/]+\/pick)$/;
 
-const tightest = ({ path, method }: Sent): 'outward' | 'generation' | 'general' => {
+const tightest = ({ path, method }: Sent): 'outward' | 'takeback' | 'generation' | 'general' => {
   if (method === 'GET') return 'general';
+  if (takeback.test(path)) return 'takeback';
   if (outward.test(path)) return 'outward';
   return work.test(path) ? 'generation' : 'general';
 };
@@ -36,7 +38,7 @@ const knownToOne = ({ sent, copiedAtMs, restoredAtMs }: Counted): Sent[][] => {
   ];
 };
 
-/** 6: no hour of 3,600 s holds more than the service allows, as far as the library in use can know. */
+/** 6, 25: no hour of 3,600 s holds more than the service allows, as far as the library in use can know. */
 export const withinBudgets = (evidence: Counted): string[] => {
   const problems: string[] = [];
   const keyOf = ({ apiKey }: Sent) => apiKey;
