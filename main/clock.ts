@@ -23,6 +23,8 @@ const thisBoot = (): { boot: string; startMs: number } => {
   }
 };
 
+/** The system counts a timer in 31 bits, and runs a longer one at once. */
+const longestTimerMs = 2 ** 31 - 1;
 const readAgainMs = 1_000;
 const sleptMs = 20;
 
@@ -60,7 +62,12 @@ export const createClock = (): Clock => {
     now: () => Date.now(),
     uptime: () => ({ boot, ms: uptimeMs() - startMs }),
     after(delayMs, run) {
-      const timer = setTimeout(run, delayMs);
+      let timer: NodeJS.Timeout;
+      const wait = (leftMs: number): void => {
+        const isLast = leftMs <= longestTimerMs;
+        timer = setTimeout(() => (isLast ? run() : wait(leftMs - longestTimerMs)), Math.min(leftMs, longestTimerMs));
+      };
+      wait(delayMs);
       return () => clearTimeout(timer);
     },
   };

@@ -19,12 +19,16 @@ export const readRateHeaders = (headers: Headers, nowMs: number): Reading | null
   return { limit, remaining, resetsAtMs: reset > daySeconds ? unixMs : nowMs + reset * 1000 };
 };
 
-/** `Retry-After` in ms from now, given as seconds or as a date (readings.md, 21); null when there is none. */
+/** A service that asks for more than this is asked again after it. */
+export const longestRetryAfterMs = daySeconds * 1000;
+
+/**
+ * `Retry-After` in ms from now, given as seconds or as a date (readings.md, 21), a day at most; null when there is none.
+ */
 export const readRetryAfterMs = (headers: Headers, nowMs: number): number | null => {
   const text = headers['retry-after'];
   if (text === undefined) return null;
   const seconds = count(text);
-  if (seconds !== null) return seconds * 1000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+  const askedMs = seconds === null ? Date.parse(text) - nowMs : seconds * 1000;
+  return Number.isNaN(askedMs) ? null : Math.min(longestRetryAfterMs, Math.max(0, askedMs));
 };

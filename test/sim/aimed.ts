@@ -1,5 +1,6 @@
 // What chance brings about too seldom, aimed: each profile has trouble of its own kind.
 import type { PlatformId } from '../../preload/platforms.ts';
+import type { Intent } from '../../main/sync/intents.ts';
 import type { Device } from './device.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
@@ -73,6 +74,60 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
     });
   };
 
+  /** Some versions are to go out soon, a bulk plan uses up the hour, and then the person changes their mind. */
+  function takebacks(): void {
+    if (isCalm()) return;
+    if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, takebacks);
+    const held: { pid: number; platform: PlatformId }[] = [];
+    asPerson((hands) => {
+      for (const pid of hands.pids().slice(0, 6)) {
+        const post = hands.post(pid);
+        const variant = post?.needsApproval ? null : draws.some(post?.variants ?? []);
+        if (!variant || variant.status === 'published') continue;
+        const platform = variant.platform as PlatformId;
+        const at = new Date(timeline.now() + draws.between(20, 90) * minuteMs).toISOString();
+        person.wish(hands, { do: 'post.schedule', pid, platform, at });
+        held.push({ pid, platform });
+      }
+      return 'plans for soon';
+    });
+    timeline.at(timeline.now() + draws.between(3, 6) * minuteMs, () => asPerson(planAllOthers(held)));
+    for (const one of held)
+      timeline.at(timeline.now() + draws.between(7, 80) * minuteMs, () => asPerson((hands) => takeBack(hands, one)));
+  }
+
+  const planAllOthers = (held: readonly { pid: number }[]) => (hands: Hands) => {
+    let left = 20;
+    for (const pid of hands.pids()) {
+      if (held.some((one) => one.pid === pid)) continue;
+      for (const { platform, status } of hands.post(pid)?.variants ?? []) {
+        if (status === 'published' || (left -= 1) < 0) continue;
+        const at = new Date(timeline.now() + draws.between(1500, 6000) * minuteMs).toISOString();
+        person.wish(hands, { do: 'post.schedule', pid, platform: platform as PlatformId, at });
+      }
+    }
+    return 'plans the others';
+  };
+
+  const takeBack = (hands: Hands, { pid, platform }: { pid: number; platform: PlatformId }): string => {
+    const variant = hands.post(pid)?.variants.find((one) => one.platform === platform);
+    if (!variant || variant.status === 'published') return 'is too late';
+    const at = new Date(timeline.now() + draws.between(1500, 6000) * minuteMs).toISOString();
+    const body = `corrected${String(draws.between(1000, 9999))}`;
+    const intent = draws.oneOf<Intent>([
+      { do: 'post.unschedule', pid, platform },
+      { do: 'post.schedule', pid, platform, at },
+      { do: 'post.schedule', pid, platform, at },
+      { do: 'post.edit', pid, platform, fields: { body } },
+      { do: 'post.remove', pid },
+    ]);
+    person.wish(hands, intent);
+    return `takes back by ${intent.do}`;
+  };
+
+  if (plan.profile === 'takeback') {
+    for (let times = 4; times > 0; times -= 1) timeline.at(within(), takebacks);
+  }
   if (plan.profile === 'burst') {
     for (let times = 2; times > 0; times -= 1) timeline.at(within(), burst);
   }

@@ -99,7 +99,7 @@ export const createNetwork = ({ timeline, model, draws, faults, note, onSend }: 
     // A limit answered before the service did anything, as a gateway does.
     if (strikes(faults.limited)) {
       const headers: Record<string, string> = { 'content-type': 'application/json', 'x-request-id': 'gateway' };
-      if (draws.happens(0.5)) headers['retry-after'] = String(draws.between(1, 900));
+      if (draws.happens(0.5)) headers['retry-after'] = String(draws.between(1, faults.longestRetryAfterSeconds));
       const body = JSON.stringify({ error: { code: 'RATE_LIMITED', message: 'Slow down.', requestId: 'gateway' } });
       return { status: 429, headers, body };
     }

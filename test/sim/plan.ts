@@ -2,7 +2,13 @@
 import type { Draws } from './draws.ts';
 
 export const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'work', 'sweep'] as const;
-export type Profile = (typeof profiles)[number];
+/** Of later seeds, so that the earlier ones stay what they were. */
+const laterProfiles = ['takeback', 'stern'] as const;
+const firstLaterSeed = 1_000_000_000;
+export type Profile = (typeof profiles)[number] | (typeof laterProfiles)[number];
+
+const profileOf = (seed: number): Profile =>
+  (seed >= firstLaterSeed ? laterProfiles[seed % laterProfiles.length] : profiles[seed % profiles.length]) ?? 'mix';
 
 /** Shares are per request, unless said otherwise. */
 export type Faults = {
@@ -16,6 +22,7 @@ export type Faults = {
   /** The service stores the key late, so a repeat of it runs again. */
   keyLate: number;
   limited: number;
+  longestRetryAfterSeconds: number;
   malformed: number;
   headersMissing: number;
   /** Per transaction and per send. */
@@ -46,16 +53,21 @@ export type Plan = {
 const hourMs = 3_600_000;
 
 /** Many to read, or to plan all at once. */
-const postCounts: Partial<Record<Profile, readonly [number, number]>> = { sweep: [90, 150], burst: [20, 30] };
+const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
+  sweep: [90, 150],
+  burst: [20, 30],
+  takeback: [20, 30],
+};
 const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
 
 export const drawPlan = (seed: number, draws: Draws): Plan => {
-  const profile = profiles[seed % profiles.length] ?? 'mix';
+  const profile = profileOf(seed);
   const scaled = (most: number): number => (draws.happens(0.35) ? 0 : (most / 2) * draws.oneOf([0.3, 1, 2]));
   const directed = (most: number): number => (draws.happens(0.25) ? 0.3 : scaled(most));
-  return {
+  const plan: Plan = {
     profile,
     faults: {
+      longestRetryAfterSeconds: 900,
       requestLost: directed(0.16),
       replyLost: directed(0.16),
       requestLate: scaled(0.2),
@@ -82,5 +94,28 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
+  };
+  return { ...plan, faults: { ...plan.faults, ...laterFaults(profile, draws) } };
+};
+
+/** Nothing that would hide whether what was taken back got there in time; or a service that asks for patience. */
+const laterFaults = (profile: Profile, draws: Draws): Partial<Faults> => {
+  if (profile === 'stern') return { limited: 0.1, longestRetryAfterSeconds: 3 * 3600 };
+  if (profile !== 'takeback') return {};
+  const share = draws.oneOf([0, 0, 0.05, 0.15]);
+  return {
+    requestLost: share,
+    replyLost: share,
+    requestLate: share / 2,
+    replyLate: 0,
+    failsBefore: 0,
+    failsAfter: 0,
+    limited: share / 3,
+    malformed: 0,
+    crash: share / 20,
+    clockStep: false,
+    restoredCopy: false,
+    key: 'kept',
+    stranger: 0,
   };
 };

@@ -3,6 +3,7 @@ import type { Allowance } from '../../../preload/model/activity.ts';
 import type { Heard } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';
 import { hourlyLimits } from '../../service/limits.ts';
+import { longestRetryAfterMs } from '../../service/rate-headers.ts';
 import type { RateEvent, RateState, RateStore } from '../../store/rates.ts';
 import {
   generationReserve,
@@ -91,9 +92,11 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     return outwardReserve + (holdsSlotSoon() ? outwardReserveForMoves : 0);
   };
 
-  /** The allowances are hourly: what speaks of a later time was kept by a clock that has been set back since. */
-  const within = (atMs: number | null): number | null =>
-    atMs !== null && atMs <= time.nowMs() + hourMs + closureJitterMs ? atMs : null;
+  /** What speaks of a later time than can have been told was kept by a clock that has been set back since. */
+  const within = (atMs: number | null, longestMs: number): number | null =>
+    atMs !== null && atMs <= time.nowMs() + longestMs + closureJitterMs ? atMs : null;
+  const closedUntil = (state: RateState | null): number | null =>
+    within(state?.closedUntilMs ?? null, longestRetryAfterMs);
 
   const stateOf = (budget: BudgetName): RateState => {
     const state = rates.state(apiKey, budget);
@@ -101,9 +104,9 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
       return {
         limit: state?.limit ?? hourlyLimits[budget],
         ...nothingTold,
-        closedUntilMs: within(state?.closedUntilMs ?? null),
+        closedUntilMs: closedUntil(state),
       };
-    return { ...state, resetsMs: within(state.resetsMs), closedUntilMs: within(state.closedUntilMs) };
+    return { ...state, resetsMs: within(state.resetsMs, hourMs), closedUntilMs: closedUntil(state) };
   };
   const capOf = (budget: BudgetName, { limit }: RateState): number =>
     limit === hourlyLimits[budget] ? hourlyCaps[budget] : Math.max(1, Math.floor(limit * learnedShare));
@@ -138,7 +141,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
   };
 
   /** Only a refusal of its own holds it back. */
-  const takebackOpensAtMs = (): number => rates.state(apiKey, 'takeback')?.closedUntilMs ?? 0;
+  const takebackOpensAtMs = (): number => closedUntil(rates.state(apiKey, 'takeback')) ?? 0;
 
   const openings = (): Openings => {
     const known = new Map<string, number>();

@@ -1,10 +1,11 @@
 // Who judges when.
 import type { Judge } from './evidence.ts';
 import { confirmedIsTrue, goneWithProof, noSecretsOnDisk, nothingLingers } from './library.ts';
-import { keysKeepFaith, keysStayAtHome, oneSender, waitsWhenTold, withinBudgets } from './limits.ts';
+import { keysKeepFaith, keysStayAtHome, neverHammers, oneSender, waitsWhenTold, withinBudgets } from './limits.ts';
 import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
 import { nothingOvertaken } from './overtaken.ts';
 import { lastPicturesArrive, picturesStayInPlace, postsHoldTheirPictures, uploadsHaveAReason } from './pictures.ts';
+import { takenBackInTime, wordsGoOut } from './takebacks.ts';
 import { acknowledgedIsKept, conflictsHaveTwoSides, lastWordsArrive, wordingsAreKept } from './words.ts';
 
 export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
@@ -16,6 +17,9 @@ export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
     chargedOnce,
     withinBudgets,
     waitsWhenTold,
+    neverHammers,
+    takenBackInTime,
+    wordsGoOut,
     keysKeepFaith,
     keysStayAtHome,
     oneSender,

@@ -89,6 +89,23 @@ export const waitsWhenTold: Judge = ({ sent }) => {
   return problems;
 };
 
+/** The window asks for no more of one thing than this, however often it fails. */
+const mostAMinute = 40;
+
+/** 7: no reply makes Galley ask for the same thing again and again. */
+export const neverHammers: Judge = ({ sent }) => {
+  const left = sent.filter(({ unsent }) => !unsent);
+  return [...grouped(left, ({ life, method, path }) => `life ${String(life)} asked ${method} ${path}`)].flatMap(
+    ([what, requests]) => {
+      const found = most(
+        requests.map(({ atMs }) => atMs),
+        60_000,
+      );
+      return found > mostAMinute ? [`7: ${what} ${String(found)} times in a minute`] : [];
+    },
+  );
+};
+
 /** 8: one key, one body, one API key, 23 hours of its own; a successor only after the key was settled. */
 export const keysKeepFaith: Judge = ({ sent, db }) => {
   const problems: string[] = [];

@@ -1,0 +1,94 @@
+// The person's last word about a time and its words wins over the slot that the service holds (invariants 21, 22).
+import type { PlatformPost } from '../model/ledger.ts';
+import type { Wish } from '../person.ts';
+import { rows, type Evidence, type Judge } from './evidence.ts';
+
+const minuteMs = 60_000;
+/** A wish that came later than this before the slot may be too late. */
+const inTimeMs = 5 * minuteMs;
+const slowMs = minuteMs;
+const outward = /\/posts\/[^/]+\/(schedule|approve|publish)$/;
+
+/** Galley ran, and every request from then on was answered, but for those that wait for an outward allowance. */
+const wasCalm = ({ sent, lives, restoredAtMs }: Evidence, fromMs: number, toMs: number): boolean =>
+  lives.some(({ startedMs, endedMs }) => startedMs < fromMs && (endedMs === null || endedMs > toMs)) &&
+  (restoredAtMs === null || restoredAtMs < fromMs - 60 * minuteMs) &&
+  sent
+    // What came before may still be in doubt.
+    .filter(({ atMs }) => atMs > fromMs - 4 * minuteMs && atMs < toMs - minuteMs)
+    .every(({ reply, atMs, path, method, unsent }) => {
+      if (unsent || reply === null || reply.atMs - atMs > slowMs) return false;
+      return reply.status < 500 && (reply.status !== 429 || (method === 'POST' && outward.test(path)));
+    });
+
+const pidsOf = ({ db }: Evidence): Map<string, number> =>
+  new Map(
+    rows<{ pid: number; sid: string }>(db, 'SELECT pid, sid FROM post WHERE sid IS NOT NULL').map(({ pid, sid }) => [
+      sid,
+      pid,
+    ]),
+  );
+
+/** The person changed their mind by other ways than wishes, or nobody can tell what they want. */
+const isUnclear = ({ person, db }: Evidence, pid: number): boolean =>
+  person.undone.has(pid) ||
+  person.kept.has(pid) ||
+  person.copied.has(pid) ||
+  rows<{ id: string }>(db, "SELECT id FROM operation WHERE pid = ? AND (state = 'parked' OR reason IS NOT NULL)", pid)
+    .length > 0 ||
+  rows<{ id: number }>(db, 'SELECT id FROM conflict WHERE pid = ?', pid).length > 0;
+
+const isAbout = ({ intent, pid }: Wish, post: number, platform: string): boolean =>
+  pid === post &&
+  (intent.do === 'post.remove' ||
+    ((intent.do === 'post.schedule' || intent.do === 'post.unschedule') && intent.platform === platform));
+
+const bySlot = ({ model }: Evidence): PlatformPost[] =>
+  model.inspect.platformPosts.filter(({ cause, slotSetBy }) => cause === 'slot' && slotSetBy !== 'remote');
+
+const byOthers = ({ model }: Evidence, { postId, platform }: PlatformPost, sinceMs: number): boolean =>
+  model.inspect.slots.some(
+    (slot) => slot.postId === postId && slot.platform === platform && slot.at > sinceMs && slot.cause === 'remote',
+  );
+
+/** 21: what was taken off, moved or deleted in time does not go out at the slot that it had. */
+export const takenBackInTime: Judge = (evidence) => {
+  const pids = pidsOf(evidence);
+  return bySlot(evidence).flatMap((post) => {
+    const { postId, platform, at, slotAt } = post;
+    const pid = pids.get(postId);
+    if (pid === undefined) return [];
+    const last = evidence.person.wishes.findLast((wish) => wish.atMs <= at && isAbout(wish, pid, platform));
+    if (!last || at - last.atMs < inTimeMs) return [];
+    if (last.intent.do === 'post.schedule' && Date.parse(last.intent.at) === slotAt) return [];
+    if (!wasCalm(evidence, last.atMs, at) || byOthers(evidence, post, last.atMs) || isUnclear(evidence, pid)) return [];
+    const minutes = String(Math.round((at - last.atMs) / minuteMs));
+    return [`21: ${postId} ${platform} went out ${minutes} minutes after ${last.intent.do}`];
+  });
+};
+
+/** 22: what goes out at a slot are the last words that were written in time. */
+export const wordsGoOut: Judge = (evidence) => {
+  const pids = pidsOf(evidence);
+  return bySlot(evidence).flatMap(({ postId, platform, at }) => {
+    const pid = pids.get(postId);
+    if (pid === undefined) return [];
+    const wish = evidence.person.wishes.findLast(
+      ({ intent, pid: of, atMs }) =>
+        of === pid && intent.do === 'post.edit' && intent.platform === platform && atMs <= at && !!intent.fields.body,
+    );
+    if (wish?.intent.do !== 'post.edit' || at - wish.atMs < inTimeMs) return [];
+    const { body } = wish.intent.fields;
+    const hasArrived = evidence.model.inspect.changes.some(
+      (change) =>
+        change.postId === postId &&
+        (change.field === 'body' || change.field === 'description') &&
+        change.at <= at &&
+        change.to === body,
+    );
+    if (hasArrived || !wasCalm(evidence, wish.atMs, at) || isUnclear(evidence, pid)) return [];
+    return [
+      `22: ${postId} ${platform} went out without "${String(body)}", written ${String(Math.round((at - wish.atMs) / minuteMs))} minutes before`,
+    ];
+  });
+};
