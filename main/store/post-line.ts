@@ -97,7 +97,9 @@ const rowOf = (pid: number, tags: string | null, kept: Kept): PostRow => {
     tags: tags === null ? [] : (JSON.parse(tags) as string[]),
     found: null,
   };
-  return unusual === undefined ? row : { ...row, ...unusual };
+  if (unusual === undefined) return row;
+  // An earlier Galley knew less of how a post stands.
+  return { ...row, ...unusual, sync: { ...synced, ...unusual.sync } };
 };
 
 /** Reads `lineColumns`, and after them, in a page, what it is sorted by. */

@@ -47,4 +47,5 @@ const waits: PostSync = {
   approveWaits: false,
   publishWaits: false,
   waitingPlatforms: [],
+  stillPublishes: [],
 };

@@ -134,7 +134,12 @@ export type PostSync = {
   publishWaits: boolean;
   /** Platforms whose text waits, for a tick per version. */
   waitingPlatforms: Open<PlatformId>[];
+  /** What the service still publishes by itself unless a change that waits arrives first, the earliest in front. */
+  stillPublishes: StillPublishes[];
 };
+
+/** `platform`: the version, where it is one. `at`: the slot that the service holds, ISO; it may be over. */
+export type StillPublishes = { platform: Open<PlatformId> | null; at: string };
 
 /** Nothing of it waits. */
 export const synced: PostSync = {
@@ -147,6 +152,7 @@ export const synced: PostSync = {
   approveWaits: false,
   publishWaits: false,
   waitingPlatforms: [],
+  stillPublishes: [],
 };
 
 /** `offline`: the service cannot be reached; `paused`: the key is refused. */

@@ -1,7 +1,7 @@
 // Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
 import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../preload/model/sync.ts';
 import { waitNow } from '../parts/sync/wait-now.ts';
-import { number, plural } from './common.ts';
+import { number, platformName, plural } from './common.ts';
 import { parkedShort } from './parked-short.ts';
 
 const states: Record<SyncState, string> = {
@@ -34,8 +34,19 @@ const joined = (...sentences: (string | false | null | undefined)[]): string => 
 export const waitWords = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !away.includes(wait) && `About ${time}.`);
 
-/** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
-export const syncReason = (sync: PostSync, connection: Connection, time: string | null): string => {
+/** `time`: the slot that the service holds. */
+export const stillPublishesText = (platform: string | null, time: string): string =>
+  `Still publishes at ${time}${platform === null ? '' : ` on ${platformName(platform)}`} unless this is sent first.`;
+
+/** The whole reason behind a mark. `time`: when it is expected to go out, in words; `still`: what it takes back. */
+export const syncReason = (
+  sync: PostSync,
+  connection: Connection,
+  time: string | null,
+  still: string | null = null,
+): string => joined(still, waitReason(sync, connection, time));
+
+const waitReason = (sync: PostSync, connection: Connection, time: string | null): string => {
   const more = sync.openCount > 1 && `${number(sync.openCount)} changes of this post.`;
   switch (sync.state) {
     case 'synced':
@@ -68,9 +79,23 @@ const off: Record<Connection, string | null> = {
   paused: 'The key does not work. Replace it to use this.',
 };
 
+const stillAway: Record<Exclude<Connection, 'online'>, string> = {
+  offline: 'You are offline.',
+  airplane: 'You are working offline: go online to send it.',
+  paused: 'The key does not work: replace it to send it.',
+};
+
 export const syncWords = {
   column: 'Sync',
   states,
+  stillPublishes: (time: string) => `Still publishes ${time}`,
+  /** What helps, by what holds it up. */
+  stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
+    connection === 'online'
+      ? needsYou
+        ? 'It waits for your decision.'
+        : 'Galley sends it before everything else.'
+      : `${stillAway[connection]} You can also stop it in the service’s own app.`,
   scheduleWaits: 'Not on the service yet: will not go out until sent.',
   /** Why what needs the service cannot be used just now; null: it can. */
   off: (connection: Connection) => off[connection],

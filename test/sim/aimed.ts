@@ -79,18 +79,18 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
     if (isCalm()) return;
     if (!device.hands()) return void timeline.at(timeline.now() + 10 * minuteMs, takebacks);
     const held: { pid: number; platform: PlatformId }[] = [];
-    asPerson((hands) => {
-      for (const pid of hands.pids().slice(0, 6)) {
+    for (const pid of (device.hands()?.pids() ?? []).slice(0, 12))
+      asPerson((hands) => {
         const post = hands.post(pid);
-        const variant = post?.needsApproval ? null : draws.some(post?.variants ?? []);
-        if (!variant || variant.status === 'published') continue;
+        const variant = draws.some((post?.variants ?? []).filter(({ status }) => status !== 'published'));
+        if (!variant) return 'nothing';
         const platform = variant.platform as PlatformId;
         const at = new Date(timeline.now() + draws.between(20, 90) * minuteMs).toISOString();
+        if (post?.needsApproval) person.wish(hands, { do: 'post.approve', pid });
         person.wish(hands, { do: 'post.schedule', pid, platform, at });
         held.push({ pid, platform });
-      }
-      return 'plans for soon';
-    });
+        return 'plans for soon';
+      });
     timeline.at(timeline.now() + draws.between(3, 6) * minuteMs, () => asPerson(planAllOthers(held)));
     for (const one of held)
       timeline.at(timeline.now() + draws.between(7, 80) * minuteMs, () => asPerson((hands) => takeBack(hands, one)));
@@ -118,6 +118,7 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
       { do: 'post.unschedule', pid, platform },
       { do: 'post.schedule', pid, platform, at },
       { do: 'post.schedule', pid, platform, at },
+      { do: 'post.schedule', pid, platform, at },
       { do: 'post.edit', pid, platform, fields: { body } },
       { do: 'post.remove', pid },
     ]);
@@ -126,7 +127,8 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
   };
 
   if (plan.profile === 'takeback') {
-    for (let times = 4; times > 0; times -= 1) timeline.at(within(), takebacks);
+    for (let hours = 0; hours < 8; hours += 2)
+      timeline.at(startMs + hours * 60 * minuteMs + draws.between(10, 60) * minuteMs, takebacks);
   }
   if (plan.profile === 'burst') {
     for (let times = 2; times > 0; times -= 1) timeline.at(within(), burst);

@@ -27,8 +27,8 @@ const simulate = (...args: string[]): Promise<{ code: number | null; output: str
   });
 
 /** The first seed that fails with the fault in it. Throws when the simulation itself does not run to its end. */
-const hunt = async (from: number): Promise<Found | null> => {
-  const { code, output } = await simulate('--seed', String(from), '--seeds', String(seeds - from), '--stop-at-first');
+const hunt = async (from: number, end: number): Promise<Found | null> => {
+  const { code, output } = await simulate('--seed', String(from), '--seeds', String(end - from), '--stop-at-first');
   if (code === 0) return null;
   const [, seed, profile = '', problem = ''] = /^seed (\d+) \((\S+)\)\n +(.*)/m.exec(output) ?? [];
   if (seed === undefined) throw new Error(`the simulation ended with ${String(code)}: ${output}`);
@@ -51,8 +51,9 @@ const planted = async <T>({ file, find, replace }: Mutation, work: () => Promise
 
 /** A seed that fails without the fault as well shows nothing. */
 const caught = async (mutation: Mutation): Promise<Found | null> => {
-  for (let from = 0; from < seeds;) {
-    const found = await planted(mutation, () => hunt(from));
+  const { firstSeed = 0 } = mutation;
+  for (let from = firstSeed; from < firstSeed + seeds;) {
+    const found = await planted(mutation, () => hunt(from, firstSeed + seeds));
     if (!found || (await simulate('--seed', String(found.seed))).code === 0) return found;
     say(`seed ${String(found.seed)} fails by itself`);
     from = found.seed + 1;

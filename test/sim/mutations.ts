@@ -1,7 +1,17 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
 
 /** `find` stands once in the file. */
-export type Mutation = { name: string; file: string; find: string; replace: string };
+export type Mutation = {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** Where the hunt begins; left out: with seed 0. */
+  firstSeed?: number;
+};
+
+/** From here on the seeds are about takebacks, and about a service that asks for patience. */
+const firstLaterSeed = 1_000_000_000;
 
 const sync = (path: string): string => `main/sync/${path}`;
 
@@ -186,5 +196,40 @@ export const mutations: readonly Mutation[] = [
     file: sync('posts/absorb.ts'),
     find: 'return isHeldBack(wire) ? null : addPost(tx, wire, arrival);',
     replace: 'return addPost(tx, wire, arrival);',
+  },
+  {
+    name: 'a takeback is as urgent as its new slot',
+    file: sync('posts/deadlines.ts'),
+    find: 'return earliest([slotOf(op), heldSlotMs({ ...whole, operations: others(whole, op) }, op.platform)]);',
+    replace: 'return slotOf({ ...op, ...others(whole, op)[-1] });',
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a takeback waits for the outward allowance',
+    file: sync('budget/budget.ts'),
+    find: "name === takeback && takebackLimit() === hourlyLimits.outward ? 'outward'",
+    replace: "name === takeback ? 'outward'",
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a takeback of words waits behind a time that waits',
+    file: sync('push/order.ts'),
+    find: "return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);",
+    replace: 'return false;',
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a takeback that comes too late is not split',
+    file: sync('push/push.ts'),
+    find: 'if (moves.split.length > 0) transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));',
+    replace: 'if (moves.split.length < 0) transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));',
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a long Retry-After is forgotten',
+    file: sync('budget/budget.ts'),
+    find: 'within(state?.closedUntilMs ?? null, longestRetryAfterMs);',
+    replace: 'within(state?.closedUntilMs ?? null, Math.min(hourMs, longestRetryAfterMs));',
+    firstSeed: firstLaterSeed,
   },
 ];

@@ -16,6 +16,7 @@ export const sampleSync = (over: Partial<PostSync> = {}): PostSync => ({
   approveWaits: false,
   publishWaits: false,
   waitingPlatforms: [],
+  stillPublishes: [],
   ...over,
 });
 

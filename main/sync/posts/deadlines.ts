@@ -1,9 +1,11 @@
 // By when a change has to arrive: before its own slot, and before the service publishes what the change takes back.
+import type { StillPublishes } from '../../../preload/model/sync.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { WirePost } from '../operation.ts';
 import { ScheduleArgs } from '../operations/schedule.ts';
+import { UnscheduleArgs } from '../operations/unschedule.ts';
 import { slotMarginMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 import { isFree, isRefused } from '../waiting.ts';
@@ -72,15 +74,20 @@ const slotAhead = (whole: Whole, op: Operation): number | null => {
 
 const others = ({ operations }: Whole, op: Operation): Operation[] => operations.filter(({ id }) => id !== op.id);
 
-/** Part of every transaction that touched the post: what the service holds may have changed as well as what is wanted. */
-export const keepDeadlines = (tx: Tx, whole: Whole): void => {
-  for (const op of whole.operations) {
+/**
+ * Part of every transaction that touched the post: what the service holds may have changed as well as what is wanted.
+ * Returns the post with its operations as they are then.
+ */
+export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
+  ...whole,
+  operations: whole.operations.map((op) => {
     const slotMs = slotAhead(whole, op);
     const deadlineMs = slotMs === null ? null : slotMs - slotMarginMs;
+    if (deadlineMs === op.deadlineMs) return op;
     // Nothing that the sender has looked at is another for it.
-    if (deadlineMs !== op.deadlineMs) tx.store.operations.change(op.id, { deadlineMs, rev: op.rev });
-  }
-};
+    return tx.store.operations.change(op.id, { deadlineMs, rev: op.rev });
+  }),
+});
 
 /**
  * Whether it takes back something that the service would publish: all that has a deadline but a schedule that only has
@@ -90,4 +97,20 @@ export const isTakeback = (op: Operation): boolean => {
   if (op.deadlineMs === null || op.kind !== 'post.schedule') return op.deadlineMs !== null;
   const slotMs = slotOf(op);
   return slotMs !== null && op.deadlineMs < slotMs - slotMarginMs;
+};
+
+/** A deletion that was refused is in front of the person; to clear the way for a click to publish takes nothing back. */
+const callsNothingOff = (op: Operation): boolean =>
+  (op.kind === 'post.remove' && op.state === 'parked') ||
+  (op.kind === 'post.unschedule' && UnscheduleArgs.safeParse(op.args).data?.toPublish === true);
+
+/** What the service publishes unless these open changes arrive first, the earliest in front. */
+export const stillPublished = (operations: readonly Operation[]): StillPublishes[] => {
+  const found = new Map<string, StillPublishes>();
+  for (const op of operations) {
+    if (!isTakeback(op) || callsNothingOff(op)) continue;
+    const at = new Date((op.deadlineMs ?? 0) + slotMarginMs).toISOString();
+    found.set(`${String(op.platform)} ${at}`, { platform: op.platform, at });
+  }
+  return [...found.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };

@@ -2,6 +2,7 @@
 import type { PostSync, SyncState, WaitReason } from '../../../preload/model/sync.ts';
 import { parkReasons, synced, syncStates } from '../../../preload/model/sync.ts';
 import type { Operation, OperationState } from '../../store/operations.ts';
+import { stillPublished } from './deadlines.ts';
 
 /** What the outbox alone cannot say of a change that waits. */
 export type Look = {
@@ -44,6 +45,7 @@ export const summarise = (operations: Operation[], look: Look = fromOutbox): Pos
     waitingPlatforms: [
       ...new Set(operations.flatMap(({ kind, platform }) => (kind === 'post.edit' && platform ? [platform] : []))),
     ],
+    stillPublishes: stillPublished(operations),
   };
 };
 

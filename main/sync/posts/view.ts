@@ -13,8 +13,7 @@ export type { Look } from './summary.ts';
 /** Folds and writes the row that lists read. Part of every transaction that touched the post. */
 export const rebuildView = (tx: Tx, pid: number): void => {
   const { posts } = tx.store;
-  const whole = readWhole(tx.store, pid);
-  keepDeadlines(tx, whole);
+  const whole = keepDeadlines(tx, readWhole(tx.store, pid));
   const post = fold(whole);
   if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
   tx.store.mediaUses.write(pid, filesOf(post));

@@ -3,10 +3,15 @@ import { hasGoneOut } from '../../../preload/model/agenda.ts';
 import type { DueEntry } from '../../../preload/model/due.ts';
 import { rowStatus, type RowStatus } from '../library/row-status.ts';
 import { calendarWords } from '../../words/calendar.ts';
+import type { StillShown } from '../sync/sync-shown.ts';
 import type { Entry } from './by-day.ts';
 
-/** `online` false: long work stands as it was last known. `overdue`: its time has passed without it. */
-export const entryStatus = ({ post, platforms }: Entry, online: boolean, overdue?: DueEntry): RowStatus => {
+/** As `rowStatus`, of the platforms of one moment. */
+export const entryStatus = (
+  { post, platforms }: Entry,
+  online: boolean,
+  { overdue, still }: { overdue?: DueEntry | undefined; still?: StillShown | undefined } = {},
+): RowStatus => {
   const own = post.platforms.filter(({ platform }) => platforms.includes(platform));
   const isLive = own.length > 0 && own.every(({ status }) => status === 'published');
   return rowStatus(
@@ -17,7 +22,7 @@ export const entryStatus = ({ post, platforms }: Entry, online: boolean, overdue
       failure: post.failure && platforms.includes(post.failure.platform) ? post.failure : null,
     },
     online,
-    isLive ? undefined : overdue,
+    isLive ? {} : { overdue, still },
   );
 };
 

@@ -7,17 +7,24 @@ import { platformName } from '../../words/common.ts';
 import { words } from '../../words/index.ts';
 import { syncWords } from '../../words/sync.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
+import type { StillShown } from '../sync/sync-shown.ts';
 
 export type RowStatus = { tone: StatusTone; text: string; icon?: IconName };
 
 /**
  * `pending` is no mark: an empty draft that nobody asked to have written carries it too.
- * `online` false: long work stands as it was last known. `overdue`: its time has passed without it.
+ * `online` false: long work stands as it was last known. `overdue`: its time has passed without it. `still`: the service
+ * publishes it all the same as things stand.
  */
-export const rowStatus = (row: PostRow, online: boolean, overdue?: DueEntry): RowStatus => {
+export const rowStatus = (
+  row: PostRow,
+  online: boolean,
+  { overdue, still }: { overdue?: DueEntry | undefined; still?: StillShown | undefined } = {},
+): RowStatus => {
   const text = words.status;
   const making = (now: string, last: string): RowStatus =>
     online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
+  if (still) return { tone: still.isAtRisk ? 'failed' : 'offline', text: still.text };
   if (row.sync.state === 'conflict') return { tone: 'conflict', text: text.conflict };
   if (row.failure) return { tone: 'failed', text: text.platformFailed(row.failure.platform) };
   if (row.generation === 'failed') return { tone: 'failed', text: text.writingFailed };

@@ -36,20 +36,20 @@ describe('an entry', () => {
 
   it('did not go out when its moment has passed without it, and says so of nothing that did', () => {
     const late = entry({}, earlier);
-    expect(entryStatus(late, true, overdue(late, { kind: 'unknown' }))).toEqual({
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'unknown' }) })).toEqual({
       tone: 'failed',
       text: 'Did not go out',
     });
-    expect(entryStatus(late, true, overdue(late, { kind: 'not-sent' })).text).toBe('Not sent in time');
-    expect(entryStatus(late, true, overdue(late, { kind: 'not-heard' })).tone).toBe('offline');
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'not-sent' }) }).text).toBe('Not sent in time');
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'not-heard' }) }).tone).toBe('offline');
     const live = entry({ platforms: [on('instagram', 'published')] }, earlier);
-    expect(entryStatus(live, true, overdue(live, { kind: 'unknown' })).text).toBe('Published');
+    expect(entryStatus(live, true, { overdue: overdue(live, { kind: 'unknown' }) }).text).toBe('Published');
   });
 
   it('missed its slot when nobody approved it in time', () => {
     expect(textOf(entry({ needsApproval: true }, later))).toBe('Needs approval');
     const late = entry({ needsApproval: true }, earlier);
-    expect(entryStatus(late, true, overdue(late, { kind: 'approval' }))).toEqual({
+    expect(entryStatus(late, true, { overdue: overdue(late, { kind: 'approval' }) })).toEqual({
       tone: 'approval',
       text: 'Missed its slot',
     });

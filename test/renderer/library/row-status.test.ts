@@ -2,9 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PostRow } from '../../../preload/model/post.ts';
 import { rowStatus } from '../../../renderer/parts/library/row-status.ts';
+import { stillShown } from '../../../renderer/parts/sync/sync-shown.ts';
+import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
+const times = createTimes('en-US', 'America/New_York', 'America/New_York');
 const on = (...statuses: string[]): PostRow['platforms'] =>
   statuses.map((status, index) => ({
     platform: ['instagram', 'facebook', 'x'][index] ?? 'tiktok',
@@ -43,6 +46,31 @@ describe('the status of a row', () => {
 
   it('is what was last known of long work while there is no connection', () => {
     expect(rowStatus(sampleRow(making), false)).toMatchObject({ text: 'Was being made', tone: 'offline' });
+  });
+
+  it('is that the service still publishes it before anything else, in red where that will not change by itself', () => {
+    const sync = sampleSync({
+      state: 'conflict',
+      stillPublishes: [{ platform: 'linkedin', at: '2026-05-13T10:15:00Z' }],
+    });
+    const at = (now: string, connection: 'online' | 'offline', of = sync) =>
+      stillShown(of, connection, { times, now: Temporal.Instant.from(now) });
+    const before = '2026-05-13T10:00:00Z';
+    const still = at(before, 'offline');
+    expect(still).toEqual({
+      text: 'Still publishes 6:15 AM',
+      lead: 'Still publishes at 6:15 AM on LinkedIn unless this is sent first.',
+      help: 'You are offline. You can also stop it in the service’s own app.',
+      isAtRisk: true,
+    });
+    expect(rowStatus(sampleRow({ sync }), false, { still })).toEqual({
+      tone: 'failed',
+      text: 'Still publishes 6:15 AM',
+    });
+    const waiting = { ...sync, state: 'waiting' as const };
+    expect(at(before, 'online', waiting)?.isAtRisk).toBe(false);
+    expect(at(before, 'online', { ...waiting, wait: 'allowance' })?.isAtRisk).toBe(true);
+    expect(at('2026-05-13T10:16:00Z', 'offline')).toBeUndefined();
   });
 
   it('is Draft for an empty draft that nobody asked to have written', () => {

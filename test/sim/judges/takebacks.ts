@@ -34,8 +34,7 @@ const isUnclear = ({ person, db }: Evidence, pid: number): boolean =>
   person.undone.has(pid) ||
   person.kept.has(pid) ||
   person.copied.has(pid) ||
-  rows<{ id: string }>(db, "SELECT id FROM operation WHERE pid = ? AND (state = 'parked' OR reason IS NOT NULL)", pid)
-    .length > 0 ||
+  rows<{ id: string }>(db, "SELECT id FROM operation WHERE pid = ? AND state = 'parked'", pid).length > 0 ||
   rows<{ id: number }>(db, 'SELECT id FROM conflict WHERE pid = ?', pid).length > 0;
 
 const isAbout = ({ intent, pid }: Wish, post: number, platform: string): boolean =>

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import type { WirePost } from '../../../main/sync/operation.ts';
+import type { Intent } from '../../../main/sync/intents.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { readPost } from '../../../main/sync/posts/view.ts';
 import { inHours, withVariant } from '../desk.ts';
 import { createSender, hour, lost, minute, refusal, second, type Answer, type Sent } from './sender.ts';
 
@@ -273,5 +275,30 @@ describe('the allowances', () => {
     const pinterest = desk.life().budget.take('posts.unschedule', 'takeback');
     expect('ticket' in pinterest).toBe(true);
     expect(left()).toBe(before);
+  });
+});
+
+describe('until it has arrived', () => {
+  const shown = (desk: Awaited<ReturnType<typeof setUp>>) => readPost(desk.store, desk.pid)?.sync.stillPublishes;
+
+  it.each<[string, Intent]>([
+    ['taken off', { do: 'post.unschedule', pid: 1, platform: 'instagram' }],
+    ['moved', { do: 'post.schedule', pid: 1, platform: 'instagram', at: tomorrow }],
+    ['corrected', { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } }],
+  ])('a post that was %s says that it still goes out at its old slot', async (_, intent) => {
+    const desk = await setUp();
+    desk.life().online.setAirplane(true);
+    desk.ask({ ...intent, pid: desk.pid } as Intent);
+    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon }]);
+    desk.life().online.setAirplane(false);
+    await desk.pass(minute);
+    expect(shown(desk)).toEqual([]);
+  });
+
+  it('a post that only gets a time says nothing', async () => {
+    const desk = await setUp({ slots: {} });
+    desk.life().online.setAirplane(true);
+    desk.plan('instagram', tomorrow);
+    expect(shown(desk)).toEqual([]);
   });
 });
