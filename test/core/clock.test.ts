@@ -1,6 +1,6 @@
 // The uptime goes on while the computer sleeps, never back, and is asked of the system once a second at most.
-import { expect, it } from 'vitest';
-import { createUptime } from '../../main/clock.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createClock, createUptime } from '../../main/clock.ts';
 
 const openWorld = () => {
   const world = { uptimeMs: 5_000_007, ownMs: 300, wallMs: Date.UTC(2026, 10, 2), asked: 0 };
@@ -61,4 +61,19 @@ it('never goes back, though the system counts in hundredths', () => {
     expect(now).toBeGreaterThanOrEqual(before);
     before = now;
   }
+});
+
+it('waits longer than the system can count in one timer, and can be called off at any time', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = createClock();
+  const dayMs = 86_400_000;
+  const ran: string[] = [];
+  clock.after(60 * dayMs, () => ran.push('kept'));
+  const callOff = clock.after(60 * dayMs, () => ran.push('called off'));
+  vi.advanceTimersByTime(59 * dayMs);
+  callOff();
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(dayMs);
+  expect(ran).toEqual(['kept']);
 });

@@ -38,6 +38,10 @@ describe('Retry-After', () => {
     ['Mon, 02 Mar 2026 09:00:30 GMT', 30_000],
     ['Mon, 02 Mar 2026 08:59:30 GMT', 0],
     ['later', null],
+    // A day at most, however it is written.
+    ['86401', 86_400_000],
+    ['999999999999999', 86_400_000],
+    ['Mon, 02 Mar 2099 09:00:00 GMT', 86_400_000],
   ])('%j means %j ms', (text, delayMs) => {
     expect(readRetryAfterMs({ 'retry-after': text }, nowMs)).toBe(delayMs);
   });

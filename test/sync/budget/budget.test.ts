@@ -202,6 +202,15 @@ describe('the service', () => {
     expect(spans).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
+  it.each([3660 * second, 24 * hour])('stays closed for as long as it asks: %i ms', async (askedMs) => {
+    const bench = setUp();
+    bench.budget.note('posts.get', refused, askedMs)?.();
+    await bench.clock.advance(askedMs);
+    expect(take(bench)).toBe(false);
+    await bench.clock.advance(2);
+    expect(take(bench)).toBe(true);
+  });
+
   it('stays closed over a restart', () => {
     const bench = setUp();
     bench.budget.note('posts.get', refused, hour)?.();
