@@ -16,6 +16,8 @@ type Readings = Pick<
   | 'unmet'
   | 'met'
   | 'stalest'
+  | 'createdMs'
+  | 'createdMsFrom'
 >;
 
 const Document = z
@@ -30,6 +32,7 @@ const Document = z
 const Confirmed = z.object({ hash: z.string(), text: z.string().nullable() }).nullable();
 const Hashes = z.array(z.object({ sid: z.string(), hash: z.string() }));
 const Documents = z.array(z.object({ pid: z.number(), confirmed: z.string() }));
+const CreatedMs = z.number().nullable();
 const Unmet = z.array(z.object({ pid: z.number(), sid: z.string() }));
 const Stalest = z.array(z.object({ pid: z.number(), sid: z.string(), readAtMs: z.number() }));
 
@@ -71,7 +74,16 @@ export const createPostReadings = (db: Statements): Readings => {
     `SELECT pid, sid, read_ms AS readAtMs FROM post_reading INDEXED BY post_reading_age CROSS JOIN post USING (pid)
      WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
   );
+  const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
+  const selectCreatedFrom = db
+    .prepare(
+      `SELECT created_ms FROM post INDEXED BY post_newest WHERE created_ms <= :newestMs AND gone_ms IS NULL
+         AND sid IS NOT NULL ORDER BY created_ms DESC LIMIT 1 OFFSET :count - 1`,
+    )
+    .pluck();
   return {
+    createdMs: (pid) => CreatedMs.parse(selectCreated.get({ pid }) ?? null),
+    createdMsFrom: (newestMs, count) => CreatedMs.parse(selectCreatedFrom.get({ newestMs, count }) ?? null),
     hashesOf(sids) {
       const found = Hashes.parse(selectHashes.all({ sids: JSON.stringify(sids) }));
       return new Map(found.map(({ sid, hash }) => [sid, hash]));

@@ -78,6 +78,13 @@ export type PostStore = {
   /** For sweeps: local posts the service has, created in [fromMs, toMs), not met since sweep `sweep` began. */
   unmet(sweep: number, fromMs: number, toMs: number, limit: number): { pid: number; sid: string }[];
   met(pid: number, sweep: number): void;
+  /** When the service made it, Unix ms; null: there is no such post. */
+  createdMs(pid: number): number | null;
+  /**
+   * When the last of `count` posts was made that the service has, from that moment back, newest first; null: there are
+   * fewer.
+   */
+  createdMsFrom(newestMs: number, count: number): number | null;
   /** Posts the service has, oldest reading first. */
   stalest(limit: number): { pid: number; sid: string; readAtMs: number }[];
   entomb(of: { sid: string; pid: number; proof: string; atMs: number }): void;

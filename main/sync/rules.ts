@@ -12,6 +12,8 @@ export const keyedSettleMs = 16 * minuteMs;
 export const lookDelaysMs = [5, 15, 45, 120].map((seconds) => seconds * secondMs);
 /** Below this age what is confirmed need not be read again before an edit. */
 export const baseFreshMs = 20 * secondMs;
+/** The same of many edits at a time, whose posts came with a page. */
+export const bulkFreshMs = 120 * secondMs;
 /** A slot must be further away than this when its schedule is sent. */
 export const slotMarginMs = 2 * minuteMs;
 /** A change whose deadline comes within this goes before all others. */

@@ -5,12 +5,13 @@ import type { Operation } from '../../store/operations.ts';
 import type { Kind, Reading, Seen, WirePost } from '../operation.ts';
 import type { ReadName } from '../requests.ts';
 import type { CallInput, CallReply } from '../../service/endpoints.ts';
-import { baseFreshMs, createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';
+import { createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';
+import type { Bases } from './bases.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';
 import { requestClassOf } from './request-class.ts';
 
-type Deps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'>;
+type Deps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'> & Pick<Bases, 'freshMs'>;
 
 export type Look = {
   isNeeded(op: Operation, kind: Kind): boolean;
@@ -19,7 +20,7 @@ export type Look = {
 };
 
 /** `signal` ends the listening. */
-export const createLook = ({ store, requests, time, online }: Deps, signal: AbortSignal): Look => {
+export const createLook = ({ store, requests, time, online, freshMs }: Deps, signal: AbortSignal): Look => {
   // While the service was out of reach others went on writing: what was read before is no ground for an edit.
   let backAtMs = time.nowMs();
   const unlisten = online.onChange((connection) => {
@@ -117,7 +118,7 @@ export const createLook = ({ store, requests, time, online }: Deps, signal: Abor
         // What was sent and refused is frozen: news of its fields that came with a list is held against it only here.
         if (op.attempts > 0) return true;
         const readAtMs = baseReadAtMs(op, kind);
-        return readAtMs < backAtMs || time.nowMs() - readAtMs > baseFreshMs;
+        return readAtMs < backAtMs || time.nowMs() - readAtMs > freshMs(op);
       }
       return kind.readFirst === 'always';
     },

@@ -20,18 +20,27 @@ const blocking: readonly Operation['reason'][] = [
 const births: readonly OperationKind[] = ['post.create', 'post.fromMedia', 'post.promote'];
 const words: readonly OperationKind[] = ['post.edit', 'post.rename', 'post.setImage'];
 const slots: readonly OperationKind[] = ['post.schedule', 'post.unschedule'];
+/** None of these reads or writes a slot; an approval publishes what has missed its own, and without one it does not. */
+const besideSlots: readonly OperationKind[] = [
+  ...words,
+  'post.approve',
+  'post.generate',
+  'post.revise',
+  'post.newPicture',
+  'post.restore',
+];
 
 const agingMs = 30 * 60_000;
 
 /**
  * Whether `op` may arrive before `earlier`, which stands ahead of it: words and slots are different fields, and no state
- * of a post forbids an edit (public-api.md, Posts). Taking a slot away passes all that writes words, and a schedule of
+ * of a post forbids an edit (public-api.md, Posts). Taking a slot away passes all that is not about slots, and a schedule of
  * its version that was sent: it looks again once that one can have no effect any more. What plans a slot passes nothing,
  * so that no slot comes before the words that were meant for it.
  */
 export const mayPass = (op: Operation, earlier: Operation): boolean => {
   if (op.kind === 'post.unschedule') {
-    if (words.includes(earlier.kind)) return true;
+    if (besideSlots.includes(earlier.kind)) return true;
     if (!slots.includes(earlier.kind)) return false;
     return op.platform !== earlier.platform || (earlier.kind === 'post.schedule' && earlier.attempts > 0);
   }

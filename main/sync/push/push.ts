@@ -4,6 +4,8 @@ import type { Operation } from '../../store/operations.ts';
 import type { UploadRow } from '../../store/upload-rows.ts';
 import type { Seen } from '../operation.ts';
 import type { Openings } from '../budget/budget.ts';
+import { writing } from '../posts/rebase.ts';
+import { createBases } from './bases.ts';
 import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
 import { headsOf } from './order.ts';
@@ -44,7 +46,8 @@ const troubleRestMs = 60_000;
 export const createPush = (deps: PushDeps): Push => {
   const { store, transact, kinds, time, clock, online, log } = deps;
   const stop = new AbortController();
-  const step = createStep(deps, stop.signal);
+  const bases = createBases(deps);
+  const step = createStep({ ...deps, freshMs: bases.freshMs }, stop.signal);
   const pace = createPace(deps);
   const running = new Map<string, Operation>();
   let troubledUntilMs = 0;
@@ -219,7 +222,7 @@ export const createPush = (deps: PushDeps): Push => {
     const found = waiting();
     const splitAgainMs = splitMoves(found);
     const { ready, nextInMs } = splitAgainMs <= time.nowMs() ? waiting() : found;
-    for (const op of ready) {
+    for (const op of bases.goNow(ready, isBulkOnOldBase, wake)) {
       const going = changes();
       if (going.length >= laneCount + (isUrgentTakeback(op, time.serverNowMs()) ? takebackLaneCount : 0)) continue;
       if (going.some(({ lane }) => lane === op.lane) || (isOutward(op) && going.some(isOutward))) continue;
@@ -227,6 +230,16 @@ export const createPush = (deps: PushDeps): Push => {
     }
     cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), uploading.turn()), wake);
   };
+
+  /** Words that nobody waits for, of a post that has to be read before them. */
+  const isBulkOnOldBase = (op: Operation): boolean =>
+    writing.includes(op.kind) &&
+    op.attempts === 0 &&
+    op.priority > 0 &&
+    !isUrgentTakeback(op, time.serverNowMs()) &&
+    op.pid !== null &&
+    store.posts.sidOf(op.pid) !== null &&
+    step.needsLook(op);
 
   /** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
   const retireOldKeys = (): void => {

@@ -8,6 +8,7 @@ import type { EndpointName } from '../../service/endpoints.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Durable } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
+import type { Bases } from './bases.ts';
 import { createBegin, type Begun, type Beginning } from './begin.ts';
 import type { PushDeps } from './deps.ts';
 import { createEnd } from './end.ts';
@@ -16,6 +17,8 @@ import { createLook } from './look.ts';
 import { candidatesOf } from './order.ts';
 
 export type Step = {
+  /** Something has to be read first. */
+  needsLook(op: Operation): boolean;
   /** Reads what has to be read first; null: nothing. Throws what requests.ts throws. */
   look(op: Operation): Promise<Seen | null>;
   /** Judges and begins in one transaction. `seen`: what `look` brought. */
@@ -43,7 +46,7 @@ type Sent = { begun: Begun; came: Attempted<EndpointName>; isProven: boolean };
 export type Went = Exclude<Start, { is: 'send' }> | { is: 'sent'; failed: boolean };
 
 /** `signal` ends what is on its way; then nothing more is written. */
-export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
+export const createStep = (deps: PushDeps & Pick<Bases, 'freshMs'>, signal: AbortSignal): Step => {
   const { transact, kinds, identity, fence, transfers } = deps;
   const lookAt = createLook(deps, signal);
   const judge = createJudge(deps);
@@ -94,6 +97,7 @@ export const createStep = (deps: PushDeps, signal: AbortSignal): Step => {
     );
 
   return {
+    needsLook: (op) => lookAt.isNeeded(op, kinds[op.kind]),
     async look(op) {
       if (!identity.isKnown()) await identity.prove();
       const kind = kinds[op.kind];

@@ -31,12 +31,20 @@ const births = new Set(['post.create', 'post.fromMedia', 'post.promote']);
 const outward = new Set(['post.schedule', 'post.approve', 'post.publish']);
 const words = new Set(['post.edit', 'post.rename', 'post.setImage']);
 const slots = new Set(['post.schedule', 'post.unschedule']);
+const besideSlots = new Set([
+  ...words,
+  'post.approve',
+  'post.generate',
+  'post.revise',
+  'post.newPicture',
+  'post.restore',
+]);
 
-/** Words and slots stand in different fields; and what takes a slot away waits for no words, nor for an older wish of its version that was sent. */
+/** Words and slots stand in different fields; and what takes a slot away waits for nothing else, nor for an older wish of its version that was sent. */
 const mayPass = (going: Row, earlier: Row): boolean => {
   if (going.kind === 'post.unschedule') {
     const isOther = earlier.platform !== going.platform;
-    return words.has(earlier.kind) || (slots.has(earlier.kind) && (isOther || earlier.attempts > 0));
+    return besideSlots.has(earlier.kind) || (slots.has(earlier.kind) && (isOther || earlier.attempts > 0));
   }
   return (words.has(going.kind) || going.kind === 'post.remove') && slots.has(earlier.kind);
 };

@@ -4,21 +4,35 @@ import type { Wish } from '../person.ts';
 import { rows, type Evidence, type Judge } from './evidence.ts';
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** A wish that came later than this before the slot may be too late. */
 const inTimeMs = 5 * minuteMs;
 const slowMs = minuteMs;
 const outward = /\/posts\/[^/]+\/(schedule|approve|publish)$/;
+const drawing = /\/posts\/[^/]+\/(schedule|unschedule|approve|publish)$/;
 
 /** Galley ran, and every request from then on was answered, but for those that wait for an outward allowance. */
-const wasCalm = ({ sent, lives, restoredAtMs }: Evidence, fromMs: number, toMs: number): boolean =>
+const wasCalm = (evidence: Evidence, fromMs: number, toMs: number): boolean =>
+  !isUsedUp(evidence, fromMs, toMs) && wasAnswered(evidence, fromMs, toMs);
+
+/** Where an unschedule draws from the outward allowance as well, it has to wait when that one is used up. */
+const isUsedUp = ({ model, sent }: Evidence, fromMs: number, toMs: number): boolean =>
+  model.nastiness.unscheduleCountsAsOutward &&
+  sent.filter(
+    ({ path, method, atMs }) => method === 'POST' && drawing.test(path) && atMs > fromMs - hourMs && atMs < toMs,
+  ).length >= 19;
+
+const wasAnswered = ({ sent, lives, restoredAtMs }: Evidence, fromMs: number, toMs: number): boolean =>
   lives.some(({ startedMs, endedMs }) => startedMs < fromMs && (endedMs === null || endedMs > toMs)) &&
-  (restoredAtMs === null || restoredAtMs < fromMs - 60 * minuteMs) &&
+  (restoredAtMs === null || restoredAtMs < fromMs - hourMs) &&
   sent
-    // What came before may still be in doubt.
-    .filter(({ atMs }) => atMs > fromMs - 4 * minuteMs && atMs < toMs - minuteMs)
+    .filter(({ atMs }) => atMs > fromMs - hourMs && atMs < toMs - minuteMs)
     .every(({ reply, atMs, path, method, unsent }) => {
-      if (unsent || reply === null || reply.atMs - atMs > slowMs) return false;
-      return reply.status < 500 && (reply.status !== 429 || (method === 'POST' && outward.test(path)));
+      // An allowance may be closed for as long as an hour.
+      if (reply?.status === 429) return method === 'POST' && outward.test(path);
+      // What came before may still be in doubt.
+      if (atMs < fromMs - 4 * minuteMs) return true;
+      return !unsent && reply !== null && reply.atMs - atMs < slowMs && reply.status < 500;
     });
 
 const pidsOf = ({ db }: Evidence): Map<string, number> =>
@@ -61,8 +75,8 @@ export const takenBackInTime: Judge = (evidence) => {
     if (!last || at - last.atMs < inTimeMs) return [];
     if (last.intent.do === 'post.schedule' && Date.parse(last.intent.at) === slotAt) return [];
     if (!wasCalm(evidence, last.atMs, at) || byOthers(evidence, post, last.atMs) || isUnclear(evidence, pid)) return [];
-    const minutes = String(Math.round((at - last.atMs) / minuteMs));
-    return [`21: ${postId} ${platform} went out ${minutes} minutes after ${last.intent.do}`];
+    const [out, wished] = [at, last.atMs].map((ms) => new Date(ms).toISOString());
+    return [`21: ${postId} ${platform} went out at ${String(out)}, ${last.intent.do} at ${String(wished)}`];
   });
 };
 

@@ -84,6 +84,18 @@ describe('what may pass what stands ahead of it', () => {
     expect(candidatesOf([words, away], kinds)).toContain(away);
   });
 
+  it.each(['post.approve', 'post.generate', 'post.revise', 'post.newPicture', 'post.restore'] as const)(
+    'taking a time away passes %s, also while it runs, and words do not',
+    (kind) => {
+      for (const state of ['ready', 'doubt', 'job'] as const) {
+        const [earlier, edit, away] = [op({ kind, state }), op(), unschedule()];
+        const found = candidatesOf([earlier, edit, away], kinds);
+        expect(found).toContain(away);
+        expect(found).not.toContain(edit);
+      }
+    },
+  );
+
   it('planning a time passes nothing, and nothing passes a publication', () => {
     expect(candidatesOf([op({ state: 'conflict' }), schedule()], kinds)).toEqual([]);
     const [publish, edit, away] = [op({ kind: 'post.publish', state: 'doubt' }), op(), unschedule()];
