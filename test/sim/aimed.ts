@@ -96,12 +96,13 @@ export const createAimed = ({ plan, timeline, draws, device, network, model, per
       timeline.at(timeline.now() + draws.between(7, 80) * minuteMs, () => asPerson((hands) => takeBack(hands, one)));
   }
 
-  const planAllOthers = (held: readonly { pid: number }[]) => (hands: Hands) => {
-    let left = 20;
+  /** Also other versions of the same posts: their times wait ahead of what is taken back. */
+  const planAllOthers = (held: readonly { pid: number; platform: PlatformId }[]) => (hands: Hands) => {
+    let left = 40;
     for (const pid of hands.pids()) {
-      if (held.some((one) => one.pid === pid)) continue;
       for (const { platform, status } of hands.post(pid)?.variants ?? []) {
-        if (status === 'published' || (left -= 1) < 0) continue;
+        const isHeld = held.some((one) => one.pid === pid && one.platform === platform);
+        if (isHeld || status === 'published' || (left -= 1) < 0) continue;
         const at = new Date(timeline.now() + draws.between(1500, 6000) * minuteMs).toISOString();
         person.wish(hands, { do: 'post.schedule', pid, platform: platform as PlatformId, at });
       }

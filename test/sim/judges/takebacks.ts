@@ -51,6 +51,13 @@ const isUnclear = ({ person, db }: Evidence, pid: number): boolean =>
   rows<{ id: string }>(db, "SELECT id FROM operation WHERE pid = ? AND state = 'parked'", pid).length > 0 ||
   rows<{ id: number }>(db, 'SELECT id FROM conflict WHERE pid = ?', pid).length > 0;
 
+/** It came in front of the person, as a deletion does of a post that others have changed, and they gave it up. */
+const wasGivenUp = ({ db }: Evidence, { operationIds }: Wish): boolean =>
+  operationIds.some(
+    (id) =>
+      rows(db, "SELECT 1 FROM operation WHERE id = ? AND state = 'cancelled' AND reason = 'withdrawn'", id).length > 0,
+  );
+
 const isAbout = ({ intent, pid }: Wish, post: number, platform: string): boolean =>
   pid === post &&
   (intent.do === 'post.remove' ||
@@ -72,7 +79,7 @@ export const takenBackInTime: Judge = (evidence) => {
     const pid = pids.get(postId);
     if (pid === undefined) return [];
     const last = evidence.person.wishes.findLast((wish) => wish.atMs <= at && isAbout(wish, pid, platform));
-    if (!last || at - last.atMs < inTimeMs) return [];
+    if (!last || at - last.atMs < inTimeMs || wasGivenUp(evidence, last)) return [];
     if (last.intent.do === 'post.schedule' && Date.parse(last.intent.at) === slotAt) return [];
     if (!wasCalm(evidence, last.atMs, at) || byOthers(evidence, post, last.atMs) || isUnclear(evidence, pid)) return [];
     const [out, wished] = [at, last.atMs].map((ms) => new Date(ms).toISOString());

@@ -28,7 +28,8 @@ import { createKeptLog } from '../../support/kept-log.ts';
 import { memoryLibrary } from '../../support/library.ts';
 import { wirePost } from '../desk.ts';
 
-export type Sent = { call: string; key: string | null; body: string | null; atMs: number };
+/** `search`: the query, with its question mark. */
+export type Sent = { call: string; search: string; key: string | null; body: string | null; atMs: number };
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 /** A reply, an error of the wire, or silence until the process ends. */
 export type Answer = Reply | AppError | 'silence';
@@ -98,6 +99,7 @@ export const createSender = (options: Options = {}) => {
       const call = `${method} ${url.pathname.replace('/v1/public', '')}`;
       const one: Sent = {
         call,
+        search: url.search,
         key: headers['idempotency-key'] ?? null,
         body: typeof body === 'string' ? body : null,
         atMs: clock.now(),
