@@ -4,8 +4,11 @@ import type { OperationKind, WaitReason } from '../../../preload/model/sync.ts';
 import type { CoreEvents } from '../../events.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Store } from '../../store/store.ts';
+import { pageLimits } from '../../service/limits.ts';
 import type { Online } from '../online.ts';
 import type { Kind } from '../operation.ts';
+import { writing } from '../posts/rebase.ts';
+import { fewestWaiting } from '../push/bases.ts';
 import { inSendingOrder } from '../push/order.ts';
 import { requestClassOf, uploadClass } from '../push/request-class.ts';
 import type { RequestClass } from '../rules.ts';
@@ -39,10 +42,10 @@ type Deps = {
   time: Pick<Time, 'nowMs' | 'serverNowMs'>;
   online: Pick<Online, 'connection'>;
   events: Pick<CoreEvents, 'on'>;
+  /** How long after one change the next is through, when nothing holds them up, ms. */
+  changeMs: () => number;
 };
 
-/** What one change takes on its way, when nothing holds it up. */
-const eachMs = 2_000;
 /** Nearer than this counts as now. */
 const soonMs = 60_000;
 const keptForMs = 1_000;
@@ -51,7 +54,19 @@ const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'o
 const isUpload = ({ kind }: Operation): boolean => kind === 'media.upload';
 const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
 
-export const createForecast = ({ store, kinds, budget, time, online, events }: Deps): Forecast => {
+/** What is read before each of them, in requests: many edits share the pages that bring their posts (push/bases.ts). */
+const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: Operation) => number) => {
+  const isEdit = (op: Operation): boolean => writing.includes(op.kind) && op.priority > 0;
+  const edits = waiting.filter(isEdit).length;
+  const perEdit = edits < fewestWaiting ? 1 : Math.ceil(edits / pageLimits.posts.max) / edits;
+  return (op) => {
+    const { readFirst, readings } = kinds[op.kind];
+    if (readFirst === 'never') return 0;
+    return isEdit(op) ? perEdit : readings.length;
+  };
+};
+
+export const createForecast = ({ store, kinds, budget, time, online, events, changeMs }: Deps): Forecast => {
   const waitOf = (op: Operation, isHead: boolean): WaitReason => {
     if (op.state === 'staged') {
       const needs = store.operations.dependencies(op.id).map((id) => store.operations.read(id));
@@ -71,6 +86,8 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     const waiting = inSendingOrder(open, { nowMs: now, serverNowMs: time.serverNowMs() }).filter(
       (op) => isWaiting(op) && !(paused && isUpload(op)),
     );
+    const readings = readingsOf(waiting, kinds);
+    const requestCount = Math.ceil(waiting.reduce((sum, op) => sum + 1 + readings(op), 0));
     // Each allowance hands out its moments in the order of sending; bulk leaves the reserve alone.
     const moments = new Map(
       budgetNames.map((name) => {
@@ -79,7 +96,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
         const slots = (of: RequestClass): number[] => {
           const known = times.get(of);
           if (known) return known;
-          const found = slotTimes({ ...occupied, cap: occupied.cap - budget.reserveOf(name, of) }, waiting.length, now);
+          const found = slotTimes({ ...occupied, cap: occupied.cap - budget.reserveOf(name, of) }, requestCount, now);
           times.set(of, found);
           return found;
         };
@@ -102,8 +119,11 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
     const lanes = new Map<string, number>();
     const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ lane }) => lane));
     const expected = new Map<string, Expected>();
+    const eachMs = changeMs();
+    let owed = 0;
     waiting.forEach((op, index) => {
       const tight = budget.tightest(kinds[op.kind].endpoint);
+      for (owed += readings(op); owed >= 1; owed -= 1) take('general', op);
       const allowedMs = Math.max(take('general', op), tight === 'general' ? now : take(tight, op));
       const before = lanes.get(op.lane);
       const atMs = Math.max(allowedMs, op.notBeforeMs, before ?? now) + (index + 1) * eachMs;
@@ -151,6 +171,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events }: D
       const { cap, ...occupied } = budget.occupied('outward');
       const room = cap - budget.reserveOf('outward', 'outbox');
       const times = slotTimes({ ...occupied, cap: room }, ordered.length, time.nowMs());
+      const eachMs = changeMs();
       const found = new Array<number>(deadlinesMs.length);
       ordered.forEach(({ index }, place) => {
         if (index >= 0) found[index] = (times[place] ?? time.nowMs()) + (place + 1) * eachMs;

@@ -17,7 +17,7 @@ export type Bases = {
 };
 
 /** Fewer are read one by one. */
-const fewestWaiting = 5;
+export const fewestWaiting = 5;
 /** More than can be on their way at a time. */
 const enough = 8;
 /** A page that brings fewer costs more than it saves. */

@@ -14,6 +14,8 @@ type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
 
 const failuresInTrouble = 5;
 const changesInTrouble = 3;
+const tookCount = 50;
+const guessedChangeMs = 700;
 const firstPauseMs = 60_000;
 const longestPauseMs = 15 * 60_000;
 
@@ -41,6 +43,8 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
   };
 
+  let took: number[] = [];
+
   const restsUntilMs = (id: string): number => rests.get(id)?.untilMs ?? 0;
 
   return {
@@ -67,6 +71,10 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       );
     },
     restsUntilMs,
+    /** A change came through; `ms`: how long until the next one could, beside the other lanes. */
+    took: (ms: number): void => void (took = [...took.slice(1 - tookCount), ms]),
+    /** The middle of the last ones; before there are any, a guess. */
+    changeMs: (): number => [...took].sort((one, other) => one - other)[took.length >> 1] ?? guessedChangeMs,
     /** `forMs` left out: a little longer each time. */
     rest(op: Operation, forMs?: number): void {
       const count = rests.get(op.id)?.count ?? 0;

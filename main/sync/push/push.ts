@@ -3,7 +3,6 @@ import { AppError } from '../../../preload/error.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { UploadRow } from '../../store/upload-rows.ts';
 import type { Seen } from '../operation.ts';
-import type { Openings } from '../budget/budget.ts';
 import { writing } from '../posts/rebase.ts';
 import { createBases } from './bases.ts';
 import type { PushDeps } from './deps.ts';
@@ -14,7 +13,7 @@ import { recover } from './recover.ts';
 import { requestClassOf } from './request-class.ts';
 import { createSettled } from './settled.ts';
 import { createStep, type Went } from './step.ts';
-import { isNearTakeback, isUrgentTakeback, movesToSplit, splitMove } from './takeback.ts';
+import { dueOf, isNearTakeback, isUrgentTakeback, movesToSplit, splitMove } from './takeback.ts';
 import { createUploading, type UploadWait } from './uploading.ts';
 
 export type { PushDeps } from './deps.ts';
@@ -30,6 +29,8 @@ export type Push = {
   uploadWaits(): (row: UploadRow) => UploadWait;
   /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
+  /** How long after one change the next is through, when nothing holds them up, ms: as the last ones were. */
+  changeMs(): number;
   /** Nothing is on its way, and nothing could go now. */
   idle(): boolean;
   /** Nothing more is sent or written. What is on its way counts as a doubt at the next start. */
@@ -115,6 +116,7 @@ export const createPush = (deps: PushDeps): Push => {
   /** A change; of files one after the other, for as long as one follows. */
   const run = async (first: Operation): Promise<void> => {
     let op = first;
+    const startedMs = time.nowMs();
     running.set(op.id, op);
     try {
       const looked = await look(op);
@@ -125,6 +127,7 @@ export const createPush = (deps: PushDeps): Push => {
         if (!sent) return;
         const { went, now, isNeeded, next } = step.end(op, sent, following);
         note(op, went, now);
+        if (!isUpload(op) && now?.endedAtMs) pace.took((time.nowMs() - startedMs) / laneCount);
         if (!next) return;
         over(op);
         ({ op, start } = next);
@@ -171,24 +174,14 @@ export const createPush = (deps: PushDeps): Push => {
     const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);
     return {
-      dueMs: dueOf(open, new Map(due.map(({ op, dueMs }) => [op.id, dueMs])), opensAtMs),
+      dueMs: dueOf(open, new Map(due.map(({ op, dueMs }) => [op.id, dueMs])), (op) =>
+        opensAtMs(kinds[op.kind].endpoint, requestClassOf(op, time.serverNowMs())),
+      ),
       open,
       ready: due.filter(({ dueMs }) => dueMs <= now).map(({ op }) => op),
       nextInMs: Math.min(longestSleepMs, ...later.map(({ dueMs }) => dueMs - now)),
     };
   };
-
-  /** When any of `open` may go, as far as is known from those that may go next (`known`, by id); null: nobody knows. */
-  const dueOf =
-    (open: readonly Operation[], known: ReadonlyMap<string, number>, opensAtMs: Openings) =>
-    (op: Operation): number | null => {
-      const own = known.get(op.id);
-      if (own !== undefined) return own;
-      const ahead = open.filter(({ lane, rank }) => lane === op.lane && rank < op.rank);
-      if (!ahead.every(({ state }) => state === 'ready' || state === 'wait')) return null;
-      const opens = opensAtMs(kinds[op.kind].endpoint, requestClassOf(op, time.serverNowMs()));
-      return Math.max(opens, ...ahead.map(({ id }) => known.get(id) ?? 0));
-    };
 
   /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
   const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
@@ -285,6 +278,7 @@ export const createPush = (deps: PushDeps): Push => {
       pace.hurry(id);
       wake();
     },
+    changeMs: pace.changeMs,
     uploadWaits: uploading.waits,
     whenSettled: settled.when,
     idle: () =>

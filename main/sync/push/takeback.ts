@@ -49,6 +49,20 @@ export const movesToSplit = (
   return { split, againMs };
 };
 
+/**
+ * When any of `open` may go, Unix ms, as far as is known from those that may go next (`known`, by id) and the moment its
+ * allowance opens; null: something stands before it, for nobody knows how long.
+ */
+export const dueOf =
+  (open: readonly Operation[], known: ReadonlyMap<string, number>, opensMs: (op: Operation) => number) =>
+  (op: Operation): number | null => {
+    const own = known.get(op.id);
+    if (own !== undefined) return own;
+    const ahead = open.filter(({ lane, rank }) => lane === op.lane && rank < op.rank);
+    if (!ahead.every(({ state }) => state === 'ready' || state === 'wait')) return null;
+    return Math.max(opensMs(op), ...ahead.map(({ id }) => known.get(id) ?? 0));
+  };
+
 const isSplit = (open: readonly Operation[], { lane, platform, rank }: Operation): boolean =>
   open.some((op) => op.lane === lane && op.platform === platform && op.kind === 'post.unschedule' && op.rank < rank);
 

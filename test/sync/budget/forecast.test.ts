@@ -27,6 +27,7 @@ const setUp = ({ readingMs = 0 } = {}) => {
     budget,
     time,
     online,
+    changeMs: () => 2_000,
     events: {
       on(listener) {
         const told = () => listener('changed', { topics: [] });
