@@ -1,4 +1,5 @@
 // By when a change has to arrive: before its own slot, and before the service publishes what the change takes back.
+import { z } from 'zod';
 import type { StillPublishes } from '../../../preload/model/sync.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { slotText } from '../../service/leniency.ts';
@@ -90,14 +91,24 @@ export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
 });
 
 /**
- * Whether it takes back something that the service would publish: all that has a deadline but a schedule that only has
- * its own. `deadlineMs` is what `keepDeadlines` keeps.
+ * The slot that a change takes back, Unix ms by the service's time, as `keepDeadlines` left it; null: it takes none back,
+ * as a schedule where there was no time before.
  */
-export const isTakeback = (op: Operation): boolean => {
-  if (op.deadlineMs === null || op.kind !== 'post.schedule') return op.deadlineMs !== null;
-  const slotMs = slotOf(op);
-  return slotMs !== null && op.deadlineMs < slotMs - slotMarginMs;
+export const takenBackSlotMs = (op: Operation): number | null => {
+  if (op.deadlineMs === null) return null;
+  const aheadMs = op.deadlineMs + slotMarginMs;
+  if (op.kind !== 'post.schedule') return aheadMs;
+  const ownMs = slotOf(op);
+  if (ownMs === null || aheadMs < ownMs) return ownMs === null ? null : aheadMs;
+  // It moves to an earlier time than the one it leaves.
+  const leftMs = instantMs(Left.safeParse(op.base).data?.slot);
+  return leftMs === ownMs ? null : leftMs;
 };
+
+/** What a schedule began at (enqueue-slots.ts). */
+const Left = z.object({ slot: z.string().nullable() });
+
+export const isTakeback = (op: Operation): boolean => takenBackSlotMs(op) !== null;
 
 /** A deletion that was refused is in front of the person; to clear the way for a click to publish takes nothing back. */
 const callsNothingOff = (op: Operation): boolean =>
@@ -108,8 +119,9 @@ const callsNothingOff = (op: Operation): boolean =>
 export const stillPublished = (operations: readonly Operation[]): StillPublishes[] => {
   const found = new Map<string, StillPublishes>();
   for (const op of operations) {
-    if (!isTakeback(op) || callsNothingOff(op)) continue;
-    const at = new Date((op.deadlineMs ?? 0) + slotMarginMs).toISOString();
+    const slotMs = takenBackSlotMs(op);
+    if (slotMs === null || callsNothingOff(op)) continue;
+    const at = new Date(slotMs).toISOString();
     found.set(`${String(op.platform)} ${at}`, { platform: op.platform, at });
   }
   return [...found.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

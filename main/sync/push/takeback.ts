@@ -2,7 +2,7 @@
 import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../rules.ts';
 import type { Operation } from '../../store/operations.ts';
 import { addOperation } from '../add-operation.ts';
-import { isTakeback } from '../posts/deadlines.ts';
+import { isTakeback, takenBackSlotMs } from '../posts/deadlines.ts';
 import type { Tx } from '../transaction.ts';
 import { isDoubt } from './evidence.ts';
 
@@ -23,7 +23,7 @@ export const isNearTakeback = (op: Operation, serverNowMs: number): boolean =>
 
 /** A move that has not begun, or was refused for now and certainly did not happen. */
 const isWaitingMove = (op: Operation): boolean =>
-  op.kind === 'post.schedule' && isTakeback(op) && ['ready', 'wait', 'staged'].includes(op.state) && !isDoubt(op);
+  op.kind === 'post.schedule' && ['ready', 'wait', 'staged'].includes(op.state) && !isDoubt(op);
 
 /**
  * The moves among `open` that have to be split now, because they would arrive after the slot they move away from; and
@@ -38,8 +38,9 @@ export const movesToSplit = (
   const split: Operation[] = [];
   let againMs = Infinity;
   for (const op of open) {
-    if (op.deadlineMs === null || !isWaitingMove(op) || isSplit(open, op)) continue;
-    const slotMs = op.deadlineMs + slotMarginMs - skewMs;
+    const heldMs = takenBackSlotMs(op);
+    if (heldMs === null || !isWaitingMove(op) || isSplit(open, op)) continue;
+    const slotMs = heldMs - skewMs;
     if (slotMs <= nowMs) continue;
     const due = dueMs(op);
     const splitMs = due === null ? slotMs - splitWaitMs : due > slotMs - splitLeadMs ? nowMs : Infinity;
@@ -70,5 +71,7 @@ const isSplit = (open: readonly Operation[], { lane, platform, rank }: Operation
 export const splitMove = (tx: Tx, { id, lane, rank, pid, platform, priority, intentAtMs }: Operation): void => {
   const ahead = tx.store.operations.ofLane(lane).findLast((op) => op.rank < rank && op.id !== id);
   const between = ((ahead?.rank ?? rank - 1) + rank) / 2;
+  // Where it moves to is a time like any other from now on.
+  tx.store.operations.change(id, { base: { slot: null } });
   addOperation(tx, { kind: 'post.unschedule', lane, rank: between, pid, platform, priority, intentAtMs, args: {} });
 };

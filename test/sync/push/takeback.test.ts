@@ -93,6 +93,15 @@ describe('with an hour of sends used up', () => {
     expect(desk.calls()).toEqual(['POST unschedule', 'POST schedule']);
   });
 
+  it('a move to an earlier time that cannot arrive leaves no slot that nobody wants', async () => {
+    const desk = await setUp({ slots: { instagram: inHours(0.75) } });
+    desk.spend(0);
+    desk.plan('instagram', soon);
+    await desk.pass(minute);
+    expect(desk.slot()).toBeNull();
+    expect(desk.calls()).toEqual(['POST unschedule']);
+  });
+
   it('a move that can arrive is one request, also from what bulk work leaves', async () => {
     const desk = await setUp();
     desk.spend(3);
