@@ -53,9 +53,10 @@ export const headsOf = (
 ): Operation[] => {
   const lanes = byLane(open);
   for (const { lane } of claimed) lanes.delete(lane);
-  return [...lanes.values()]
-    .flatMap((lane) => headOf(lane, kinds) ?? [])
-    .sort((one, other) => compare(one, other, nowMs));
+  return byUrgency(
+    [...lanes.values()].flatMap((lane) => headOf(lane, kinds) ?? []),
+    nowMs,
+  );
 };
 
 /** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the lane. */
@@ -63,7 +64,7 @@ export const inSendingOrder = (open: readonly Operation[], nowMs: number): Opera
   const ordered: Operation[] = [];
   const placed = new Set<string>();
   const lanes = byLane(open);
-  for (const op of [...open].sort((one, other) => compare(one, other, nowMs)))
+  for (const op of byUrgency(open, nowMs))
     for (const ahead of lanes.get(op.lane) ?? []) {
       if (ahead.rank > op.rank) break;
       if (placed.has(ahead.id)) continue;
@@ -74,17 +75,18 @@ export const inSendingOrder = (open: readonly Operation[], nowMs: number): Opera
 };
 
 /** Each lane in its order. */
-const byLane = (open: readonly Operation[]): Map<string, Operation[]> =>
-  Map.groupBy(
-    [...open].sort((one, other) => one.rank - other.rank || one.seq - other.seq),
-    ({ lane }) => lane,
-  );
+const byLane = (open: readonly Operation[]): Map<string, Operation[]> => {
+  const lanes = Map.groupBy(open, ({ lane }) => lane);
+  for (const lane of lanes.values()) lane.sort((one, other) => one.rank - other.rank || one.seq - other.seq);
+  return lanes;
+};
 
 /** What waits half an hour counts as what a person waits for; then the earliest slot, then the oldest. */
-const compare = (one: Operation, other: Operation, nowMs: number): number =>
-  aged(one, nowMs) - aged(other, nowMs) ||
-  (one.deadlineMs ?? Infinity) - (other.deadlineMs ?? Infinity) ||
-  one.seq - other.seq;
+const byUrgency = (ops: readonly Operation[], nowMs: number): Operation[] =>
+  ops
+    .map((op) => ({ op, age: aged(op, nowMs), dueMs: op.deadlineMs ?? Infinity }))
+    .sort((one, other) => one.age - other.age || one.dueMs - other.dueMs || one.op.seq - other.op.seq)
+    .map(({ op }) => op);
 
 const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
   Math.max(0, priority - Math.max(0, Math.floor((nowMs - intentAtMs) / agingMs)));

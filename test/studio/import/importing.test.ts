@@ -132,6 +132,27 @@ describe('an import', () => {
     expect([test.count(), test.operations()]).toEqual([0, 0]);
   });
 
+  it.each([
+    ['many rows', manyPosts(1_200), 8],
+    ['long cells', `platform,text\n${`facebook,${'Rye. '.repeat(400)}\n`.repeat(600)}`, 12],
+  ])('is tried in turns: %s', async (_, file, least) => {
+    const test = await open();
+    const input = await test.input(file);
+    let turnCount = 0;
+    test.onBreath(async () => void (turnCount += 1));
+    await test.importing.preview(input);
+    expect(turnCount).toBeGreaterThanOrEqual(least);
+  });
+
+  it('does not look at a cell that is longer than any field', async () => {
+    const test = await open();
+    const input = await test.input(`platform,text\nfacebook,${'Rye '.repeat(20_000)}\nfacebook,Buns\n`);
+    expect(await test.importing.preview(input)).toMatchObject({
+      readyCount: 1,
+      failed: [{ row: 2, problems: [{ kind: 'too-long', field: 'text', limit: 50_000 }] }],
+    });
+  });
+
   it('makes drafts with all that stood in their rows', async () => {
     const test = await open();
     const outcome = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
