@@ -9,3 +9,17 @@ export const breathe = (): Promise<void> => {
   last = last.then(nextTurn);
   return last;
 };
+
+/** Told of work as it is done: a promise is to be awaited before more of it, null is not worth the wait. */
+export type Turns = (work: number) => Promise<void> | null;
+
+/** `most`: work between one breath and the next, in whatever the caller counts. */
+export const inTurns = (breath: () => Promise<void>, most: number): Turns => {
+  let done = 0;
+  return (work) => {
+    done += work;
+    if (done < most) return null;
+    done = 0;
+    return breath();
+  };
+};

@@ -1,12 +1,10 @@
 // A name and an unknown value in, an answer out: the core's only door, which never throws.
 import { methods, type Handlers, type MethodName } from '../preload/bridge.ts';
+import { callBound, tooLong } from '../preload/call-bound.ts';
 import { AppError, errorData } from '../preload/error.ts';
 import type { Answer } from '../preload/wire.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
-
-/** Characters of the input as JSON. The longest honest one, an edit with all its hashtags, is a quarter of this. */
-const maxInputLength = 256_000;
 
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
@@ -45,8 +43,7 @@ export const createDispatch = ({ handlers, log, secrets, openLibrary }: Deps) =>
         });
       if (!isMethod(name))
         throw new AppError({ kind: 'method-unknown', message: 'Galley does not know this request.' });
-      if (lengthOf(input) > maxInputLength)
-        throw new AppError({ kind: 'invalid', message: 'This is too long for Galley.' });
+      if (lengthOf(input) > callBound) throw new AppError(tooLong);
       return { ok: true, value: await run(name, input) };
     } catch (thrown) {
       const error = errorData(thrown);

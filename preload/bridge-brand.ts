@@ -18,7 +18,7 @@ export const brandMethods = {
       description: text(textBounds.brandDescription).optional(),
       industry: text(textBounds.brandIndustry).optional(),
       targetAudience: text(textBounds.brandTargetAudience).optional(),
-      toneOfVoice: z.array(z.enum(toneWords)).optional(),
+      toneOfVoice: z.array(z.enum(toneWords)).max(toneWords.length).optional(),
       colors: z.strictObject({ primary: hexColor, secondary: hexColor, accent: hexColor }).optional(),
       keywords: wordList.optional(),
     }),

@@ -1,6 +1,6 @@
 // The part of the bridge contract about files of posts: what comes in from other tools, and what goes out to them.
 import { z } from 'zod';
-import { platform } from './inputs.ts';
+import { filePart, platform } from './inputs.ts';
 import { gives } from './method.ts';
 import { exportFormats, type ExportedFile } from './model/export.ts';
 import {
@@ -34,14 +34,8 @@ const ofImport = {
 };
 
 export const inOutMethods = {
-  /** A file in parts of at most `importBounds.partBytes`, in order; `id` is of the window's making. With the last it is read. */
-  'import.read': gives<ImportReading>()(
-    z.strictObject({
-      id: importId,
-      part: z.base64().max(Math.ceil(importBounds.partBytes / 3) * 4),
-      more: z.boolean(),
-    }),
-  ),
+  /** With the last part it is read. */
+  'import.read': gives<ImportReading>()(filePart),
   /** A dry run. */
   'import.preview': gives<ImportPreview>()(z.strictObject(ofImport)),
   /** The rows that make no post, whole. */

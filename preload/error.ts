@@ -66,6 +66,8 @@ export const errorReasons = [
   'no-galley',
   'file-changed',
   'too-large',
+  /** More than one call may hold (call-bound.ts). */
+  'too-long',
   /** Neither a picture nor a video that the service takes. */
   'not-media',
   /** A post or a waiting change needs it. */

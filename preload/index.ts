@@ -14,7 +14,8 @@ import {
   startDragMethod,
   takeChannel,
 } from './channels.ts';
-import { eventNames, filesAtOnce, type Answer, type HandedFile, type Transport } from './wire.ts';
+import { inCalls } from './call-bound.ts';
+import { eventNames, type Answer, type HandedFile, type Transport } from './wire.ts';
 
 /** As the loopback socket carries it: a member that is undefined is not there. */
 const plain = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)));
@@ -45,9 +46,9 @@ const takeFiles = async (files: readonly HandedFile[]): Promise<Answer> => {
     return { ok: false, error: { kind: 'invalid', message: 'Galley takes files only.' } };
   }
   let count = 0;
-  while (paths.length > 0) {
+  for (const some of inCalls(paths)) {
     // The main process answers with what the core's door gives.
-    const answer = (await ipcRenderer.invoke(takeChannel, paths.splice(0, filesAtOnce))) as Answer;
+    const answer = (await ipcRenderer.invoke(takeChannel, some)) as Answer;
     if (!answer.ok) return answer;
     count += Number(answer.value);
   }

@@ -1,5 +1,6 @@
 // Pieces of what the window may send: each is held to its bounds once, for all methods.
 import { z } from 'zod';
+import { filePartBytes } from './call-bound.ts';
 import { captureKeys } from './capture-keys.ts';
 import type { KeyPlace, Preferences } from './model/account.ts';
 import type { MediaId, PostId } from './model/ids.ts';
@@ -7,10 +8,11 @@ import { platformIds } from './platforms.ts';
 import { dayBounds } from './wall-clock.ts';
 
 export const nothing = z.strictObject({});
+/** As long as the address of a post in the window may be. */
 export const postId = z
   .string()
   .min(1)
-  .max(200)
+  .max(64)
   .transform((text) => text as PostId);
 export const mediaId = z
   .string()
@@ -51,6 +53,13 @@ export const preferences = z.strictObject({
   updates: z.boolean(),
   toured: z.boolean(),
 }) satisfies z.ZodType<Preferences>;
+
+/** A file in parts, in order; `id` is of the window's making, and `more` says that this is not the last one. */
+export const filePart = z.strictObject({
+  id: z.uuid(),
+  part: z.base64().max((filePartBytes / 3) * 4),
+  more: z.boolean(),
+});
 
 /** Their bytes come later. */
 export const announcedFiles = z

@@ -81,8 +81,6 @@ export type Transport = {
 
 /** Methods that only a shell asks: a window knows no paths and must not name any, and is told of no sleep. */
 export const shellMethods: readonly string[] = ['tray.take', 'sync.asleep'];
-/** Files that are announced or taken in one call; more come in several. */
-export const filesAtOnce = 500;
 
 /** A file of the window and the folder it was found in, `''` at the top. */
 export type HandedFile = { file: File; folder: string };

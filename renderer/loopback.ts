@@ -1,7 +1,8 @@
 // A browser tab's session with Galley: one-time code in, secret kept for the tab, socket opened with it.
+import { inCalls } from '../preload/call-bound.ts';
 import { externalUrl } from '../preload/external-url.ts';
 import { readAnnounced, readSessionReply, sessionPath, socketPath } from '../preload/frames.ts';
-import { filesAtOnce, type Answer, type HandedFile, type Transport } from '../preload/wire.ts';
+import { type Answer, type HandedFile, type Transport } from '../preload/wire.ts';
 import { createBringing } from './bring-files.ts';
 import { browserNotices } from './notices.ts';
 import { createSocketTransport } from './socket-transport.ts';
@@ -32,22 +33,20 @@ export const openLoopback = async (): Promise<Transport> => {
 /** Answers when all are announced; a page that goes away before their bytes are there has lost the rest of them. */
 const createTakeFiles = (call: Transport['call'], secret: string): Transport['takeFiles'] => {
   const bring = createBringing({ secret });
-  const announce = (files: readonly HandedFile[]) =>
-    call('tray.announce', {
-      files: files.map(({ file: { name, size, lastModified }, folder }) => ({
-        name,
-        folder,
-        sizeBytes: size,
-        modifiedAt: lastModified,
-      })),
-    });
+  const announced = ({ file: { name, size, lastModified }, folder }: HandedFile) => ({
+    name,
+    folder,
+    sizeBytes: size,
+    modifiedAt: lastModified,
+  });
   return async (handed) => {
-    for (let from = 0; from < handed.length; from += filesAtOnce) {
-      const files = handed.slice(from, from + filesAtOnce);
-      const answer = await announce(files);
+    const left = handed.map(({ file }) => file);
+    for (const files of inCalls(handed.map(announced))) {
+      const answer = await call('tray.announce', { files });
       if (!answer.ok) return answer;
       const ids = readAnnounced(answer.value);
-      bring(files.flatMap(({ file }, index) => ids.slice(index, index + 1).map((id) => ({ id, file }))));
+      const bringing = left.splice(0, files.length);
+      bring(bringing.flatMap((file, index) => ids.slice(index, index + 1).map((id) => ({ id, file }))));
     }
     return { ok: true, value: handed.length };
   };

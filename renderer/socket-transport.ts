@@ -1,5 +1,6 @@
 // Bridge calls and events over one web socket that comes back by itself when it breaks.
 import { createAllowance } from '../preload/allowance.ts';
+import { callBound, envelopeLength, tooLong } from '../preload/call-bound.ts';
 import { paceOfTab, readShellFrame, refusedCloseCode, type ShellFrame } from '../preload/frames.ts';
 import type { ErrorData } from '../preload/error.ts';
 import { topics, type Answer, type Events, type Transport } from '../preload/wire.ts';
@@ -106,7 +107,10 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
     call: (name, input, library) =>
       new Promise((resolve) => {
         const id = nextId++;
-        waiting.set(id, { text: JSON.stringify({ id, name, input, library }), sent: false, settle: resolve });
+        const text = JSON.stringify({ id, name, input, library });
+        // The socket would be cut for it, and with it every other call.
+        if (text.length > callBound + envelopeLength) return resolve({ ok: false, error: tooLong });
+        waiting.set(id, { text, sent: false, settle: resolve });
         if (ready) flush(ready);
       }),
     on: (_event, listener) => {

@@ -1,41 +1,114 @@
 // Rows out of the text of a CSV file, whatever a spreadsheet put between its cells.
-import { CsvError, parse } from 'csv-parse/sync';
 import { unguarded } from '../../preload/csv.ts';
+import type { Turns } from '../breathe.ts';
 
 /** `row`: as a spreadsheet counts them, the header being one of them. */
 export type TableRow = { row: number; cells: string[] };
 export type Table = { header: string[]; rows: TableRow[] };
 /** The line of the text on which a cell begins that never ends. */
 export type Unclosed = { unclosedLine: number };
+/** Nothing is read beyond what was asked for. */
+export type TooMany = { tooMany: 'rows' | 'columns' };
+
+/** Rows with a word in them, the header not counted, and cells of a row up to its last word. */
+type Most = { rows: number; columns: number };
 
 const candidates = [',', ';', '\t', '|'] as const;
-const lineEnds = ['\r\n', '\n', '\r'];
-/** Lines that are looked at to find what stands between the cells. */
+/** Lines that are looked at to find what stands between the cells, and characters of them at most. */
 const sampleLines = 20;
+const sampleUnits = 100_000;
+/** What a cell or a row costs besides its characters. */
+const cellWork = 16;
 
-/** Rows without a word in them are left out, and counted. Cells that were guarded against formulas are their text again. */
-export const readTable = (text: string): Table | Unclosed => {
-  const plain = text.replace(/^\uFEFF/, '');
-  try {
-    const records = parse(plain, {
-      delimiter: delimiterOf(plain),
-      record_delimiter: lineEnds,
-      relax_column_count: true,
-      relax_quotes: true,
-    });
-    const rows = records.flatMap((cells, index): TableRow[] =>
-      cells.some((cell) => cell.trim() !== '') ? [{ row: index + 1, cells: cells.map(unguarded) }] : [],
-    );
-    const [header, ...rest] = rows;
-    return { header: header?.cells.map((name) => name.trim()) ?? [], rows: rest };
-  } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      return { unclosedLine: lineOfLastQuote(plain) };
-    throw error;
+/**
+ * Rows without a word in them are left out, and counted. Cells that were guarded against formulas are their text again.
+ * `turns` is told of every character.
+ */
+export const readTable = async (text: string, most: Most, turns: Turns): Promise<Table | Unclosed | TooMany> => {
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  const delimiter = delimiterOf(text.slice(start, start + sampleUnits));
+  const end = new RegExp(`[${delimiter}\r\n]|$`, 'g');
+  const rows: TableRow[] = [];
+  let row = 0;
+  let at = start;
+
+  /** Up to the next end of a cell, which becomes the place to go on at. */
+  const plain = (from: number): string => {
+    end.lastIndex = at;
+    at = end.exec(text)?.index ?? text.length;
+    return text.slice(from, at);
+  };
+  /** null: it never ends. As spreadsheets do, words behind the closing mark make it a plain cell with two marks in it. */
+  const quoted = async (): Promise<string | null> => {
+    const open = at;
+    let [cell, from] = ['', open + 1];
+    at = from;
+    for (;;) {
+      const mark = text.indexOf('"', at);
+      if (mark < 0) {
+        at = open;
+        return null;
+      }
+      const turn = turns(mark - at + cellWork);
+      at = mark + 1;
+      if (text[at] !== '"') break;
+      at += 1;
+      if (!turn) continue;
+      cell += text.slice(from, at).replaceAll('""', '"');
+      from = at;
+      await turn;
+    }
+    cell += text.slice(from, at - 1).replaceAll('""', '"');
+    return at === text.length || isEnd(text[at], delimiter) ? cell : `"${cell}"${plain(at)}`;
+  };
+  const passLineEnd = (): void => {
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  };
+
+  while (at < text.length) {
+    row += 1;
+    const cells: string[] = [];
+    let isBlank = true;
+    for (let isMore = !isLineEnd(text[at]); isMore;) {
+      const isQuoted = text[at] === '"';
+      const cell = isQuoted ? await quoted() : plain(at);
+      if (cell === null) return { unclosedLine: await lineAt(text, at, turns) };
+      const says = cell.trim() !== '';
+      if (says) isBlank = false;
+      if (cells.length < most.columns) cells.push(unguarded(cell));
+      else if (says) return { tooMany: 'columns' };
+      isMore = text[at] === delimiter;
+      if (isMore) at += 1;
+      const turn = turns(isQuoted ? cellWork : cell.length + cellWork);
+      if (turn) await turn;
+    }
+    passLineEnd();
+    if (isBlank) {
+      const turn = turns(cellWork);
+      if (turn) await turn;
+      continue;
+    }
+    if (rows.length > most.rows) return { tooMany: 'rows' };
+    rows.push({ row, cells });
   }
+  const [header, ...rest] = rows;
+  return { header: header?.cells.map((name) => name.trim()) ?? [], rows: rest };
 };
 
-const lineOfLastQuote = (text: string): number => text.slice(0, text.lastIndexOf('"')).split(/\r\n|\n|\r/).length;
+const isLineEnd = (sign: string | undefined): boolean => sign === '\n' || sign === '\r';
+const isEnd = (sign: string | undefined, delimiter: string): boolean => sign === delimiter || isLineEnd(sign);
+
+const lineAt = async (text: string, place: number, turns: Turns): Promise<number> => {
+  let line = 1;
+  for (let at = 0; at < place; at += 1) {
+    const sign = text[at];
+    // Of `\r\n` the second counts.
+    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) line += 1;
+    const turn = turns(1);
+    if (turn) await turn;
+  }
+  return line;
+};
 
 /** What parts the header the same way as most lines after it; of two, what parts it more often. */
 const delimiterOf = (text: string): string => {
@@ -57,7 +130,7 @@ const countOutsideQuotes = (text: string): number[][] => {
   let isBlank = true;
   for (const sign of text) {
     if (sign === '"') inQuotes = !inQuotes;
-    else if (!inQuotes && (sign === '\n' || sign === '\r')) {
+    else if (!inQuotes && isLineEnd(sign)) {
       if (!isBlank && lines.push(line) === sampleLines) return lines;
       line = candidates.map(() => 0);
       isBlank = true;

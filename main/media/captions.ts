@@ -1,5 +1,6 @@
 // What is known of a file before anybody writes: the words in its name, and a list of captions beside it.
 import { textBounds } from '../../preload/bounds.ts';
+import { breathe, inTurns } from '../breathe.ts';
 import { readTable } from '../csv/read.ts';
 
 /** A list of captions is text: larger than this is something else. */
@@ -13,10 +14,15 @@ export type SidecarRow = { file: string; caption: string | null; title: string |
 /** How a list and a folder come to mean the same file: macOS and Windows write accents differently. */
 export const sidecarKey = (fileName: string): string => fileName.trim().normalize('NFC').toLowerCase();
 
+/** More is no list of files that anybody drops together. */
+const mostOfList = { rows: 10_000, columns: 50 };
+/** Characters that are looked at between one breath and the next: a few ms. */
+const turnWork = 400_000;
+
 /** Columns `file,caption[,name]` under a head line, in any order. null: this is no such list. */
-export const readSidecar = (text: string): SidecarRow[] | null => {
-  const table = readTable(text);
-  if ('unclosedLine' in table) return null;
+export const readSidecar = async (text: string): Promise<SidecarRow[] | null> => {
+  const table = await readTable(text, mostOfList, inTurns(breathe, turnWork));
+  if (!('rows' in table)) return null;
   if (table.header.length === 0) return [];
   const columns = table.header.map((column) => column.toLowerCase());
   const [file, caption, name] = ['file', 'caption', 'name'].map((column) => columns.indexOf(column));

@@ -80,8 +80,10 @@ export type OperationStore = {
   ofLane(lane: string): Operation[];
   /** Open ones of a post in their order. */
   ofPost(pid: number): Operation[];
-  /** All open ones, oldest first. */
-  open(): Operation[];
+  /** All open ones, oldest first; with `after`, the next `openAtOnce` behind this `seq`. */
+  open(after?: number): Operation[];
+  /** Open ones that were sent, oldest first: few, however many wait. */
+  begun(): Operation[];
   openOfState(state: OperationState): Operation[];
   /** All open ones of every lane in which one is ready, waits or is in doubt, oldest first; uploads aside. */
   ofMovingLanes(): Operation[];
@@ -95,6 +97,7 @@ export type OperationStore = {
   counts(): { waiting: number; sending: number; running: number; needsYou: number };
 };
 
+export const openAtOnce = 1_000;
 const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
   failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
   ended_ms AS endedAtMs`;
@@ -166,6 +169,8 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const selectOfLane = select('INDEXED BY operation_lane WHERE lane = :lane AND ended_ms IS NULL ORDER BY rank, seq');
   const selectOfPost = select('INDEXED BY operation_post WHERE pid = :pid AND ended_ms IS NULL ORDER BY rank, seq');
   const selectOpen = select('INDEXED BY operation_lane WHERE ended_ms IS NULL ORDER BY seq');
+  const selectBegun = select('INDEXED BY operation_lane WHERE ended_ms IS NULL AND attempts > 0 ORDER BY seq');
+  const selectOpenAfter = select(`WHERE seq > :after AND ended_ms IS NULL ORDER BY seq LIMIT ${openAtOnce}`);
   // Files aside there are few, and each of the two indexes holds one of both.
   const isChange = `ended_ms IS NULL AND kind <> 'media.upload'`;
   const isUpload = `ended_ms IS NULL AND kind = 'media.upload'`;
@@ -241,12 +246,8 @@ export const createOperationStore = (db: Statements): OperationStore => {
       if (row === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
       return decode(row);
     },
-    begin(id) {
-      begin.run({ id });
-    },
-    rehome(of) {
-      rehome.run(of);
-    },
+    begin: (id) => void begin.run({ id }),
+    rehome: (of) => void rehome.run(of),
     end(id, state, atMs, more = {}) {
       const setReason = Number(more.reason !== undefined);
       const setNote = Number(more.note !== undefined);
@@ -255,17 +256,16 @@ export const createOperationStore = (db: Statements): OperationStore => {
     },
     ofLane: (lane) => decodeAll(selectOfLane.all({ lane })),
     ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
-    open: () => decodeAll(selectOpen.all()),
+    open: (after) => decodeAll(after === undefined ? selectOpen.all() : selectOpenAfter.all({ after })),
     ofMovingLanes: () => decodeAll(selectOfMovingLanes.all()),
+    begun: () => decodeAll(selectBegun.all()),
     openOfState: (state) => decodeAll(selectOfState.all({ state })).filter((operation) => operation.state === state),
     ended: ({ sinceMs = 0, before, limit }) =>
       decodeAll(
         selectEnded.all({ sinceMs, beforeMs: before?.endedAtMs ?? endOfTimeMs, beforeSeq: before?.seq ?? 0, limit }),
       ),
     endedCount: (sinceMs) => Count.parse(countEnded.get({ sinceMs })),
-    addDependency(id, needs) {
-      insertDependency.run({ id, needs });
-    },
+    addDependency: (id, needs) => void insertDependency.run({ id, needs }),
     dependencies: (id) => Ids.parse(selectNeeds.all({ id })),
     dependants: (id) => Ids.parse(selectDependants.all({ id })),
     counts: () => Counts.parse(countOpen.get()),

@@ -139,7 +139,7 @@ export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
   const takeList = async ({ fid, folder: place, sizeBytes }: TrayFileRow, path: string): Promise<boolean> => {
     if (sizeBytes > maxSidecarBytes) return false;
     const text = await readFile(path, 'utf8').catch(() => null);
-    const list = text === null ? null : readSidecar(text);
+    const list = text === null ? null : await readSidecar(text);
     if (!list) return false;
     transact(({ store: { tray } }) => {
       for (const other of tray.files()) {

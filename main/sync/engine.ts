@@ -197,7 +197,8 @@ export const openSync = (deps: SyncDeps): Sync => {
   });
   const undo = createUndo({ transact, enqueue });
   const uploads = createUploadQueue({ store, transact, apiKey, online, transfers, push: () => push, events, clock });
-  const forecast = createForecast({ store, kinds, budget, time, online, events, changeMs: () => push.changeMs() });
+  const changeMs = () => push.changeMs();
+  const forecast = createForecast({ store, kinds, budget, time, online, events, breathe, changeMs });
   const wake = () => push.wake();
   const waking =
     <A extends unknown[], R>(work: (...given: A) => R) =>

@@ -1,7 +1,7 @@
 // A file of what the library keeps and the service does not, with all drafts: what putting it back would do.
 import type { ExportedFile } from './export.ts';
 
-export const backupBounds = { fileBytes: 100_000_000, partBytes: 600_000, posts: 50_000 };
+export const backupBounds = { fileBytes: 100_000_000, posts: 50_000 };
 
 export type BackupFile = ExportedFile;
 

@@ -23,7 +23,7 @@ export type DateOrder = (typeof dateOrders)[number];
 /** A post begins on one of these (public-api.md, CreatePost). */
 export type FirstPlatform = Exclude<PlatformId, 'x'>;
 
-export const importBounds = { fileBytes: 20_000_000, partBytes: 600_000, rows: 10_000, columns: 200 };
+export const importBounds = { fileBytes: 20_000_000, rows: 10_000, columns: 200 };
 
 export type ImportSettings = {
   /** What each column of the file is; null: left out. Each field once. */

@@ -1,4 +1,5 @@
-// The bytes of a file as text, in parts that fit a message to Galley.
+// The bytes of a file as text, in parts that each fit a call to Galley.
+import { filePartBytes } from '../../preload/call-bound.ts';
 
 /** Most arguments of one call that every engine takes. */
 const bytesAtOnce = 8192;
@@ -11,9 +12,9 @@ const asBase64 = (bytes: Uint8Array): string => {
 };
 
 /** At least one, in order. Rejects with a DOMException when the file cannot be read. */
-export async function* inParts(file: Blob, partBytes: number): AsyncGenerator<{ part: string; more: boolean }> {
-  for (let from = 0; from === 0 || from < file.size; from += partBytes) {
-    const bytes = new Uint8Array(await file.slice(from, from + partBytes).arrayBuffer());
-    yield { part: asBase64(bytes), more: from + partBytes < file.size };
+export async function* inParts(file: Blob): AsyncGenerator<{ part: string; more: boolean }> {
+  for (let from = 0; from === 0 || from < file.size; from += filePartBytes) {
+    const bytes = new Uint8Array(await file.slice(from, from + filePartBytes).arrayBuffer());
+    yield { part: asBase64(bytes), more: from + filePartBytes < file.size };
   }
 }

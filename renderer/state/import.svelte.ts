@@ -47,7 +47,7 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
   const refuse = (why: Refused) => (refused = refusedWords(why));
   const bring = async (file: File): Promise<void> => {
     const own = crypto.randomUUID();
-    for await (const { part, more } of inParts(file, importBounds.partBytes)) {
+    for await (const { part, more } of inParts(file)) {
       const answer = await bridge.call('import.read', { id: own, part, more });
       if (answer.state === 'refused') refuse(answer);
       if (answer.state !== 'read') continue;

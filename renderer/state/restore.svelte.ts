@@ -20,8 +20,7 @@ export const createRestore = (bridge: Bridge) => {
   const bring = async (file: File): Promise<void> => {
     const id = crypto.randomUUID();
     let answer: RestoreReading = { state: 'more' };
-    for await (const { part, more } of inParts(file, backupBounds.partBytes))
-      answer = await bridge.call('backup.read', { id, part, more });
+    for await (const { part, more } of inParts(file)) answer = await bridge.call('backup.read', { id, part, more });
     if (answer.state === 'refused') refused = restoreRefused[answer.reason];
     else if (answer.state === 'read') chosen = { id, preview: answer.preview };
   };

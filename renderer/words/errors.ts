@@ -4,6 +4,8 @@ import { isolated } from './quoted.ts';
 
 export const slotLost = 'It has no time any more. Choose a new one.';
 
+const ownRefusal = 'Galley cannot use this.';
+
 const leads: Record<ErrorKind, string> = {
   unauthorized: 'This key no longer works.',
   forbidden: 'This key cannot do that.',
@@ -54,6 +56,7 @@ const reasons: Record<ErrorReason, string> = {
   'disk-failed': 'The disk reported an error. Copy what you typed before you close this window.',
   'newer-data': 'A newer Galley wrote this data. Update Galley to open it.',
   'damaged-data': 'The data file is damaged. Start Galley again: it saves all that can be read.',
+  'too-long': 'It is more than Galley takes at once. Shorten it, or bring it in several parts.',
   'too-large': 'The service does not take anything this large.',
   'other-business': 'Another business is open now.',
   'more-unsent': 'More changes wait now than you agreed to delete.',
@@ -66,8 +69,9 @@ export const reasonWords = (reason: ErrorReason | null | undefined): string | un
 
 /** `message` follows the lead: the service's own words as given and Galley's for the reason, where there are any. */
 export const errorWords = (error: AppError): { lead: string; message: string | undefined } => {
-  const lead = leads[error.kind];
-  const { code, message, reason } = error.data;
+  const { code, status, message, reason } = error.data;
+  const isOwn = code === undefined && status === undefined;
+  const lead = error.kind === 'invalid' && isOwn ? ownRefusal : leads[error.kind];
   const told = code === undefined ? '' : isolated(message.trim());
   const more = [told, reasonWords(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
   return { lead, message: more === '' ? undefined : more };

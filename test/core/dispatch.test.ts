@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createSecrets } from '../../main/secrets.ts';
 import { methods, type Handlers } from '../../preload/bridge.ts';
+import { callBound } from '../../preload/call-bound.ts';
 import { AppError, errorKinds } from '../../preload/error.ts';
 import { createKeptLog } from '../support/kept-log.ts';
 import { samplePreferences } from '../support/window-samples.ts';
@@ -54,7 +55,6 @@ it('names the member it refuses', async () => {
 });
 
 it.each<[string, () => unknown]>([
-  ['is too long', () => ({ theme: 'x'.repeat(300_000) })],
   [
     'goes in circles',
     () => {
@@ -66,6 +66,20 @@ it.each<[string, () => unknown]>([
   ['is no JSON', () => ({ theme: 1n })],
 ])('refuses input that %s', async (_, input) => {
   expect(await open().dispatch('preferences.write', input())).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+});
+
+const ofLength = (length: number) => {
+  const input = { ics: '' };
+  return { ics: 'x'.repeat(length - JSON.stringify(input).length) };
+};
+
+it.each([
+  [callBound - 1, false],
+  [callBound, false],
+  [callBound + 1, true],
+])('of %i characters it says that they are too many: %s', async (length, isTooLong) => {
+  const answer = await open().dispatch('layers.bringHolidays', ofLength(length));
+  expect(!answer.ok && answer.error.reason === 'too-long').toBe(isTooLong);
 });
 
 it('passes on an AppError as plain data', async () => {

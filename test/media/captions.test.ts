@@ -38,23 +38,26 @@ describe('the name of a file', () => {
 });
 
 describe('a list of captions', () => {
-  it('is read with commas or semicolons, in any order of columns, quoted or not', () => {
+  it('is read with commas or semicolons, in any order of columns, quoted or not', async () => {
     const rows = [
       { file: 'a.jpg', caption: 'Warm, dark', title: null },
       { file: 'b.jpg', caption: 'Two\nlines', title: 'Buns' },
     ];
-    expect(readSidecar('\uFEFFfile,caption,name\r\nA.jpg,"Warm, dark",\r\nb.jpg,"Two\nlines",Buns\r\n')).toEqual(rows);
-    expect(readSidecar('Name;File;Caption\n;a.jpg;Warm, dark\nBuns;b.jpg;"Two\nlines"\n')).toEqual(rows);
+    expect(await readSidecar('\uFEFFfile,caption,name\r\nA.jpg,"Warm, dark",\r\nb.jpg,"Two\nlines",Buns\r\n')).toEqual(
+      rows,
+    );
+    expect(await readSidecar('Name;File;Caption\n;a.jpg;Warm, dark\nBuns;b.jpg;"Two\nlines"\n')).toEqual(rows);
   });
 
-  it('is nothing else that is a CSV', () => {
-    expect(readSidecar('item,price\nRye,4\n')).toBeNull();
-    expect(readSidecar('file,caption\n"never closed')).toBeNull();
-    expect(readSidecar('')).toEqual([]);
+  it('is nothing else that is a CSV', async () => {
+    expect(await readSidecar('item,price\nRye,4\n')).toBeNull();
+    expect(await readSidecar('file,caption\n"never closed')).toBeNull();
+    expect(await readSidecar('')).toEqual([]);
+    expect(await readSidecar(`file,caption\n${'a,b\n'.repeat(10_001)}`)).toBeNull();
   });
 
-  it('keeps to what the service takes', () => {
-    const [row] = readSidecar(`file,caption,name\na.jpg,${'x'.repeat(4000)},${'y'.repeat(300)}\n`) ?? [];
+  it('keeps to what the service takes', async () => {
+    const [row] = (await readSidecar(`file,caption,name\na.jpg,${'x'.repeat(4000)},${'y'.repeat(300)}\n`)) ?? [];
     expect([row?.caption?.length, row?.title?.length]).toEqual([3000, 200]);
   });
 });

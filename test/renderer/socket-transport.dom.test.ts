@@ -1,5 +1,6 @@
 // A tab that asks faster than Galley takes it: what is too much waits in the tab, in its order.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callBound, tooLong } from '../../preload/call-bound.ts';
 import { paceOfTab } from '../../preload/frames.ts';
 import { createSocketTransport } from '../../renderer/socket-transport.ts';
 
@@ -65,4 +66,15 @@ it('sends what still waited when the socket broke over the next one, and nothing
   await vi.advanceTimersByTimeAsync(250);
   newest().hear({ ready: true });
   expect(newest().calls).toEqual([150, 151, 152, 153, 154, 155, 156, 157, 158, 159]);
+});
+
+it('sends what a call may hold, and answers for what is longer by itself: the socket would be cut for it', async () => {
+  const { transport, newest } = open();
+  void transport.call('layers.bringHolidays', { ics: 'x'.repeat(callBound - 10) });
+  expect(newest().calls).toEqual([0]);
+  expect(await transport.call('layers.bringHolidays', { ics: 'x'.repeat(callBound + 1000) })).toEqual({
+    ok: false,
+    error: tooLong,
+  });
+  expect(newest().calls).toEqual([0]);
 });

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { createAllowance, type Pace } from '../../../preload/allowance.ts';
+import { callBound, envelopeLength } from '../../../preload/call-bound.ts';
 import { mostOfTab, refusedCloseCode, type ShellFrame } from '../../../preload/frames.ts';
 import { callFrame, helloFrame } from '../../../preload/tab-frames.ts';
 import { shellMethods, type Answer } from '../../../preload/wire.ts';
@@ -22,7 +23,8 @@ export type SocketBounds = Pace & {
 
 export const socketBounds: SocketBounds = {
   maxSockets: 4,
-  maxMessageBytes: 1_000_000,
+  // UTF-8 makes three bytes at most of one character of a text.
+  maxMessageBytes: 3 * (callBound + envelopeLength),
   ...mostOfTab,
   helloMs: 5_000,
   pingEveryMs: 30_000,

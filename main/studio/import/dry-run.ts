@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ImportField, ImportSettings } from '../../../preload/model/import.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import type { Table, TableRow } from '../../csv/read.ts';
+import { inTurns } from '../../breathe.ts';
 import { orderOf } from './dates.ts';
 import { readRow, type ReadRow } from './rows.ts';
 
@@ -19,10 +20,11 @@ export type DryRun = {
   asksDateOrder: boolean;
 };
 
-/** So many rows hold the core for 20 to 40 ms. */
-const partRows = 400;
+/** What a row costs besides its characters, and how much is done between one breath and the next: some ms. */
+const rowWork = 1_000;
+const turnWork = 150_000;
 
-/** `breathe` lets other work go first between one part of the rows and the next. */
+/** `breathe` lets other work go first between some of the rows and the next. */
 export const dryRun = async (
   table: Table,
   settings: ImportSettings,
@@ -44,10 +46,12 @@ export const dryRun = async (
       .toZonedDateTimeISO(around.zone)
       .toPlainDate(),
   };
+  const turns = inTurns(breathe, turnWork);
   const rows: DryRun['rows'] = [];
   for (const from of table.rows) {
-    if (rows.length > 0 && rows.length % partRows === 0) await breathe();
     rows.push({ from, read: readRow(from.cells, rules) });
+    const turn = turns(from.cells.reduce((sum, { length }) => sum + length, rowWork));
+    if (turn) await turn;
   }
   return { rows, asksDateOrder: isOpen };
 };

@@ -11,8 +11,8 @@ import {
   type ImportReading,
   type ImportSettings,
 } from '../../../preload/model/import.ts';
-import { cutAfter } from '../../../preload/text-length.ts';
 import type { Table } from '../../csv/read.ts';
+import { inTurns } from '../../breathe.ts';
 import type { Log } from '../../log.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/snapshots.ts';
@@ -22,10 +22,11 @@ import { createImported, fileName } from './imported.ts';
 import { createMaking } from './making.ts';
 import { dryRun, type DryRun, type Surroundings } from './dry-run.ts';
 import { readFile } from './read-file.ts';
+import { shortened } from './shortened.ts';
 
 export type Importing = {
   /** A part of the file; with the last one it is read, and kept in memory until another takes its place. */
-  read(of: ParsedInput<'import.read'>): ImportReading;
+  read(of: ParsedInput<'import.read'>): Promise<ImportReading>;
   /** Changes nothing. Throws AppError `not-found` for a file that is not kept any more, as all that follows. */
   preview(of: ParsedInput<'import.preview'>): Promise<ImportPreview>;
   failed(of: ParsedInput<'import.preview'>): Promise<FailedRows>;
@@ -50,6 +51,8 @@ type Kept = Table & { name: string };
 const shownReady = 50;
 const shownFailed = 200;
 const excerptUnits = 80;
+/** Characters and bytes that are looked at between one breath and the next: a few ms. */
+const turnWork = 400_000;
 
 export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Importing => {
   const { store } = sync;
@@ -75,12 +78,13 @@ export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Import
   };
 
   return {
-    read({ id, part, more }) {
+    async read({ id, part, more }) {
       const bytes = parts.add({ id, part, more });
       if (!bytes) return { state: 'more' };
-      const result = readFile(bytes);
+      const turns = inTurns(breathe, turnWork);
+      const result = await readFile(bytes, turns);
       if ('refused' in result) return result.refused;
-      const name = fileName(bytes);
+      const name = await fileName(bytes, turns);
       keepNewest(tables, id, { ...result.table, name });
       return { state: 'read', file: { ...result.file, importedAt: imported.at(name) } };
     },
@@ -92,9 +96,8 @@ export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Import
       );
       const excerpt = (cells: readonly string[]): string => {
         const column = textColumns.find((index) => (cells[index] ?? '').trim() !== '');
-        return shortened(
-          column === undefined ? (cells.find((cell) => cell.trim() !== '') ?? '') : (cells[column] ?? ''),
-        );
+        const told = column === undefined ? cells.find((cell) => cell.trim() !== '') : cells[column];
+        return shortened(told ?? '', excerptUnits);
       };
       const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ row: from.row, post: read.post }] : []));
       const failed = rows.flatMap(({ from, read }) => ('problems' in read ? [{ from, problems: read.problems }] : []));
@@ -107,7 +110,7 @@ export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Import
           name,
           platform,
           at,
-          excerpt: shortened(body),
+          excerpt: shortened(body, excerptUnits),
         })),
         failed: failed
           .slice(0, shownFailed)
@@ -151,8 +154,6 @@ const remembered = (store: Sync['store']): Surroundings['takesSlot'] => {
     return answer;
   };
 };
-
-const shortened = (text: string): string => cutAfter(text.trim().replace(/\s+/g, ' '), excerptUnits);
 
 const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>
   [...Map.groupBy(notes, (note) => note)].map(([note, of]) => ({ note, count: of.length }));

@@ -6,6 +6,7 @@ import { platformIds, platforms, type PlatformId } from '../../../preload/platfo
 import { preflight } from '../../../preload/preflight.ts';
 import { cutAfter } from '../../../preload/text-length.ts';
 import type { WantedPost } from './making.ts';
+import { shortened } from './shortened.ts';
 import { readSlot, type SlotRules } from './slots.ts';
 
 export type RowRules = SlotRules & {
@@ -19,12 +20,19 @@ export type RowRules = SlotRules & {
   nextSlot: (platform: PlatformId) => string | null;
 };
 
+/** Longer than all that any field takes: such a cell is not looked at. */
+const cellUnits = 50_000;
+const valueUnits = 80;
+
 type PlannedPost = WantedPost & { notes: ImportNote[] };
 export type ReadRow = { post: PlannedPost } | { problems: RowProblem[] };
 
 export const readRow = (cells: readonly string[], rules: RowRules): ReadRow => {
   const cell = (field: ImportField): string => (cells[rules.columns.get(field) ?? -1] ?? '').trim();
   const problems: RowProblem[] = [];
+  for (const [field, index] of rules.columns)
+    if ((cells[index]?.length ?? 0) > cellUnits) problems.push({ kind: 'too-long', field, limit: cellUnits });
+  if (problems.length > 0) return { problems };
   if (cells.slice(rules.columnCount).some((text) => text.trim() !== '')) problems.push({ kind: 'more-cells' });
 
   const platform = readPlatform(cell('platform'), rules.platform);
@@ -112,7 +120,11 @@ const readPlatform = (
   const id = platformOf(text);
   if (id === undefined) {
     const isList = pieces(text, /[,;|/&+]/).filter((piece) => platformOf(piece) !== undefined).length > 1;
-    return { problem: isList ? { kind: 'several-platforms' } : { kind: 'unknown-platform', value: text } };
+    return {
+      problem: isList
+        ? { kind: 'several-platforms' }
+        : { kind: 'unknown-platform', value: shortened(text, valueUnits) },
+    };
   }
   return id === 'x' || !platforms[id].canStartPost ? { problem: { kind: 'cannot-start' } } : { id };
 };

@@ -2,7 +2,7 @@
 import type { Allowance } from '../../../preload/model/activity.ts';
 import type { OperationKind, WaitReason } from '../../../preload/model/sync.ts';
 import type { CoreEvents } from '../../events.ts';
-import type { Operation } from '../../store/operations.ts';
+import { openAtOnce, type Operation } from '../../store/operations.ts';
 import type { Store } from '../../store/store.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Online } from '../online.ts';
@@ -17,6 +17,8 @@ import type { Budget } from './budget.ts';
 import { slotTimes } from './slots.ts';
 
 type Expected = { wait: WaitReason; atMs: number };
+/** `finishAtMs` null: nothing waits. */
+type Counted = { expected: ReadonlyMap<string, Expected>; finishAtMs: number | null; heldCount: number };
 
 export type Forecast = {
   wait(op: Operation): WaitReason;
@@ -41,7 +43,8 @@ type Deps = {
   budget: Budget;
   time: Pick<Time, 'nowMs' | 'serverNowMs'>;
   online: Pick<Online, 'connection'>;
-  events: Pick<CoreEvents, 'on'>;
+  events: Pick<CoreEvents, 'on' | 'changed'>;
+  breathe: () => Promise<void>;
   /** How long after one change the next is through, when nothing holds them up, ms. */
   changeMs: () => number;
 };
@@ -49,7 +52,11 @@ type Deps = {
 /** Nearer than this counts as now. */
 const soonMs = 60_000;
 const keptForMs = 1_000;
+/** What was counted in turns. */
+const longKeptForMs = 5_000;
 const budgetNames: readonly Allowance['budget'][] = ['general', 'generation', 'outward'];
+
+const nothing: Counted = { expected: new Map(), finishAtMs: null, heldCount: 0 };
 
 const isUpload = ({ kind }: Operation): boolean => kind === 'media.upload';
 const isWaiting = ({ state }: Operation): boolean => state === 'staged' || state === 'ready' || state === 'wait';
@@ -66,7 +73,7 @@ const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: 
   };
 };
 
-export const createForecast = ({ store, kinds, budget, time, online, events, changeMs }: Deps): Forecast => {
+export const createForecast = ({ store, kinds, budget, time, online, events, breathe, changeMs }: Deps): Forecast => {
   const waitOf = (op: Operation, isHead: boolean): WaitReason => {
     if (op.state === 'staged') {
       const needs = store.operations.dependencies(op.id).map((id) => store.operations.read(id));
@@ -79,9 +86,15 @@ export const createForecast = ({ store, kinds, budget, time, online, events, cha
   /** Nobody knows for how long. */
   const arePaused = (): boolean => store.meta.read('uploads_paused') !== null;
 
-  const compute = (): Map<string, Expected> => {
+  /** In pieces of `openAtOnce` changes: other work may go first wherever it yields. */
+  function* count(first: readonly Operation[]): Generator<void, Counted, void> {
+    const open = [...first];
+    for (let page = first; page.length === openAtOnce; open.push(...page)) {
+      yield;
+      page = store.operations.open(open.at(-1)?.seq);
+    }
+    if (open.length > first.length) yield;
     const now = time.nowMs();
-    const open = store.operations.open();
     const paused = arePaused();
     const waiting = inSendingOrder(open, { nowMs: now, serverNowMs: time.serverNowMs() }).filter(
       (op) => isWaiting(op) && !(paused && isUpload(op)),
@@ -121,7 +134,9 @@ export const createForecast = ({ store, kinds, budget, time, online, events, cha
     const expected = new Map<string, Expected>();
     const eachMs = changeMs();
     let owed = 0;
-    waiting.forEach((op, index) => {
+    let [finishAtMs, heldCount]: [number | null, number] = [null, 0];
+    for (const [index, op] of waiting.entries()) {
+      if (index % openAtOnce === openAtOnce - 1) yield;
       const tight = budget.tightest(kinds[op.kind].endpoint);
       for (owed += readings(op); owed >= 1; owed -= 1) take('general', op);
       const allowedMs = Math.max(take('general', op), tight === 'general' ? now : take(tight, op));
@@ -131,15 +146,48 @@ export const createForecast = ({ store, kinds, budget, time, online, events, cha
       // The allowances were read after `now`.
       const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, before === undefined && !blocked.has(op.lane));
       expected.set(op.id, { wait, atMs });
-    });
-    return expected;
-  };
+      finishAtMs = Math.max(finishAtMs ?? atMs, atMs);
+      if (wait === 'allowance') heldCount += 1;
+    }
+    return { expected, finishAtMs, heldCount };
+  }
 
-  let kept: { atMs: number; expected: Map<string, Expected> } | null = null;
-  const stopListening = events.on(() => (kept = null));
-  const all = (): Map<string, Expected> => {
-    if (!kept || time.nowMs() - kept.atMs > keptForMs) kept = { atMs: time.nowMs(), expected: compute() };
-    return kept.expected;
+  let kept: { atMs: number; counted: Counted; isLong: boolean } | null = null;
+  let [isCounting, isClosed] = [false, false];
+  const stopListening = events.on(() => {
+    if (kept && !kept.isLong) kept = null;
+  });
+  const isFresh = (): boolean => kept !== null && time.nowMs() - kept.atMs <= (kept.isLong ? longKeptForMs : keptForMs);
+
+  const countLong = async (first: readonly Operation[]): Promise<void> => {
+    isCounting = true;
+    try {
+      const counting = count(first);
+      for (let step = counting.next(); ; step = counting.next()) {
+        if (step.done) {
+          kept = { atMs: time.nowMs(), counted: step.value, isLong: true };
+          break;
+        }
+        await breathe();
+        if (isClosed) return;
+      }
+    } finally {
+      isCounting = false;
+    }
+    events.changed('sync', 'activity');
+  };
+  /** Of very many what was found last, until all are counted again: then that is told. */
+  const all = (): Counted => {
+    if (isCounting || (kept && isFresh())) return kept?.counted ?? nothing;
+    const first = store.operations.open(0);
+    if (first.length === openAtOnce) {
+      // What cannot be read now is asked for again.
+      countLong(first).catch(() => undefined);
+      return kept?.counted ?? nothing;
+    }
+    const step = count(first).next();
+    kept = { atMs: time.nowMs(), counted: step.done ? step.value : nothing, isLong: false };
+    return kept.counted;
   };
   const isGoing = (): boolean => online.connection() === 'online';
 
@@ -148,17 +196,14 @@ export const createForecast = ({ store, kinds, budget, time, online, events, cha
       const connection = online.connection();
       if (connection !== 'online') return connection;
       if (isUpload(op) && arePaused()) return 'uploads-paused';
-      return all().get(op.id)?.wait ?? 'next';
+      return all().expected.get(op.id)?.wait ?? 'next';
     },
     expectedAtMs(op) {
-      const atMs = isGoing() ? all().get(op.id)?.atMs : undefined;
+      const atMs = isGoing() ? all().expected.get(op.id)?.atMs : undefined;
       return atMs === undefined || atMs - time.nowMs() < soonMs ? null : atMs;
     },
-    finishAtMs() {
-      const times = isGoing() ? [...all().values()].map(({ atMs }) => atMs) : [];
-      return times.length === 0 ? null : Math.max(...times);
-    },
-    heldByAllowanceCount: () => [...all().values()].filter(({ wait }) => wait === 'allowance').length,
+    finishAtMs: () => (isGoing() ? all().finishAtMs : null),
+    heldByAllowanceCount: () => all().heldCount,
     outwardAtMs(deadlinesMs) {
       const waiting = store.operations
         .open()
@@ -179,6 +224,9 @@ export const createForecast = ({ store, kinds, budget, time, online, events, cha
       return found;
     },
     outwardPerHour: () => budget.occupied('outward').cap - budget.reserveOf('outward', 'outbox'),
-    close: stopListening,
+    close() {
+      isClosed = true;
+      stopListening();
+    },
   };
 };

@@ -28,9 +28,8 @@ const settle = ({ args: { platform, name } }: Op<Args>, { created }: Seen): Verd
 
 /** Two of one platform and name are never in doubt at the same time: a reading could not tell them apart. */
 const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
-  tx.store.operations.open().some((other) => {
-    if (other.kind !== 'post.create' || other.id === op.id) return false;
-    if (other.attempts === 0 || other.seq > op.seq) return false;
+  tx.store.operations.begun().some((other) => {
+    if (other.kind !== 'post.create' || other.id === op.id || other.seq > op.seq) return false;
     const { platform, name } = CreateArgs.parse(other.args);
     return platform === op.args.platform && name.trim() === op.args.name.trim();
   });

@@ -50,7 +50,7 @@ const isMadeOf = ({ variants }: WirePost, sids: readonly string[]): boolean => {
 /** Two posts of the same files are never in doubt at the same time: a reading could not tell them apart. */
 const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
   tx.store.operations
-    .open()
+    .begun()
     .some(
       (other) =>
         other.kind === 'post.fromMedia' &&

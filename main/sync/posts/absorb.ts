@@ -78,8 +78,8 @@ const isDoubtful = (open: Operation[], now: WirePost, before: WirePost): boolean
 export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
   const offset = tx.store.meta.read('clock_offset_ms');
   const marginMs = offset === null ? createdMarginUnmeasuredMs : createdMarginMs;
-  const spans = tx.store.operations.open().flatMap((op) => {
-    if (op.attempts === 0 || !makers.includes(op.kind)) return [];
+  const spans = tx.store.operations.begun().flatMap((op) => {
+    if (!makers.includes(op.kind)) return [];
     const sent = tx.store.attempts.ofOperation(op.id).map(({ startedMs }) => startedMs + Number(offset ?? 0));
     if (sent.length === 0) return [];
     return [{ fromMs: Math.min(...sent) - marginMs, toMs: Math.max(...sent) + createdMarginUnmeasuredMs }];

@@ -87,24 +87,25 @@ export const headsOf = (
 ): Operation[] => {
   const lanes = byLane(open);
   for (const { lane } of claimed) lanes.delete(lane);
-  return [...lanes.values()]
-    .flatMap((lane) => candidatesOf(lane, kinds).map((op) => ({ op, as: asUrgentAsBehind(op, lane) })))
-    .sort((one, other) => compare(one.as, other.as, moment))
-    .map(({ op }) => op);
+  return byUrgency(
+    [...lanes.values()].flatMap((lane) => candidatesOf(lane, kinds).map((op) => ({ op, dueMs: dueWith(op, lane) }))),
+    moment,
+  );
 };
 
 /** What has to go before something urgent is as urgent. */
-const asUrgentAsBehind = (op: Operation, lane: readonly Operation[]): Operation => {
-  const deadlines = lane.filter(({ rank }) => rank >= op.rank).flatMap(({ deadlineMs }) => deadlineMs ?? []);
-  return { ...op, deadlineMs: deadlines.length === 0 ? null : Math.min(...deadlines) };
-};
+const dueWith = (op: Operation, lane: readonly Operation[]): number =>
+  Math.min(...lane.filter(({ rank }) => rank >= op.rank).map(dueOf));
+
+const dueOf = ({ deadlineMs }: Operation): number => deadlineMs ?? Infinity;
 
 /** All of `open` as they would go one after the other: by urgency, but never before what stands ahead in the lane. */
 export const inSendingOrder = (open: readonly Operation[], moment: Moment): Operation[] => {
   const ordered: Operation[] = [];
   const placed = new Set<string>();
   const lanes = byLane(open);
-  for (const op of [...open].sort((one, other) => compare(one, other, moment)))
+  const all = open.map((op) => ({ op, dueMs: dueOf(op) }));
+  for (const op of byUrgency(all, moment))
     for (const ahead of lanes.get(op.lane) ?? []) {
       if (ahead.rank > op.rank) break;
       if (placed.has(ahead.id) || (ahead.id !== op.id && mayPass(op, ahead))) continue;
@@ -115,21 +116,28 @@ export const inSendingOrder = (open: readonly Operation[], moment: Moment): Oper
 };
 
 /** Each lane in its order. */
-const byLane = (open: readonly Operation[]): Map<string, Operation[]> =>
-  Map.groupBy(
-    [...open].sort((one, other) => one.rank - other.rank || one.seq - other.seq),
-    ({ lane }) => lane,
-  );
+const byLane = (open: readonly Operation[]): Map<string, Operation[]> => {
+  const lanes = Map.groupBy(open, ({ lane }) => lane);
+  for (const lane of lanes.values()) lane.sort((one, other) => one.rank - other.rank || one.seq - other.seq);
+  return lanes;
+};
 
 /**
  * What has to arrive soon; then what a person waits for, as which counts what has waited half an hour; then the earliest
  * deadline, then the oldest.
  */
-const compare = (one: Operation, other: Operation, { nowMs, serverNowMs }: Moment): number =>
-  Number(isUrgent(other, serverNowMs)) - Number(isUrgent(one, serverNowMs)) ||
-  aged(one, nowMs) - aged(other, nowMs) ||
-  (one.deadlineMs ?? Infinity) - (other.deadlineMs ?? Infinity) ||
-  one.seq - other.seq;
+const byUrgency = (ops: readonly { op: Operation; dueMs: number }[], { nowMs, serverNowMs }: Moment): Operation[] =>
+  ops
+    .map(({ op, dueMs }) => ({ op, dueMs, age: aged(op, nowMs), isUrgent: isUrgent(dueMs, serverNowMs) }))
+    .sort(
+      (one, other) =>
+        Number(other.isUrgent) - Number(one.isUrgent) ||
+        one.age - other.age ||
+        // Two without a deadline differ by no number.
+        (one.dueMs === other.dueMs ? 0 : one.dueMs - other.dueMs) ||
+        one.op.seq - other.op.seq,
+    )
+    .map(({ op }) => op);
 
 const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
   Math.max(0, priority - Math.max(0, Math.floor((nowMs - intentAtMs) / agingMs)));

@@ -6,20 +6,21 @@ import { isTakeback, takenBackSlotMs } from '../posts/deadlines.ts';
 import type { Tx } from '../transaction.ts';
 import { isDoubt } from './evidence.ts';
 
-/** Whether its deadline comes within `windowMs` and its slot is still ahead. `serverNowMs`: the service's time. */
-const isDueWithin = ({ deadlineMs }: Operation, serverNowMs: number, windowMs: number): boolean =>
-  deadlineMs !== null && deadlineMs - serverNowMs <= windowMs && deadlineMs + slotMarginMs > serverNowMs;
+/** Whether it comes within `windowMs` and its slot is still ahead. `serverNowMs`: the service's time. */
+const isDueWithin = (deadlineMs: number, serverNowMs: number, windowMs: number): boolean =>
+  deadlineMs - serverNowMs <= windowMs && deadlineMs + slotMarginMs > serverNowMs;
 
-/** Goes before everything that is not. */
-export const isUrgent = (op: Operation, serverNowMs: number): boolean => isDueWithin(op, serverNowMs, takebackUrgentMs);
+/** What has this deadline goes before everything that is not urgent. */
+export const isUrgent = (deadlineMs: number, serverNowMs: number): boolean =>
+  isDueWithin(deadlineMs, serverNowMs, takebackUrgentMs);
 
 /** An urgent takeback: it waits for no allowance but the last request of the general one. */
 export const isUrgentTakeback = (op: Operation, serverNowMs: number): boolean =>
-  isTakeback(op) && isUrgent(op, serverNowMs);
+  op.deadlineMs !== null && isUrgent(op.deadlineMs, serverNowMs) && isTakeback(op);
 
 /** A takeback so near its slot that nothing else is considered but to get there. */
 export const isNearTakeback = (op: Operation, serverNowMs: number): boolean =>
-  isTakeback(op) && isDueWithin(op, serverNowMs, takebackNearMs - slotMarginMs);
+  op.deadlineMs !== null && isDueWithin(op.deadlineMs, serverNowMs, takebackNearMs - slotMarginMs) && isTakeback(op);
 
 /** A move that has not begun, or was refused for now and certainly did not happen. */
 const isWaitingMove = (op: Operation): boolean =>

@@ -25,8 +25,8 @@ const open = async (network = false) => {
     });
   const importing = start();
   const id = randomUUID();
-  const read = (bytes: string | Buffer): ImportFile => {
-    const answer = importing.read({ id, part: Buffer.from(bytes).toString('base64'), more: false });
+  const read = async (bytes: string | Buffer): Promise<ImportFile> => {
+    const answer = await importing.read({ id, part: Buffer.from(bytes).toString('base64'), more: false });
     if (answer.state !== 'read') throw new Error(JSON.stringify(answer));
     return answer.file;
   };
@@ -48,9 +48,9 @@ const open = async (network = false) => {
     id,
     read,
     /** The file as it is proposed. */
-    input: (bytes: string | Buffer, more: Partial<ImportSettings> = {}) => ({
+    input: async (bytes: string | Buffer, more: Partial<ImportSettings> = {}) => ({
       id,
-      settings: settingsOf(read(bytes), more),
+      settings: settingsOf(await read(bytes), more),
     }),
     row: (name: string) => {
       const row = test.posts.list({}).rows.find((each) => each.name === name);
@@ -78,7 +78,7 @@ const manyPosts = (count: number): string =>
 describe('an import', () => {
   it('begins with what the file seems to be', async () => {
     const test = await open();
-    const { columns, ...file } = test.read(twoPosts);
+    const { columns, ...file } = await test.read(twoPosts);
     expect(file).toEqual({ rowCount: 2, encoding: 'utf-8', importedAt: null });
     expect(columns.slice(2, 4)).toEqual([
       { name: 'text', sample: 'Warm dark', field: 'text' },
@@ -92,8 +92,8 @@ describe('an import', () => {
     const bytes = Buffer.from(twoPosts.replace('Warm', 'Wärm'));
     const cut = bytes.indexOf(0xa4);
     const part = (from: number, to?: number) => bytes.subarray(from, to).toString('base64');
-    expect(test.importing.read({ id: test.id, part: part(0, cut), more: true })).toEqual({ state: 'more' });
-    expect(test.importing.read({ id: test.id, part: part(cut), more: false })).toMatchObject({
+    expect(await test.importing.read({ id: test.id, part: part(0, cut), more: true })).toEqual({ state: 'more' });
+    expect(await test.importing.read({ id: test.id, part: part(cut), more: false })).toMatchObject({
       state: 'read',
       file: { encoding: 'utf-8', rowCount: 2 },
     });
@@ -106,23 +106,24 @@ describe('an import', () => {
     ['', { reason: 'no-rows' }],
     [`name\n${'a\n'.repeat(10_001)}`, { reason: 'too-many-rows' }],
     [`${'a,'.repeat(200)}b\n1`, { reason: 'too-many-columns' }],
+    [`a,b\n1${','.repeat(300)}2`, { reason: 'too-many-columns' }],
     ['name\nRye\n"open', { reason: 'unclosed', line: 3 }],
   ])('of %j is refused', async (text, reason) => {
     const test = await open();
     const part = Buffer.from(text).toString('base64');
-    expect(test.importing.read({ id: test.id, part, more: false })).toEqual({ state: 'refused', ...reason });
+    expect(await test.importing.read({ id: test.id, part, more: false })).toEqual({ state: 'refused', ...reason });
   });
 
   it('says of the very same file when it was imported, and of no other', async () => {
     const test = await open();
-    await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
-    expect(test.read(twoPosts).importedAt).toBe(new Date(test.clock.now()).toISOString());
-    expect(test.read(`${twoPosts}\nlinkedin,Scones,Warm,,,,,,`).importedAt).toBeNull();
+    await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
+    expect((await test.read(twoPosts)).importedAt).toBe(new Date(test.clock.now()).toISOString());
+    expect((await test.read(`${twoPosts}\nlinkedin,Scones,Warm,,,,,,`)).importedAt).toBeNull();
   });
 
   it('is tried without a trace', async () => {
     const test = await open();
-    const preview = await test.importing.preview(test.input(`${twoPosts}\nfriendster,Old,Words\n`));
+    const preview = await test.importing.preview(await test.input(`${twoPosts}\nfriendster,Old,Words\n`));
     expect(preview).toMatchObject({ readyCount: 2, failedCount: 1, timedCount: 1, asksDateOrder: false, notes: [] });
     expect(preview.ready[0]).toMatchObject({ row: 2, name: 'Rye', platform: 'facebook', excerpt: 'Warm dark' });
     expect(preview.failed).toEqual([
@@ -131,9 +132,30 @@ describe('an import', () => {
     expect([test.count(), test.operations()]).toEqual([0, 0]);
   });
 
+  it.each([
+    ['many rows', manyPosts(1_200), 8],
+    ['long cells', `platform,text\n${`facebook,${'Rye. '.repeat(400)}\n`.repeat(600)}`, 12],
+  ])('is tried in turns: %s', async (_, file, least) => {
+    const test = await open();
+    const input = await test.input(file);
+    let turnCount = 0;
+    test.onBreath(async () => void (turnCount += 1));
+    await test.importing.preview(input);
+    expect(turnCount).toBeGreaterThanOrEqual(least);
+  });
+
+  it('does not look at a cell that is longer than any field', async () => {
+    const test = await open();
+    const input = await test.input(`platform,text\nfacebook,${'Rye '.repeat(20_000)}\nfacebook,Buns\n`);
+    expect(await test.importing.preview(input)).toMatchObject({
+      readyCount: 1,
+      failed: [{ row: 2, problems: [{ kind: 'too-long', field: 'text', limit: 50_000 }] }],
+    });
+  });
+
   it('makes drafts with all that stood in their rows', async () => {
     const test = await open();
-    const outcome = await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    const outcome = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     expect(outcome).toMatchObject({ madeCount: 2, leftOutCount: 0 });
     const { id } = test.row('Rye');
     expect(test.row('Rye').tags).toEqual(['autumn']);
@@ -145,7 +167,7 @@ describe('an import', () => {
 
   it('with a row that makes no post makes none, unless that row may be left out', async () => {
     const test = await open();
-    const input = test.input(`${twoPosts}\nfriendster,Old,Words\n`);
+    const input = await test.input(`${twoPosts}\nfriendster,Old,Words\n`);
     expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'invalid' });
     expect(test.count()).toBe(0);
     expect(await test.importing.apply({ ...input, leaveOut: true })).toMatchObject({ madeCount: 2, leftOutCount: 1 });
@@ -154,7 +176,7 @@ describe('an import', () => {
 
   it('that fails in the midst of it leaves nothing behind', async () => {
     const test = await open();
-    const input = test.input(twoPosts);
+    const input = await test.input(twoPosts);
     test.db.exec("CREATE TRIGGER broken BEFORE INSERT ON post_tag BEGIN SELECT RAISE(ABORT, 'broken'); END");
     await expect(test.importing.apply({ ...input, leaveOut: false })).rejects.toThrow();
     expect([test.count(), test.operations()]).toEqual([0, 0]);
@@ -162,7 +184,7 @@ describe('an import', () => {
 
   it('is taken back in one step, and comes again in one', async () => {
     const test = await open();
-    const { stepId } = await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    const { stepId } = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     expect(test.sync.stepOf('undo', stepId ?? 0)).toEqual({ undone: { kind: 'post.import', postId: null } });
     expect([test.count(), test.operations()]).toEqual([0, 0]);
     test.sync.stepOf('redo', stepId ?? 0);
@@ -174,7 +196,7 @@ describe('an import', () => {
 
   it('is taken back at the service too, but for what has gone out', async () => {
     const test = await open(true);
-    const { stepId } = await test.importing.apply({ ...test.input(twoPosts), leaveOut: false });
+    const { stepId } = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     await test.until(() => expect(test.operations()).toBe(0));
     const { id } = test.row('Rye');
     const approved = test.posts.read(id).needsApproval ? test.publishing.approve(id) : null;
@@ -197,15 +219,15 @@ describe('an import', () => {
     const brand = { businessName: 'B', toneOfVoice: [], colors, colorsConfigured: false, keywords: [], images: [] };
     const fonts = { fonts: { heading: '', body: '' }, fontsConfigured: false };
     test.sync.transact((tx) => keepSnapshot(tx, 'brand', { ...brand, ...fonts, timezone }, tx.nowMs));
-    expect((await test.importing.preview(test.input(twoPosts))).ready[0]).toMatchObject({ at });
+    expect((await test.importing.preview(await test.input(twoPosts))).ready[0]).toMatchObject({ at });
   });
 
   it('asks which number is the day only where no date tells', async () => {
     const test = await open();
-    const open1 = test.input('platform,text,date\nfacebook,Rye,3/4/2031\n', { dateOrder: 'month-first' });
+    const open1 = await test.input('platform,text,date\nfacebook,Rye,3/4/2031\n', { dateOrder: 'month-first' });
     expect(await test.importing.preview(open1)).toMatchObject({ asksDateOrder: true });
     expect((await test.importing.preview(open1)).ready[0]?.at).toMatch(/^2031-03-04T/);
-    const told = test.input('platform,text,date\nfacebook,Rye,3/4/2031\nfacebook,Buns,13/4/2031\n', {
+    const told = await test.input('platform,text,date\nfacebook,Rye,3/4/2031\nfacebook,Buns,13/4/2031\n', {
       dateOrder: 'month-first',
     });
     expect(await test.importing.preview(told)).toMatchObject({ asksDateOrder: false });
@@ -214,7 +236,7 @@ describe('an import', () => {
 
   it('hands back the rows that make no post, whole', async () => {
     const test = await open();
-    const input = test.input('platform,text,weather\nfriendster,Old,sunny\nfacebook,New,\n');
+    const input = await test.input('platform,text,weather\nfriendster,Old,sunny\nfacebook,New,\n');
     expect(await test.importing.failed(input)).toEqual({
       header: ['platform', 'text', 'weather'],
       rows: [{ cells: ['friendster', 'Old', 'sunny'], problems: [{ kind: 'unknown-platform', value: 'friendster' }] }],
@@ -223,14 +245,14 @@ describe('an import', () => {
 
   it('of a file that was let go says so', async () => {
     const test = await open();
-    const input = test.input(twoPosts);
+    const input = await test.input(twoPosts);
     await test.importing.apply({ ...input, leaveOut: false });
     expect(await failure(test.importing.preview(input))).toMatchObject({ kind: 'not-found' });
   });
 
   it('lets other work go first again and again, and no part of it is more than a few posts', async () => {
     const test = await open();
-    const input = test.input(manyPosts(100));
+    const input = await test.input(manyPosts(100));
     const counts: number[] = [];
     const told: unknown[] = [];
     test.onBreath(async () => {
@@ -246,7 +268,7 @@ describe('an import', () => {
   it('takes as many statements a post, however many posts there are', async () => {
     const perPost = async (posts: number): Promise<number> => {
       const test = await open();
-      const input = test.input(manyPosts(posts));
+      const input = await test.input(manyPosts(posts));
       const statement = Object.getPrototypeOf(test.db.prepare('SELECT 1')) as Record<
         'run' | 'get' | 'all',
         () => unknown
@@ -264,7 +286,7 @@ describe('an import', () => {
 
   it('that a crash breaks off goes on at the next start, and is one step all the same', async () => {
     const test = await open();
-    const input = test.input(manyPosts(100));
+    const input = await test.input(manyPosts(100));
     let crash = false;
     test.onBreath(() => (crash || test.count() < 40 ? Promise.resolve() : new Promise(() => undefined)));
     void test.importing.apply({ ...input, leaveOut: false });
@@ -273,18 +295,18 @@ describe('an import', () => {
     const next = test.start();
     await eventually(async () => expect(test.count()).toBe(100));
     expect(new Set(test.names()).size).toBe(100);
-    expect(next.read({ id: test.id, part: Buffer.from(manyPosts(100)).toString('base64'), more: false })).toMatchObject(
-      {
-        file: { importedAt: expect.any(String) },
-      },
-    );
+    expect(
+      await next.read({ id: test.id, part: Buffer.from(manyPosts(100)).toString('base64'), more: false }),
+    ).toMatchObject({
+      file: { importedAt: expect.any(String) },
+    });
     expect(test.sync.step('undo')).toMatchObject({ undone: { kind: 'post.import' } });
     expect([test.count(), test.operations()]).toEqual([0, 0]);
   });
 
   it('that is closed in the middle makes nothing more until the next start', async () => {
     const test = await open();
-    const input = test.input(manyPosts(50));
+    const input = await test.input(manyPosts(50));
     test.onBreath(async () => {
       if (test.count() === 20) test.importing.close();
     });
@@ -296,7 +318,7 @@ describe('an import', () => {
 
   it('that fails in the middle leaves nothing', async () => {
     const test = await open();
-    const input = test.input(manyPosts(50));
+    const input = await test.input(manyPosts(50));
     const desk = test.store.desk.write;
     test.onBreath(async () => {
       if (test.count() !== 20) return;
@@ -318,7 +340,7 @@ describe('an import', () => {
       (_, index) => `facebook;"Warm; dark ${index}\nand ""dense""";1.3.2031`,
     );
     const file = `\uFEFF${['platform;text;date', ...lines].join('\r\n')}\r\n`;
-    const input = test.input(file);
+    const input = await test.input(file);
     expect(await test.importing.preview(input)).toMatchObject({
       readyCount: 10_000,
       failedCount: 0,
@@ -341,7 +363,7 @@ describe('rows without a date', () => {
     ]);
     const bytes = 'platform,text,date\nfacebook,Rye\nlinkedin,Buns\nfacebook,Tart\nlinkedin,Cake\n';
     const shown = async (more: Partial<ImportSettings>) =>
-      (await test.importing.preview(test.input(bytes, more))).ready.map(({ at }) => at);
+      (await test.importing.preview(await test.input(bytes, more))).ready.map(({ at }) => at);
     expect(await shown({})).toEqual([null, null, null, null]);
     const [rye, buns, tart, cake] = (await shown({ fillSlots: true })).map((at) => Date.parse(at ?? ''));
     const day = 86_400_000;
@@ -350,7 +372,7 @@ describe('rows without a date', () => {
     expect(((cake ?? 0) - (buns ?? 0)) / day).toBeLessThan(7);
     // Tried without a trace: the same again.
     expect(Date.parse((await shown({ fillSlots: true }))[0] ?? '')).toBe(rye);
-    await test.importing.apply({ ...test.input(bytes, { fillSlots: true }), leaveOut: false });
+    await test.importing.apply({ ...(await test.input(bytes, { fillSlots: true })), leaveOut: false });
     expect((await shown({ fillSlots: true }))[0]).toBe(new Date((rye ?? 0) + 14 * day).toISOString());
   });
 });

@@ -1,13 +1,14 @@
 // What a waiting change says of why it waits and until when.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createForecast } from '../../../main/sync/budget/forecast.ts';
 import { kinds } from '../../../main/sync/kinds.ts';
+import type { Topic } from '../../../preload/wire.ts';
 import type { NewOperation } from '../../../main/store/operations.ts';
 import { newOperation } from '../../support/library.ts';
 import { createSender, hour, minute } from '../push/sender.ts';
 
 /** `readingMs`: how long it takes to read what is left of an allowance. */
-const setUp = ({ readingMs = 0 } = {}) => {
+const setUp = ({ readingMs = 0, breathe = (): Promise<unknown> => Promise.resolve() } = {}) => {
   const sender = createSender();
   const life = sender.life();
   const { online } = life;
@@ -21,6 +22,7 @@ const setUp = ({ readingMs = 0 } = {}) => {
   };
   const budget = { ...life.budget, occupied };
   const listeners: (() => void)[] = [];
+  const news: Topic[] = [];
   const forecast = createForecast({
     store: sender.store,
     kinds,
@@ -28,7 +30,12 @@ const setUp = ({ readingMs = 0 } = {}) => {
     time,
     online,
     changeMs: () => 2_000,
+    breathe: async () => void (await breathe()),
     events: {
+      changed(...topics) {
+        news.push(...topics);
+        for (const told of listeners) told();
+      },
       on(listener) {
         const told = () => listener('changed', { topics: [] });
         listeners.push(told);
@@ -45,7 +52,7 @@ const setUp = ({ readingMs = 0 } = {}) => {
     Array.from({ length: count }, (_, index) =>
       add(`schedule-${index}`, { kind: 'post.schedule', deadlineMs: index, priority: 0 }),
     );
-  return { ...sender, sender, forecast, add, schedules, nowMs: sender.clock.now() };
+  return { ...sender, sender, forecast, news, add, schedules, nowMs: sender.clock.now() };
 };
 
 it('lets nineteen schedules go at once, the twentieth in an hour and the last of forty in two', () => {
@@ -110,4 +117,39 @@ it('tells of paused uploads that they are, and of nothing else', () => {
   ]);
   store.meta.write('uploads_paused', null);
   expect(forecast.wait(upload)).toBe('next');
+});
+
+it('counts thousands in turns, tells when it has, and says meanwhile what it knows', async () => {
+  const turns: PromiseWithResolvers<undefined>[] = [];
+  const breathe = () => {
+    const turn = Promise.withResolvers<undefined>();
+    turns.push(turn);
+    return turn.promise;
+  };
+  const { forecast, add, store, news, schedules } = setUp({ breathe });
+  schedules(100);
+  const early = forecast.finishAtMs();
+  Array.from({ length: 4_900 }, (_, index) => add(`more-${index}`, { kind: 'post.schedule' }));
+  const open = vi.spyOn(store.operations, 'open');
+  const rowsRead = () => open.mock.results.flatMap(({ value }) => value as unknown[]).length;
+
+  for (let asked = 0; asked < 10; asked += 1) expect(forecast.finishAtMs()).toBeNull();
+  expect(rowsRead()).toBe(1_000);
+  let [steps, before, most] = [0, rowsRead(), 0];
+  for (; news.length === 0; steps += 1) {
+    expect(turns).toHaveLength(steps + 1);
+    turns[steps]?.resolve(undefined);
+    await turns[steps]?.promise;
+    await Promise.resolve();
+    most = Math.max(most, rowsRead() - before);
+    before = rowsRead();
+  }
+  expect([rowsRead(), most, news]).toEqual([5_000, 1_000, ['sync', 'activity']]);
+  expect(steps).toBe(11);
+  expect(forecast.finishAtMs()).toBeGreaterThan(early ?? Infinity);
+  expect(forecast.heldByAllowanceCount()).toBe(5_000 - 19);
+  // What it told itself, and what came since, is no reason to count all again at once.
+  add('one more');
+  forecast.finishAtMs();
+  expect(rowsRead()).toBe(5_000);
 });
