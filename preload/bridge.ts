@@ -52,7 +52,14 @@ import {
   text,
 } from './inputs.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
-import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
+import {
+  parkChoices,
+  type Conflict,
+  type Merged,
+  type ResyncPrice,
+  type SyncStatus,
+  type Wording,
+} from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
 
 export const methods = {
@@ -212,6 +219,9 @@ export const methods = {
       text: text(textBounds.variantBody).optional(),
     }),
   ),
+  /** Fields of a post that Galley put together from two sides by itself, until they are seen. */
+  'merged.list': gives<Merged[]>()(z.strictObject(ofPost)),
+  'merged.seen': gives<null>()(z.strictObject(ofPost)),
 
   /**
    * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.

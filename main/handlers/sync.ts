@@ -51,5 +51,10 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       (await sync()).conflicts.decide(conflictId, decision);
       return null;
     },
+    'merged.list': async ({ id }) => (await sync()).merged.list(pidOf(id)),
+    'merged.seen': async ({ id }) => {
+      (await sync()).merged.seen(pidOf(id));
+      return null;
+    },
   } satisfies Partial<Handlers>;
 };

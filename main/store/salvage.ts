@@ -24,6 +24,7 @@ const salvaged = [
   'idempotency_key',
   'attempt',
   'conflict',
+  'merge_note',
   'wording',
   'undo_step',
   'media',

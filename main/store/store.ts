@@ -14,6 +14,7 @@ import { createMediaListStore, type MediaListStore } from './media-lists.ts';
 import { createMediaTagStore, type MediaTagStore } from './media-tags.ts';
 import { createMediaUseStore, type MediaUseStore } from './media-uses.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
+import { createMergeNoteStore, type MergeNoteStore } from './merge-notes.ts';
 import { createMetaStore, type MetaStore } from './meta.ts';
 import { syncLog } from './log-sync.ts';
 import type { Db } from './open.ts';
@@ -73,6 +74,7 @@ export type Store = {
   attempts: AttemptStore;
   captures: CaptureStore;
   conflicts: ConflictStore;
+  mergeNotes: MergeNoteStore;
   wordings: WordingStore;
   undoSteps: UndoStore;
   media: MediaStore;
@@ -167,6 +169,7 @@ export const createStore = (db: Db): Store => {
     attempts: createAttemptStore(statements),
     captures: createCaptureStore(statements),
     conflicts: createConflictStore(statements),
+    mergeNotes: createMergeNoteStore(statements),
     wordings: createWordingStore(statements),
     undoSteps: createUndoStore(statements),
     media: createMediaStore(statements),

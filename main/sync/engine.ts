@@ -24,6 +24,7 @@ import { createIdentity, ownLibrary } from './identity.ts';
 import { createIdle } from './idle.ts';
 import type { Intent } from './intents.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { createMergeNotes, type MergeNotes } from './merged.ts';
 import { kinds } from './kinds.ts';
 import { createOnline, type Online } from './online.ts';
 import { rebuildView, type Look } from './posts/view.ts';
@@ -80,6 +81,7 @@ export type Sync = Omit<Undo, 'change'> & {
   activity: ActivityView;
   choices: Choices;
   conflicts: Conflicts;
+  merged: MergeNotes;
   uploads: UploadQueue;
   /** Kept with how to take it back; sent when it can be. */
   change(intent: Intent): Enqueued;
@@ -237,6 +239,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
+    merged: createMergeNotes({ store, transact }),
     uploads,
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),

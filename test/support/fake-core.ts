@@ -204,6 +204,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'activity.sendNow': () => null,
     'conflicts.list': () => [],
     'conflicts.decide': () => null,
+    'merged.list': () => [],
+    'merged.seen': () => null,
     'tray.read': broken,
     'tray.take': ({ paths }) => paths.length,
     'tray.announce': ({ files }) => files.map((_file, index) => index + 1),
