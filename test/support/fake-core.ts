@@ -159,6 +159,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'jobs.read': broken,
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'posts.counts': () => ({ all: 0, draft: 0, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+    'window.failed': () => null,
     'posts.survey': broken,
     'posts.many': broken,
     'posts.replacePreview': broken,
