@@ -1,6 +1,6 @@
 // Words of scheduling, approving and publishing.
 import type { Obstacle } from '../parts/schedule/go-out.ts';
-import { findingWords } from './checks.ts';
+import { checkWords, findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
 import { slotLost } from './errors.ts';
 import { quoted } from './quoted.ts';
@@ -26,6 +26,7 @@ export const goingOut = {
   no: 'Cannot send',
   fix: 'Fix first',
   wait: 'Not ready',
+  doubt: checkWords.warns,
   saving: 'Saving',
   timeSaved: 'Time saved',
   timeKept: 'Saved here',

@@ -8,5 +8,6 @@ const waiting: readonly Hindrance['kind'][] = ['not-sent', 'not-heard', 'approva
 export const lightOf = ({ isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>): Light => {
   if (hindrance === null) return 'green';
   if (hindrance.kind === 'not-heard') return 'amber';
-  return !isOverdue && waiting.includes(hindrance.kind) ? 'amber' : 'red';
+  const mayGo = waiting.includes(hindrance.kind) || (hindrance.kind === 'check' && hindrance.is === 'doubtful');
+  return !isOverdue && mayGo ? 'amber' : 'red';
 };
