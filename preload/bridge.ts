@@ -15,7 +15,15 @@ import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { PostMetrics } from './model/metrics.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
-import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
+import type {
+  ApproveOutcome,
+  Post,
+  PostNotes,
+  PostPage,
+  PublishOutcome,
+  ScheduleOutcome,
+  UndoOutcome,
+} from './model/post.ts';
 import { ideaMethods } from './bridge-ideas.ts';
 import { analyticsMethods } from './bridge-analytics.ts';
 import { brandMethods } from './bridge-brand.ts';
@@ -52,14 +60,7 @@ import {
   text,
 } from './inputs.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
-import {
-  parkChoices,
-  type Conflict,
-  type Merged,
-  type ResyncPrice,
-  type SyncStatus,
-  type Wording,
-} from './model/sync.ts';
+import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
 
 export const methods = {
@@ -219,9 +220,9 @@ export const methods = {
       text: text(textBounds.variantBody).optional(),
     }),
   ),
-  /** Fields of a post that Galley put together from two sides by itself, until they are seen. */
-  'merged.list': gives<Merged[]>()(z.strictObject(ofPost)),
-  'merged.seen': gives<null>()(z.strictObject(ofPost)),
+  /** What Galley did to a post by itself, until it is seen. */
+  'posts.notes': gives<PostNotes>()(z.strictObject(ofPost)),
+  'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),
 
   /**
    * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.

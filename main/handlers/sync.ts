@@ -51,9 +51,9 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       (await sync()).conflicts.decide(conflictId, decision);
       return null;
     },
-    'merged.list': async ({ id }) => (await sync()).merged.list(pidOf(id)),
-    'merged.seen': async ({ id }) => {
-      (await sync()).merged.seen(pidOf(id));
+    'posts.notes': async ({ id }) => (await sync()).notes.read(pidOf(id)),
+    'posts.notesSeen': async ({ id }) => {
+      (await sync()).notes.seen(pidOf(id));
       return null;
     },
   } satisfies Partial<Handlers>;

@@ -26,7 +26,7 @@ import { outbox } from './migrations/library-012-outbox.ts';
 import { searchCounts } from './migrations/library-013-search-counts.ts';
 import { compact } from './migrations/library-014-compact.ts';
 import { words } from './migrations/library-015-words.ts';
-import { merges } from './migrations/library-016-merges.ts';
+import { postNotes } from './migrations/library-016-post-notes.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -50,7 +50,7 @@ const steps: Record<Purpose, readonly string[]> = {
     searchCounts,
     compact,
     words,
-    merges,
+    postNotes,
   ],
 };
 

@@ -25,6 +25,7 @@ const salvaged = [
   'attempt',
   'conflict',
   'merge_note',
+  'copy_note',
   'wording',
   'undo_step',
   'media',

@@ -14,13 +14,13 @@ import { createMediaListStore, type MediaListStore } from './media-lists.ts';
 import { createMediaTagStore, type MediaTagStore } from './media-tags.ts';
 import { createMediaUseStore, type MediaUseStore } from './media-uses.ts';
 import { createMediaStore, type MediaStore } from './media.ts';
-import { createMergeNoteStore, type MergeNoteStore } from './merge-notes.ts';
 import { createMetaStore, type MetaStore } from './meta.ts';
 import { syncLog } from './log-sync.ts';
 import type { Db } from './open.ts';
 import { createOperationStore, type OperationStore } from './operations.ts';
 import { createPostLists } from './post-lists.ts';
 import { createPostReadings } from './post-readings.ts';
+import { createPostNoteStore, type PostNoteStore } from './post-notes.ts';
 import { createPostTagStore, type PostTagStore } from './post-tags.ts';
 import { createPostViews } from './post-views.ts';
 import { createPostIds, type PostStore } from './posts.ts';
@@ -67,6 +67,7 @@ export type Store = {
   lease: LeaseStore;
   posts: PostStore;
   postTags: PostTagStore;
+  postNotes: PostNoteStore;
   agenda: AgendaStore;
   failures: FailureStore;
   savedViews: SavedViewStore;
@@ -74,7 +75,6 @@ export type Store = {
   attempts: AttemptStore;
   captures: CaptureStore;
   conflicts: ConflictStore;
-  mergeNotes: MergeNoteStore;
   wordings: WordingStore;
   undoSteps: UndoStore;
   media: MediaStore;
@@ -162,6 +162,7 @@ export const createStore = (db: Db): Store => {
       ...createPostLists(statements),
     },
     postTags: createPostTagStore(statements),
+    postNotes: createPostNoteStore(statements),
     agenda: createAgendaStore(statements),
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
@@ -169,7 +170,6 @@ export const createStore = (db: Db): Store => {
     attempts: createAttemptStore(statements),
     captures: createCaptureStore(statements),
     conflicts: createConflictStore(statements),
-    mergeNotes: createMergeNoteStore(statements),
     wordings: createWordingStore(statements),
     undoSteps: createUndoStore(statements),
     media: createMediaStore(statements),

@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { copyPost } from './copies.ts';
 import { Attachment, BrandFields, Fields, type Intent } from './intents.ts';
 import { mergeWords } from './merge/words.ts';
-import { shown } from './merged.ts';
+import { shown } from './post-notes.ts';
 import { changesOf, kept, type Change } from './posts/changes.ts';
 import { asValue } from './posts/clashes.ts';
 import { settleChanges, writing } from './posts/rebase.ts';

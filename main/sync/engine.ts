@@ -24,9 +24,9 @@ import { createIdentity, ownLibrary } from './identity.ts';
 import { createIdle } from './idle.ts';
 import type { Intent } from './intents.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { createMergeNotes, type MergeNotes } from './merged.ts';
 import { kinds } from './kinds.ts';
 import { createOnline, type Online } from './online.ts';
+import { createPostNotes, type PostNotes } from './post-notes.ts';
 import { rebuildView, type Look } from './posts/view.ts';
 import { createPull, type Pull } from './pull/pull.ts';
 import { createPush, type Push } from './push/push.ts';
@@ -81,7 +81,7 @@ export type Sync = Omit<Undo, 'change'> & {
   activity: ActivityView;
   choices: Choices;
   conflicts: Conflicts;
-  merged: MergeNotes;
+  notes: PostNotes;
   uploads: UploadQueue;
   /** Kept with how to take it back; sent when it can be. */
   change(intent: Intent): Enqueued;
@@ -239,7 +239,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
-    merged: createMergeNotes({ store, transact }),
+    notes: createPostNotes({ store, transact }),
     uploads,
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),

@@ -1,7 +1,7 @@
 // Posts as the window sees them: flat, link-free, with every field of the service's post.
 import type { PlatformId } from '../platforms.ts';
 import type { MediaId, Open, PostId } from './ids.ts';
-import type { OperationKind, PostSync } from './sync.ts';
+import type { Merged, OperationKind, PostSync } from './sync.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
 export type PostKind = Open<'post' | 'carousel' | 'reel' | 'story' | 'video'>;
@@ -60,6 +60,12 @@ export type Post = {
   createdAt: string;
   updatedAt: string;
 };
+
+/** What a copy could not take along: the service begins a post with words on one platform, with one picture. */
+export type LeftOut = { platforms: Open<PlatformId>[]; pictureCount: number; hasVideo: boolean };
+
+/** What Galley did to a post by itself; until the person has seen it. */
+export type PostNotes = { merged: Merged[]; leftOut: LeftOut | null };
 
 /** What a row of the Library shows of the post itself. */
 export type PostLine = {

@@ -94,6 +94,40 @@ describe('deciding', () => {
     expect(desk.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
   });
 
+  it('for both keeps every platform of own media, and tells what a copy of words lacks', () => {
+    const own = { mediaOrigin: 'user' as const, media: [{ id: 'm-1', url: 'x', type: 'image' as const }] };
+    const desk = createDesk();
+    const wire = wirePost();
+    const ofOwn = wirePost({
+      id: 'post-own',
+      variants: wire.variants
+        .filter(({ platform }) => platform !== 'pinterest')
+        .map((variant) => ({ ...variant, ...own, hashtags: ['rye'], pinned: !variant.isPrimary })),
+    });
+    const { decide: choose, list } = conflictsOf(desk);
+    const pids = [desk.knows(wire), desk.knows(ofOwn)];
+    const leftOut = [wire, ofOwn].map((each, place) => {
+      desk.operation({
+        do: 'post.edit',
+        pid: pids[place] ?? 0,
+        platform: 'facebook',
+        fields: { body: 'The oven is cold.' },
+      });
+      desk.absorb(withVariant(each, 'facebook', { body: 'The oven is hot.' }));
+      choose(list()[0]?.id ?? 0, { choice: 'both' });
+      const copy = desk.store.posts.pids({}, 10).find((pid) => !pids.includes(pid)) ?? 0;
+      pids.push(copy);
+      return [
+        desk.post(copy).variants.map(({ platform, body }) => `${platform}: ${body ?? ''}`),
+        desk.store.postNotes.leftOut(copy),
+      ];
+    });
+    expect(leftOut).toEqual([
+      [['facebook: The oven is cold.'], { platforms: ['instagram', 'pinterest'], pictureCount: 0, hasVideo: false }],
+      [['instagram: The oven is warm. Come on Friday.', 'facebook: The oven is cold.'], null],
+    ]);
+  });
+
   it('leaves nothing to decide', () => {
     const { list } = decide({ choice: 'mine' });
     expect(list()).toEqual([]);

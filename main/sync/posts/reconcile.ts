@@ -140,5 +140,5 @@ const isCopied = (op: Operation, { field }: Change, theirs: FieldValue, copied: 
 const keepMerged = (tx: Tx, { pid, platform }: Operation, { field, base, mine, theirs }: Clash, value: FieldValue) => {
   if (pid === null || platform === null || field === 'image' || field === 'name') return;
   tx.store.wordings.keep({ pid, platform, field, value: asText(value), source: 'merge', seq: null, atMs: tx.nowMs });
-  tx.store.mergeNotes.keep(pid, { platform, field, base, mine, theirs, value, atMs: tx.nowMs });
+  tx.store.postNotes.merge(pid, { platform, field, base, mine, theirs, value, atMs: tx.nowMs });
 };

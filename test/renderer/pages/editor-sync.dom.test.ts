@@ -2,8 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Post } from '../../../preload/model/post.ts';
-import type { Merged } from '../../../preload/model/sync.ts';
+import type { Post, PostNotes } from '../../../preload/model/post.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
@@ -17,7 +16,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/#/editor/post-1');
 });
 
-const open = async (post: Post = samplePost(), merged: Merged[] = []) => {
+const open = async (post: Post = samplePost(), { merged, leftOut }: PostNotes = { merged: [], leftOut: null }) => {
   const service = createFakePosts(post);
   const { transport } = service;
   transport.reply('session.read', () => keySession());
@@ -26,8 +25,8 @@ const open = async (post: Post = samplePost(), merged: Merged[] = []) => {
   transport.reply('activity.read', () => sampleActivity());
   transport.reply('conflicts.list', () => [sampleConflict({ platform: 'instagram' })]);
   transport.reply('conflicts.decide', () => null);
-  transport.reply('merged.list', () => merged);
-  transport.reply('merged.seen', () => null);
+  transport.reply('posts.notes', () => ({ merged, leftOut }));
+  transport.reply('posts.notesSeen', () => null);
   transport.reply('undo.step', () => ({ undone: { kind: 'post.edit', postId: post.id } }));
   transport.reply('posts.wordings', () => [
     sampleWording({ id: 2, value: post.variants[0]?.body ?? null }),
@@ -206,7 +205,7 @@ describe('two versions', () => {
       ...{ platform: 'instagram', field: 'body', at: '2026-05-15T07:30:00Z' },
       ...{ base: 'Warm on Friday.', mine: 'Warm on Monday.', theirs: 'Hot on Friday.', value: 'Hot on Monday.' },
     };
-    const { transport, user } = await open(samplePost(), [merged]);
+    const { transport, user } = await open(samplePost(), { merged: [merged], leftOut: null });
     await screen.findByText('Your changes and changes from elsewhere were combined in Instagram text.');
     await user.click(screen.getByRole('button', { name: 'Show changes' }));
     const place = within(screen.getByRole('region', { name: 'Instagram text' }));
@@ -215,7 +214,13 @@ describe('two versions', () => {
     expect(place.getByRole('region', { name: 'Combined' })).toHaveTextContent('Hot on Monday.');
     await user.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText(/were combined in/)).toBeNull();
-    expect(transport.calls).toContainEqual({ name: 'merged.seen', input: { id: 'post-1' } });
+    expect(transport.calls).toContainEqual({ name: 'posts.notesSeen', input: { id: 'post-1' } });
+  });
+
+  it('of a copy are told where it lacks them', async () => {
+    const leftOut = { platforms: ['linkedin', 'x'], pictureCount: 2, hasVideo: false };
+    await open(samplePost(), { merged: [], leftOut });
+    expect(await screen.findByText(/^This copy has no LinkedIn and X: .* 2 pictures were not copied\.$/)).toBeVisible();
   });
 
   it('stay as they are with Esc', async () => {

@@ -1,18 +1,18 @@
-// What Galley put together from two sides by itself: told to the person until they have seen it.
-import type { Merged } from '../../preload/model/sync.ts';
+// What Galley did to a post by itself: told to the person until they have seen it.
+import type { PostNotes as Told } from '../../preload/model/post.ts';
 import type { Store } from '../store/store.ts';
 import type { Transact } from './transaction.ts';
 
-export type MergeNotes = {
-  /** Of one post, those that were not seen yet. */
-  list(pid: number): Merged[];
+export type PostNotes = {
+  /** Of one post, what was not seen yet. */
+  read(pid: number): Told;
   /** All of the post have been seen. */
   seen(pid: number): void;
 };
 
-export const createMergeNotes = ({ store, transact }: { store: Store; transact: Transact }): MergeNotes => ({
-  list: (pid) =>
-    store.mergeNotes.ofPost(pid).map(({ platform, field, base, mine, theirs, value, atMs }) => ({
+export const createPostNotes = ({ store, transact }: { store: Store; transact: Transact }): PostNotes => ({
+  read: (pid) => ({
+    merged: store.postNotes.merged(pid).map(({ platform, field, base, mine, theirs, value, atMs }) => ({
       platform,
       field,
       base: shown(base),
@@ -21,9 +21,11 @@ export const createMergeNotes = ({ store, transact }: { store: Store; transact: 
       value: shown(value),
       at: new Date(atMs).toISOString(),
     })),
+    leftOut: store.postNotes.leftOut(pid),
+  }),
   seen(pid) {
     transact((tx) => {
-      tx.store.mergeNotes.forget(pid);
+      tx.store.postNotes.forget(pid);
       tx.changed(`post:${pid}`);
     });
   },
