@@ -141,6 +141,8 @@ export const methods = {
   'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: moment })),
   'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
+  /** What changed since it was approved is approved as well, on this computer: the service asks for nothing. */
+  'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
   /** Numbers of a published post, or why there are none. `fresh`: asked of the service in any case. */
   'posts.metrics': gives<PostMetrics>()(z.strictObject({ ...ofPost, fresh: z.boolean() })),

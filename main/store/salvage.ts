@@ -26,6 +26,7 @@ const salvaged = [
   'conflict',
   'merge_note',
   'copy_note',
+  'approval',
   'wording',
   'undo_step',
   'media',

@@ -1,6 +1,7 @@
 // What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
 import * as z from './columns.ts';
 import { createAgendaStore, type AgendaStore } from './agenda.ts';
+import { createApprovalStore, type ApprovalStore } from './approvals.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createCaptureStore, type CaptureStore } from './captures.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
@@ -72,6 +73,7 @@ export type Store = {
   failures: FailureStore;
   savedViews: SavedViewStore;
   operations: OperationStore;
+  approvals: ApprovalStore;
   attempts: AttemptStore;
   captures: CaptureStore;
   conflicts: ConflictStore;
@@ -167,6 +169,7 @@ export const createStore = (db: Db): Store => {
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
     operations: createOperationStore(statements),
+    approvals: createApprovalStore(statements),
     attempts: createAttemptStore(statements),
     captures: createCaptureStore(statements),
     conflicts: createConflictStore(statements),

@@ -44,6 +44,7 @@ export const hindranceOf = (post: Post, variants: readonly Variant[], around: Ci
     first(variants, beingMade) ??
     first(variants, (variant) => againstRules(post, variant, 'refused')) ??
     (variants.some(({ platform }) => around.held.has(platform)) ? { kind: 'held' } : null) ??
+    (post.changedSinceApproval && !isOverdue ? { kind: 'changed' } : null) ??
     first(variants, (variant) => againstRules(post, variant, 'doubtful')) ??
     (waits || around.heardMs === null ? { kind: 'not-sent' } : null) ??
     (isOverdue ? { kind: 'unknown' } : null)

@@ -30,6 +30,7 @@ export const planWarnings = (planned: readonly Planned[]): Map<string, PlanWarni
       const warnings: PlanWarning[] = [
         ...own.flatMap((variant) => judgementsOf(post, variant).slice(0, 1)),
         ...(post.needsApproval && !post.sync.approveWaits ? [{ kind: 'approval' as const }] : []),
+        ...(post.changedSinceApproval ? [{ kind: 'changed' as const }] : []),
         ...(alike.length > 0 ? [{ kind: 'same-words' as const, names: [...new Set(alike)] }] : []),
       ];
       return [post.id, platforms.length === 0 ? [] : warnings];

@@ -20,6 +20,8 @@ export type Hindrance =
   /** The service holds what is planned while there is no active subscription. */
   | { kind: 'no-subscription' }
   | { kind: 'approval' }
+  /** It is approved, and says something else since. */
+  | { kind: 'changed' }
   /** Its words, picture or video are being made, or could not be. */
   | { kind: 'making' | 'not-made' }
   /** The platform would refuse it, or probably would. */

@@ -23,6 +23,8 @@ type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 export type PlanWarning =
   | ({ kind: 'check'; platform: PlatformId } & Judgement)
   | { kind: 'approval' }
+  /** Since it was approved. */
+  | { kind: 'changed' }
   | { kind: 'same-words'; names: string[] };
 
 export type PlannedPost = { post: PostRow; versions: PlannedVersion[]; warnings: PlanWarning[] };

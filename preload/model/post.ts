@@ -52,6 +52,8 @@ export type Post = {
   kind: PostKind;
   status: PostStatus;
   needsApproval: boolean;
+  /** It says something else than what Galley approved last, and the service holds it as approved all the same. */
+  changedSinceApproval: boolean;
   idea: string | null;
   variants: Variant[];
   sync: PostSync;
@@ -73,6 +75,7 @@ export type PostLine = {
   kind: PostKind;
   status: PostStatus;
   needsApproval: boolean;
+  changedSinceApproval: boolean;
   /** The first words of the main version. */
   excerpt: string;
   thumbnail: MediaId | null;

@@ -4,6 +4,7 @@ import { checkWords, findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
 import { slotLost } from './errors.ts';
 import { quoted } from './quoted.ts';
+import { statusWords } from './status.ts';
 
 export const goingOut = {
   schedule: 'Schedule this post',
@@ -99,6 +100,8 @@ export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
       return 'Needs approval.';
     case 'approval-waits':
       return goingOut.approvalWaits;
+    case 'changed':
+      return `${statusWords.changed}.`;
     case 'sign-in':
       return `Sign in to ${name} again.`;
     case 'limited':

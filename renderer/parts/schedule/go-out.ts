@@ -10,6 +10,7 @@ type Gate = {
     | 'no-subscription'
     | 'needs-approval'
     | 'approval-waits'
+    | 'changed'
     | 'sign-in'
     | 'limited'
     | 'not-connected'
@@ -24,10 +25,11 @@ export type Obstacle = Gate | Finding;
 export type Verdict = { state: 'go' | 'published' } | { state: Weight; obstacle: Obstacle };
 type Weight = 'no' | 'fix' | 'wait' | 'held' | 'doubt';
 
-const weight: Record<Gate['kind'], Exclude<Weight, 'doubt'>> = {
+const weight: Record<Gate['kind'], Weight> = {
   'no-subscription': 'held',
   'needs-approval': 'held',
   'approval-waits': 'held',
+  changed: 'doubt',
   'sign-in': 'no',
   limited: 'no',
   'not-connected': 'no',
@@ -37,7 +39,6 @@ const weight: Record<Gate['kind'], Exclude<Weight, 'doubt'>> = {
   'video-failed': 'fix',
 };
 const isGate = (obstacle: Obstacle): obstacle is Gate => Object.hasOwn(weight, obstacle.kind);
-export const weightOfGate = ({ kind }: Gate) => weight[kind];
 export const weightOf = (obstacle: Obstacle): Weight =>
   isGate(obstacle) ? weight[obstacle.kind] : isDoubtful(obstacle) ? 'doubt' : 'fix';
 
@@ -46,7 +47,7 @@ export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(ob
 
 /** What is about the account, the approval and what is being made, in the order a person is told it. */
 export const gatesOf = (
-  post: Pick<Post, 'needsApproval' | 'sync'>,
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   account: Account | null,
@@ -55,6 +56,7 @@ export const gatesOf = (
   const found: (Gate | false | null | undefined)[] = [
     account && !account.plan.hasActiveSubscription && { kind: 'no-subscription' },
     post.needsApproval && { kind: post.sync.approveWaits ? 'approval-waits' : 'needs-approval' },
+    post.changedSinceApproval && { kind: 'changed' },
     channel?.needsReconnect && { kind: 'sign-in' },
     channel?.restricted && { kind: 'limited' },
     channel && !channel.available && { kind: 'coming-soon' },
@@ -71,7 +73,7 @@ export const gatesOf = (
  * `account` null: not read, so neither channel nor plan is judged.
  */
 export const obstaclesOf = (
-  post: Pick<Post, 'kind' | 'needsApproval' | 'sync'>,
+  post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   words: Words,
