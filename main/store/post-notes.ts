@@ -15,7 +15,7 @@ const Row = z.object({
   value: side,
   atMs: z.number(),
 });
-export type MergeNote = z.infer<typeof Row>;
+type MergeNote = z.infer<typeof Row>;
 
 const Left = z.object({
   platforms: json.pipe(z.array(z.string())),

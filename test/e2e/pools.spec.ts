@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts';
 test('posts with a tag come again as drafts, and go with one step back', async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  await window.getByRole('tab', { name: /^Published/ }).click();
   const row = library(window).row('Wholesale now delivers to Eastside cafés');
   await row.focus();
   await window.keyboard.press('x');

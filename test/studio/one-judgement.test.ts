@@ -1,4 +1,5 @@
 // What a platform would probably refuse is said alike wherever a person sees a post before it goes out.
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { Queue } from '../../preload/model/agenda.ts';
 import { platformIds, platforms, type PlatformId } from '../../preload/platforms.ts';
