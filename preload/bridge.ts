@@ -15,7 +15,15 @@ import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { PostMetrics } from './model/metrics.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
-import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
+import type {
+  ApproveOutcome,
+  Post,
+  PostNotes,
+  PostPage,
+  PublishOutcome,
+  ScheduleOutcome,
+  UndoOutcome,
+} from './model/post.ts';
 import { ideaMethods } from './bridge-ideas.ts';
 import { analyticsMethods } from './bridge-analytics.ts';
 import { brandMethods } from './bridge-brand.ts';
@@ -133,6 +141,8 @@ export const methods = {
   'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: moment })),
   'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
+  /** What changed since it was approved is approved as well, on this computer: the service asks for nothing. */
+  'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
   /** Numbers of a published post, or why there are none. `fresh`: asked of the service in any case. */
   'posts.metrics': gives<PostMetrics>()(z.strictObject({ ...ofPost, fresh: z.boolean() })),
@@ -212,6 +222,9 @@ export const methods = {
       text: text(textBounds.variantBody).optional(),
     }),
   ),
+  /** What Galley did to a post by itself, until it is seen. */
+  'posts.notes': gives<PostNotes>()(z.strictObject(ofPost)),
+  'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),
 
   /**
    * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.

@@ -38,7 +38,7 @@ type Deps = {
   preferences: PreferencesStore;
   updates: Updates;
   events: CoreEvents;
-  log: Pick<LogFile, 'recent'>;
+  log: Pick<LogFile, 'recent' | 'error'>;
   secrets: Secrets;
   clock: Clock;
 };

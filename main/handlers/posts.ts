@@ -40,6 +40,7 @@ export const createPostHandlers = (studio: () => Promise<Studio>) =>
     'posts.schedule': async ({ id, platform, at }) => (await studio()).publishing.schedule(id, platform, at),
     'posts.unschedule': async ({ id, platform }) => (await studio()).publishing.unschedule(id, platform),
     'posts.approve': async ({ id }) => (await studio()).publishing.approve(id),
+    'posts.approveAgain': async ({ id }) => (await studio()).publishing.approveAgain(id),
     'posts.metrics': async ({ id, fresh }) => (await studio()).metrics.read(id, fresh),
     'posts.publish': async ({ id, platform }) => (await studio()).publishing.publish(id, platform),
   }) satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 // Bridge methods about the data folder, and about a file for support.
 import { arch, homedir, release } from 'node:os';
 import type { Handlers } from '../../preload/bridge.ts';
+import { windowFailuresLogged } from '../../preload/bridge-support.ts';
 import { errorData } from '../../preload/error.ts';
 import type { AppInfo } from '../../preload/model/account.ts';
 import type { Clock } from '../clock.ts';
@@ -14,7 +15,7 @@ type Deps = {
   shell: AppInfo['shell'];
   session: Pick<SessionControl, 'read' | 'studio'>;
   preferences: Pick<PreferencesStore, 'read'>;
-  log: Pick<LogFile, 'recent'>;
+  log: Pick<LogFile, 'recent' | 'error'>;
   secrets: Secrets;
   clock: Clock;
 };
@@ -53,6 +54,8 @@ export const createSupportHandlers = ({ version, shell, session, preferences, lo
     return secrets.scrub(JSON.stringify(facts, null, 2)).replaceAll(JSON.stringify(homedir()).slice(1, -1), '~');
   };
 
+  let windowFailures = 0;
+
   return {
     'storage.read': async () => (await session.studio()).storage.read(),
     'storage.free': async ({ kind }) => (await session.studio()).storage.free(kind),
@@ -61,6 +64,11 @@ export const createSupportHandlers = ({ version, shell, session, preferences, lo
       mimeType: 'application/json',
       text: await diagnostics(),
     }),
+    'window.failed': (failure) => {
+      windowFailures += 1;
+      if (windowFailures <= windowFailuresLogged) log.error({ failure }, 'the window failed');
+      return null;
+    },
   } satisfies Partial<Handlers>;
 };
 

@@ -51,5 +51,10 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       (await sync()).conflicts.decide(conflictId, decision);
       return null;
     },
+    'posts.notes': async ({ id }) => (await sync()).notes.read(pidOf(id)),
+    'posts.notesSeen': async ({ id }) => {
+      (await sync()).notes.seen(pidOf(id));
+      return null;
+    },
   } satisfies Partial<Handlers>;
 };

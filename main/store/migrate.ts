@@ -26,6 +26,8 @@ import { outbox } from './migrations/library-012-outbox.ts';
 import { searchCounts } from './migrations/library-013-search-counts.ts';
 import { compact } from './migrations/library-014-compact.ts';
 import { words } from './migrations/library-015-words.ts';
+import { postNotes } from './migrations/library-016-post-notes.ts';
+import { approvals } from './migrations/library-017-approvals.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -49,6 +51,8 @@ const steps: Record<Purpose, readonly string[]> = {
     searchCounts,
     compact,
     words,
+    postNotes,
+    approvals,
   ],
 };
 

@@ -22,9 +22,19 @@ type Kept = [
   platforms: KeptPlatform[],
   unusual?: Partial<Usual>,
 ];
-type Usual = Pick<PostLine, 'needsApproval' | 'generation' | 'videoStatus' | 'failure' | 'sync'>;
+type Usual = Pick<
+  PostLine,
+  'needsApproval' | 'changedSinceApproval' | 'generation' | 'videoStatus' | 'failure' | 'sync'
+>;
 
-const usual: Usual = { needsApproval: false, generation: 'ready', videoStatus: null, failure: null, sync: synced };
+const usual: Usual = {
+  needsApproval: false,
+  changedSinceApproval: false,
+  generation: 'ready',
+  videoStatus: null,
+  failure: null,
+  sync: synced,
+};
 const usualJson = new Map(Object.entries(usual).map(([field, value]) => [field, JSON.stringify(value)]));
 const isUsual = ([field, value]: [string, unknown]): boolean =>
   value === usual[field as keyof Usual] || JSON.stringify(value) === usualJson.get(field);
@@ -84,6 +94,7 @@ const rowOf = (pid: number, tags: string | null, kept: Kept): PostRow => {
     kind,
     status,
     needsApproval: false,
+    changedSinceApproval: false,
     excerpt,
     thumbnail,
     platforms: platforms.map((one) => (typeof one === 'string' ? { platform: one, failed: false, status } : one)),

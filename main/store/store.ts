@@ -1,6 +1,7 @@
 // What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
 import * as z from './columns.ts';
 import { createAgendaStore, type AgendaStore } from './agenda.ts';
+import { createApprovalStore, type ApprovalStore } from './approvals.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createCaptureStore, type CaptureStore } from './captures.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
@@ -20,6 +21,7 @@ import type { Db } from './open.ts';
 import { createOperationStore, type OperationStore } from './operations.ts';
 import { createPostLists } from './post-lists.ts';
 import { createPostReadings } from './post-readings.ts';
+import { createPostNoteStore, type PostNoteStore } from './post-notes.ts';
 import { createPostTagStore, type PostTagStore } from './post-tags.ts';
 import { createPostViews } from './post-views.ts';
 import { createPostIds, type PostStore } from './posts.ts';
@@ -66,10 +68,12 @@ export type Store = {
   lease: LeaseStore;
   posts: PostStore;
   postTags: PostTagStore;
+  postNotes: PostNoteStore;
   agenda: AgendaStore;
   failures: FailureStore;
   savedViews: SavedViewStore;
   operations: OperationStore;
+  approvals: ApprovalStore;
   attempts: AttemptStore;
   captures: CaptureStore;
   conflicts: ConflictStore;
@@ -160,10 +164,12 @@ export const createStore = (db: Db): Store => {
       ...createPostLists(statements),
     },
     postTags: createPostTagStore(statements),
+    postNotes: createPostNoteStore(statements),
     agenda: createAgendaStore(statements),
     failures: createFailureStore(statements),
     savedViews: createSavedViewStore(statements),
     operations: createOperationStore(statements),
+    approvals: createApprovalStore(statements),
     attempts: createAttemptStore(statements),
     captures: createCaptureStore(statements),
     conflicts: createConflictStore(statements),

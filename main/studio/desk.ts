@@ -54,7 +54,7 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
       return deskOf(pid);
     },
     duplicate(id) {
-      const pid = sync.transact(() => duplicatePost(sync, posts.read(id)));
+      const { pid } = sync.transact(() => duplicatePost(sync, posts.read(id)));
       sync.wake();
       return posts.read(String(pid) as PostId);
     },

@@ -1,8 +1,8 @@
 // What keeps versions of a post from going out at their time: the first of all that is known.
+import { checksOf, judge, type Judgement } from '../../preload/judgement.ts';
 import type { Hindrance } from '../../preload/model/due.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import { isPlatformId } from '../../preload/platforms.ts';
-import { preflight } from '../../preload/preflight.ts';
 
 /** A channel as public-api.md has it (Channel). */
 type Channel = {
@@ -42,8 +42,10 @@ export const hindranceOf = (post: Post, variants: readonly Variant[], around: Ci
     (around.hasSubscription === false ? { kind: 'no-subscription' } : null) ??
     (post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null) ??
     first(variants, beingMade) ??
-    first(variants, (variant) => refusedByRule(post, variant)) ??
+    first(variants, (variant) => againstRules(post, variant, 'refused')) ??
     (variants.some(({ platform }) => around.held.has(platform)) ? { kind: 'held' } : null) ??
+    (post.changedSinceApproval && !isOverdue ? { kind: 'changed' } : null) ??
+    first(variants, (variant) => againstRules(post, variant, 'doubtful')) ??
     (waits || around.heardMs === null ? { kind: 'not-sent' } : null) ??
     (isOverdue ? { kind: 'unknown' } : null)
   );
@@ -76,13 +78,12 @@ const ofChannel = (channels: readonly Channel[] | null, platform: string): Hindr
   return channel.restricted ? { kind: 'restricted', platform } : null;
 };
 
-/** Its words or media are against a rule of its platform. */
-export const refusedByRule = (
-  post: Post,
-  { platform, body, title, altText, hashtags, media }: Variant,
-): Extract<Hindrance, { kind: 'check' }> | null => {
-  if (!isPlatformId(platform)) return null;
-  const words = { text: body ?? '', title: title ?? '', altText: altText ?? '', hashtags };
-  const blocking = preflight({ platform, kind: post.kind, ...words, media }).find(({ blocks }) => blocks);
-  return blocking ? { kind: 'check', platform, finding: blocking.finding } : null;
+const againstRules = (post: Post, variant: Variant, is: Judgement['is']): Hindrance | null =>
+  judgementsOf(post, variant).find((each) => each.is === is) ?? null;
+
+/** What speaks against the words and media of a version, what is certain first. */
+export const judgementsOf = (post: Post, variant: Variant): Extract<Hindrance, { kind: 'check' }>[] => {
+  const { platform } = variant;
+  if (!isPlatformId(platform)) return [];
+  return judge(checksOf(post, variant, platform)).map((each) => ({ kind: 'check', platform, ...each }));
 };

@@ -126,12 +126,13 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   /** New drafts are never taken back by a step: they are deleted. */
   const duplicate = (pids: number[]): ManyOutcome => {
     const skipped: Skipped[] = [];
+    let partialCount = 0;
     sync.transact(() => {
       for (const pid of pids) {
         const post = readPost(store, pid);
         try {
           if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
-          duplicatePost(sync, post);
+          if (!duplicatePost(sync, post).isWhole) partialCount += 1;
         } catch (error) {
           if (!(error instanceof AppError) || (error.kind !== 'invalid' && error.kind !== 'not-found')) throw error;
           skipped.push(skippedOf(pid, 'refused', error));
@@ -139,7 +140,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       }
     });
     sync.wake();
-    return told(pids.length - skipped.length, skipped, null);
+    return { ...told(pids.length - skipped.length, skipped, null), partialCount };
   };
 
   return {

@@ -3,7 +3,7 @@ import type { PlanWarning } from '../../preload/model/plan.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import { tidy } from './agenda-warnings.ts';
-import { refusedByRule } from './hindrance.ts';
+import { judgementsOf } from './hindrance.ts';
 
 type Planned = { post: Post; platforms: readonly PlatformId[] };
 
@@ -28,8 +28,9 @@ export const planWarnings = (planned: readonly Planned[]): Map<string, PlanWarni
         (said.get(wordsOf(variant) ?? '') ?? []).filter(({ id }) => id !== post.id).map(({ name }) => name),
       );
       const warnings: PlanWarning[] = [
-        ...own.flatMap((variant) => refusedByRule(post, variant) ?? []),
+        ...own.flatMap((variant) => judgementsOf(post, variant).slice(0, 1)),
         ...(post.needsApproval && !post.sync.approveWaits ? [{ kind: 'approval' as const }] : []),
+        ...(post.changedSinceApproval ? [{ kind: 'changed' as const }] : []),
         ...(alike.length > 0 ? [{ kind: 'same-words' as const, names: [...new Set(alike)] }] : []),
       ];
       return [post.id, platforms.length === 0 ? [] : warnings];

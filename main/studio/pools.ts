@@ -11,13 +11,14 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { recurrences, type Member } from '../planner/recur.ts';
 import { json } from '../store/json.ts';
+import { keepLeftOut } from '../sync/copies.ts';
+import { isWhole, planWrittenCopy } from '../sync/copy-plan.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
 import type { Beginning } from '../sync/undo.ts';
 import { takesSlot } from './connected.ts';
-import { writtenCopy } from './duplicate.ts';
 
 export type Pools = {
   list(): PoolList;
@@ -79,14 +80,12 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     store.posts.pids({ tag }, mostMembers).flatMap((pid) => readPost(store, pid) ?? []);
 
   const membersOf = ({ used }: KeptPool, posts: readonly Post[]): Member[] =>
-    posts.filter(canComeAgain).map(({ id, variants }) => {
-      const days = variants.flatMap(({ publishedAt }) =>
-        typeof publishedAt === 'string'
-          ? [Temporal.Instant.from(publishedAt).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString()]
-          : [],
+    posts.filter(canComeAgain).map((post) => {
+      const days = publications(post).map((at) =>
+        Temporal.Instant.from(at).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString(),
       );
-      const lastOn = [...days, used[id] ?? ''].sort().at(-1) ?? '';
-      return { pid: Number(id), lastOn: lastOn === '' ? null : Temporal.PlainDate.from(lastOn) };
+      const lastOn = [...days, used[post.id] ?? ''].sort().at(-1) ?? '';
+      return { pid: Number(post.id), lastOn: lastOn === '' ? null : Temporal.PlainDate.from(lastOn) };
     });
 
   /** The first day that can still be made: not done, and its time far enough away. */
@@ -121,7 +120,10 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
   const shown = (pool: KeptPool): Pool => {
     const posts = postsOf(pool);
     const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
-    const postCount = posts.filter(canComeAgain).length;
+    const members = posts.filter(canComeAgain);
+    const postCount = members.length;
+    const waitingCount = posts.filter((post) => isCopyable(post) && publications(post).length === 0).length;
+    const partialCount = members.filter((post) => !isWhole(copyOf(post, post.name).leftOut)).length;
     const next: Pool['next'] = [];
     let seen = 0;
     if (postCount > 0)
@@ -131,24 +133,29 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
         if (next.length === shownNext || (seen += 1) === mostSeen) break;
       }
     const { id, rule, madeCount } = pool;
-    return { ...rule, id, madeCount, postCount, leftOutCount: posts.length - postCount, next };
+    const leftOutCount = posts.length - postCount - waitingCount;
+    return { ...rule, id, madeCount, postCount, waitingCount, partialCount, leftOutCount, next };
   };
 
-  const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: PoolRule): Beginning => {
+  const copyOf = (post: Post, name: string) => planWrittenCopy(store, post, { name });
+
+  const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: PoolRule) => {
     const suffix = ` (${on.toString()})`;
-    const { create, fields } = writtenCopy(post, `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`);
+    const plan = copyOf(post, `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`);
+    const { do: _, ...create } = plan.begin;
     const { platform } = create;
     const tags = store.postTags.ofPost(Number(post.id)).filter((each) => each !== tag);
     const slot = at !== null && takesSlot(store, platform) ? new Date(momentOf(on, at)).toISOString() : null;
-    return {
+    const beginning: Beginning = {
       create,
       then: (pid): Intent[] => [
-        ...fields(pid),
+        ...plan.then(pid),
         { do: 'post.desk', pid, fields: { plannedOn: on.toString() } },
         ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
         ...(slot === null ? [] : [{ do: 'post.schedule', pid, platform, at: slot } satisfies Intent]),
       ],
     };
+    return { post, plan, beginning };
   };
 
   /** The days that are done are written in the transaction that makes their drafts. */
@@ -157,7 +164,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
       // Until all posts are read, a rested post may be one that went out yesterday.
       if (sync.status().filling !== null) return 0;
       const kept = read();
-      const beginnings: Beginning[] = [];
+      const drafts: ReturnType<typeof draftOf>[] = [];
       const last = now().toPlainDate().add({ days: leadDays });
       for (const pool of kept.pools) {
         const posts = postsOf(pool);
@@ -166,17 +173,24 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
           const post = pid === null ? undefined : byPid.get(pid);
           // A day that nobody is rested for stays open: another post may join.
           if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
-          beginnings.push(draftOf(post, on, pool.rule));
+          drafts.push(draftOf(post, on, pool.rule));
           pool.madeCount += 1;
           pool.doneThrough = on.toString();
           pool.used[post.id] = on.toString();
         }
       }
-      if (beginnings.length === 0) return 0;
+      if (drafts.length === 0) return 0;
       write(kept);
-      sync.begin(beginnings, 'post.recur');
+      const { pids } = sync.begin(
+        drafts.map(({ beginning }) => beginning),
+        'post.recur',
+      );
+      drafts.forEach(({ post, plan }, place) => {
+        const pid = pids[place];
+        if (pid !== undefined) keepLeftOut(tx, pid, post, plan);
+      });
       tx.changed('plan');
-      return beginnings.length;
+      return drafts.length;
     });
 
   const change = (next: (kept: Kept) => Kept): PoolList => {
@@ -223,8 +237,17 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
 };
 
 /** A draft that begins with words gets at most one picture; own files go out as they were put together. */
-const canComeAgain = ({ variants }: Post): boolean => {
+const isCopyable = ({ variants }: Post): boolean => {
   const main = variants.find(({ isPrimary }) => isPrimary) ?? variants[0];
   if (!main || main.platform === 'x') return false;
   return main.mediaOrigin !== 'user' || (main.media.length <= 1 && main.media.every(({ type }) => type === 'image'));
 };
+
+/** Only what has gone out comes again: a post that is still to come, or never went out, has not been seen once. */
+const canComeAgain = (post: Post): boolean => isCopyable(post) && publications(post).length > 0;
+
+/** ISO instants. Where the service does not say when, its last change is the nearest that is known. */
+const publications = ({ variants, updatedAt }: Post): string[] =>
+  variants
+    .filter(({ status }) => status === 'published')
+    .map(({ publishedAt }) => (typeof publishedAt === 'string' ? publishedAt : updatedAt));

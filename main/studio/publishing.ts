@@ -6,6 +6,7 @@ import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { IntentOf } from '../sync/intents.ts';
+import { approveAgain } from '../sync/posts/approved.ts';
 import { accountSnapshot, channelsSnapshot } from '../sync/snapshots.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { isOver, needsNetwork, refusalOf } from './settled.ts';
@@ -15,6 +16,8 @@ export type Publishing = {
   schedule(id: PostId, platform: PlatformId, at: string): Promise<ScheduleOutcome>;
   unschedule(id: PostId, platform: PlatformId): Promise<ScheduleOutcome>;
   approve(id: PostId): Promise<ApproveOutcome>;
+  /** What changed since it was approved is approved as well, here alone. */
+  approveAgain(id: PostId): Post;
   /** Only while the service can be reached; nothing is kept otherwise. A second click joins the first. */
   publish(id: PostId, platform: PlatformId): Promise<PublishOutcome>;
 };
@@ -77,6 +80,10 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
         ({ platform, status }) => status === 'published' && variantOf(before, platform)?.status !== 'published',
       );
       return { waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt };
+    },
+    approveAgain(id) {
+      sync.transact((tx) => approveAgain(tx, pidOf(id), posts.read(id)));
+      return posts.read(id);
     },
     async publish(id, platform) {
       needsNetwork(sync);

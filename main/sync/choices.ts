@@ -94,7 +94,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
   const recreate = (tx: Tx, op: Operation): void => {
     const post = op.pid === null ? null : readPost(tx.store, op.pid);
     if (!post || op.pid === null) return;
-    copyPost(tx, enqueue, { post });
+    copyPost(tx, enqueue, { post, isGone: true });
     dropPost(tx, op.pid);
   };
 

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { ParsedInput } from '../../preload/bridge.ts';
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { Conflict } from '../../preload/model/sync.ts';
+import type { Conflict, MergePart } from '../../preload/model/sync.ts';
 import type { ConflictRow } from '../store/conflicts.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { copyPost } from './copies.ts';
 import { Attachment, BrandFields, Fields, type Intent } from './intents.ts';
 import { mergeWords } from './merge/words.ts';
+import { shown } from './post-notes.ts';
 import { changesOf, kept, type Change } from './posts/changes.ts';
 import { asValue } from './posts/clashes.ts';
 import { settleChanges, writing } from './posts/rebase.ts';
@@ -134,20 +135,20 @@ const toConflict = (store: Store, row: ConflictRow): Conflict => {
     base: base ?? null,
     mine: mine ?? null,
     theirs: theirs ?? null,
-    combined: longTexts.includes(row.field) && row.pid !== null ? combined(base, mine, theirs) : null,
+    parts: longTexts.includes(row.field) && row.pid !== null ? together(base, mine, theirs) : [whole(mine, theirs)],
     mineAt: new Date(row.mineAtMs).toISOString(),
     theirsAt: new Date(row.theirsAtMs).toISOString(),
   };
 };
 
-const shown = (value: unknown): string | null => {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return value;
-  // Hashtags, or the colors of a palette.
-  return typeof value === 'object' ? Object.values(value).join(' ') : JSON.stringify(value);
-};
+const whole = (mine: string | null | undefined, theirs: string | null | undefined): MergePart => ({
+  mine: mine ?? '',
+  theirs: theirs ?? '',
+});
 
-const combined = (...[base, mine, theirs]: (string | null | undefined)[]): string => {
-  const merged = mergeWords(base ?? '', mine ?? '', theirs ?? '');
-  return merged.is === 'clean' ? merged.text : merged.combined;
+const together = (...[base, mine, theirs]: (string | null | undefined)[]): MergePart[] => {
+  // Where one side has nothing at all, it is one or the other.
+  if (!mine || !theirs) return [whole(mine, theirs)];
+  const merged = mergeWords(base ?? '', mine, theirs);
+  return merged.is === 'clean' ? [merged.text] : merged.parts;
 };

@@ -26,6 +26,7 @@ import type { Intent } from './intents.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { kinds } from './kinds.ts';
 import { createOnline, type Online } from './online.ts';
+import { createPostNotes, type PostNotes } from './post-notes.ts';
 import { rebuildView, type Look } from './posts/view.ts';
 import { createPull, type Pull } from './pull/pull.ts';
 import { createPush, type Push } from './push/push.ts';
@@ -81,6 +82,7 @@ export type Sync = Omit<Undo, 'change'> & {
   activity: ActivityView;
   choices: Choices;
   conflicts: Conflicts;
+  notes: PostNotes;
   uploads: UploadQueue;
   /** Kept with how to take it back; sent when it can be. */
   change(intent: Intent): Enqueued;
@@ -243,6 +245,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     activity: createActivity({ store, time, look: forecast, allowances: budget.allowances }),
     choices: createChoices({ transact, enqueue, serverNowMs: time.serverNowMs, reread, wake }),
     conflicts: createConflicts({ store, transact, enqueue, wake }),
+    notes: createPostNotes({ store, transact }),
     uploads,
     change: waking(undo.change),
     changeAll: waking(undo.changeAll),

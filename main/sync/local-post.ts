@@ -19,6 +19,7 @@ export const addLocalPost = (tx: Tx, name: string): number => {
         kind: 'post',
         status: 'draft',
         needsApproval: false,
+        changedSinceApproval: false,
         excerpt: '',
         thumbnail: null,
         platforms: [],

@@ -1,6 +1,6 @@
 // What goes out soon or should have gone out: each post at its moment, and what stands in its way.
+import type { Judgement } from '../judgement.ts';
 import type { PlatformId } from '../platforms.ts';
-import type { Finding } from '../preflight.ts';
 import type { Open } from './ids.ts';
 import type { PostRow, PublishFailure } from './post.ts';
 
@@ -20,10 +20,12 @@ export type Hindrance =
   /** The service holds what is planned while there is no active subscription. */
   | { kind: 'no-subscription' }
   | { kind: 'approval' }
+  /** It is approved, and says something else since. */
+  | { kind: 'changed' }
   /** Its words, picture or video are being made, or could not be. */
   | { kind: 'making' | 'not-made' }
-  /** The platform would refuse it. */
-  | { kind: 'check'; platform: PlatformId; finding: Finding }
+  /** The platform would refuse it, or probably would. */
+  | ({ kind: 'check'; platform: PlatformId } & Judgement)
   /** The service says that it holds it, and nothing more. */
   | { kind: 'held' }
   /** Its time has passed, and nobody says why. */

@@ -34,6 +34,8 @@ export type ManyOutcome = {
   skippedCount: number;
   /** For `undo.step`; null: there is nothing to take back. */
   stepId: number | null;
+  /** Of copies: how many lack something the service does not let one post begin with. */
+  partialCount?: number;
   /** When the last of it is expected to be through, ISO; null: soon, or nobody knows. */
   finishAt: string | null;
 };

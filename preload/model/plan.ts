@@ -1,6 +1,6 @@
 // Planning many posts at once: weekly slots, rules, and what comes of them before anything is changed.
 import type { PlatformId } from '../platforms.ts';
-import type { Finding } from '../preflight.ts';
+import type { Judgement } from '../judgement.ts';
 import type { PostId } from './ids.ts';
 import type { PostRow } from './post.ts';
 
@@ -21,8 +21,10 @@ type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 
 /** `check`: the platform would refuse it. `same-words`: names of others of this plan that say the same there. */
 export type PlanWarning =
-  | { kind: 'check'; platform: PlatformId; finding: Finding }
+  | ({ kind: 'check'; platform: PlatformId } & Judgement)
   | { kind: 'approval' }
+  /** Since it was approved. */
+  | { kind: 'changed' }
   | { kind: 'same-words'; names: string[] };
 
 export type PlannedPost = { post: PostRow; versions: PlannedVersion[]; warnings: PlanWarning[] };

@@ -24,8 +24,12 @@ type NextDraft = { on: string; post: { id: PostId; name: string } };
 export type Pool = PoolRule & {
   id: number;
   madeCount: number;
-  /** Posts with the tag that can come again. */
+  /** Posts with the tag that have gone out and can come again. */
   postCount: number;
+  /** Posts with the tag that join once they have gone out. */
+  waitingCount: number;
+  /** Of `postCount`: their copies lack a platform or a picture. */
+  partialCount: number;
   /** Posts with the tag that cannot: a video or several pictures of the person's own. */
   leftOutCount: number;
   /** The next few that will be made. */

@@ -1,7 +1,7 @@
 // Posts as the window sees them: flat, link-free, with every field of the service's post.
 import type { PlatformId } from '../platforms.ts';
 import type { MediaId, Open, PostId } from './ids.ts';
-import type { OperationKind, PostSync } from './sync.ts';
+import type { Merged, OperationKind, PostSync } from './sync.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
 export type PostKind = Open<'post' | 'carousel' | 'reel' | 'story' | 'video'>;
@@ -52,6 +52,8 @@ export type Post = {
   kind: PostKind;
   status: PostStatus;
   needsApproval: boolean;
+  /** It says something else than what Galley approved last, and the service holds it as approved all the same. */
+  changedSinceApproval: boolean;
   idea: string | null;
   variants: Variant[];
   sync: PostSync;
@@ -61,12 +63,19 @@ export type Post = {
   updatedAt: string;
 };
 
+/** What a copy could not take along: the service begins a post with words on one platform, with one picture. */
+export type LeftOut = { platforms: Open<PlatformId>[]; pictureCount: number; hasVideo: boolean };
+
+/** What Galley did to a post by itself; until the person has seen it. */
+export type PostNotes = { merged: Merged[]; leftOut: LeftOut | null };
+
 /** What a row of the Library shows of the post itself. */
 export type PostLine = {
   name: string;
   kind: PostKind;
   status: PostStatus;
   needsApproval: boolean;
+  changedSinceApproval: boolean;
   /** The first words of the main version. */
   excerpt: string;
   thumbnail: MediaId | null;

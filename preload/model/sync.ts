@@ -194,6 +194,9 @@ export type SyncStatus = {
 /** What a resync of everything costs. */
 export type ResyncPrice = { requestCount: number; minutes: number };
 
+/** Of a text put together from two sides: what is settled, or what each side put into the same place. */
+export type MergePart = string | { mine: string; theirs: string };
+
 export type Conflict = {
   id: number;
   postId: PostId | null;
@@ -204,10 +207,23 @@ export type Conflict = {
   base: string | null;
   mine: string | null;
   theirs: string | null;
-  /** What does not overlap is put together already; where it overlaps, mine. */
-  combined: string | null;
+  /** What does not overlap is put together already; where it overlaps, the person chooses. */
+  parts: MergePart[];
   mineAt: string;
   theirsAt: string;
+};
+
+/** A field that two sides changed and Galley put together by itself; until the person has seen it. */
+export type Merged = {
+  platform: Open<PlatformId>;
+  field: Open<'body' | 'hashtags'>;
+  /** null: was empty. Hashtags are joined by a space. */
+  base: string | null;
+  mine: string | null;
+  theirs: string | null;
+  /** What both make together. */
+  value: string | null;
+  at: string;
 };
 
 /** A wording that Galley has seen or kept. */

@@ -4,7 +4,7 @@ import type { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Times } from '../time/times.ts';
-import { isFinding, obstaclesOf, verdictOf, type Obstacle, type Verdict } from '../parts/schedule/go-out.ts';
+import { isFinding, obstaclesOf, verdictOf, weightOf, type Obstacle, type Verdict } from '../parts/schedule/go-out.ts';
 import type { Editor, Version } from './editor.svelte.ts';
 import { appError } from './live.svelte.ts';
 import { createSlotChoice } from './slot-choice.svelte.ts';
@@ -55,7 +55,10 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
   const takesSlot = ({ variant, ...version }: Version): boolean =>
     variant.status !== 'published' &&
     !obstacles({ variant, ...version }).some(
-      (obstacle) => isFinding(obstacle) || obstacle.kind === 'not-connected' || obstacle.kind === 'coming-soon',
+      (obstacle) =>
+        (isFinding(obstacle) && weightOf(obstacle) !== 'doubt') ||
+        obstacle.kind === 'not-connected' ||
+        obstacle.kind === 'coming-soon',
     );
   const hasSlot = ({ variant }: Version, instant: Temporal.Instant): boolean =>
     typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);

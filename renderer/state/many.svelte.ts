@@ -51,8 +51,9 @@ export const createManyRun = ({ bridge, of, say, undoStep }: Deps) => {
       const { manyWords } = await import('../words/many.ts');
       try {
         const outcome = await bridge.call('posts.many', { of: set, action });
-        const { doneCount, stepId, skippedCount } = outcome;
-        const text = doneCount === 0 ? manyWords.nothingDone : manyWords.done(action.do, doneCount);
+        const { doneCount, stepId, skippedCount, partialCount = 0 } = outcome;
+        const done = doneCount === 0 ? manyWords.nothingDone : manyWords.done(action.do, doneCount);
+        const text = partialCount === 0 ? done : `${done}. ${manyWords.partialCopies(partialCount)}`;
         say(text, stepId === null ? undefined : { label: manyWords.undo, onselect: () => undoStep(stepId) });
         if (skippedCount > 0) leftOut = outcome;
         return true;

@@ -1,19 +1,13 @@
 // Which versions of many posts can go out now, and what keeps the others.
 import type { Account } from '../../preload/model/account.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { Post, Variant } from '../../preload/model/post.ts';
-import { isPlatformId, platforms, type PlatformId } from '../../preload/platforms.ts';
+import { wordsOf } from '../../preload/judgement.ts';
+import type { Post } from '../../preload/model/post.ts';
+import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
-import { obstaclesOf, verdictOf, type Verdict, type Words } from '../parts/schedule/go-out.ts';
+import { obstaclesOf, verdictOf, type Verdict } from '../parts/schedule/go-out.ts';
 
 export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };
-
-const wordsOf = (variant: Variant, platform: PlatformId): Words => ({
-  text: (platforms[platform].hasTitle ? (variant.description ?? variant.body) : variant.body) ?? '',
-  title: variant.title ?? '',
-  hashtags: variant.hashtags,
-  altText: variant.altText ?? '',
-});
 
 export const outgoingOf = (posts: readonly Post[], account: Account | null): Outgoing[] =>
   posts.flatMap((post) =>

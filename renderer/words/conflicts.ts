@@ -2,6 +2,8 @@
 import { plural, platformName } from './common.ts';
 import { isolated } from './quoted.ts';
 
+const listed = new Intl.ListFormat('en');
+
 export const conflictWords = {
   chip: 'Conflict',
   banner: 'You and someone else changed the same thing.',
@@ -29,7 +31,13 @@ export const conflictWords = {
   useYours: 'Use yours',
   useTheirs: 'Use theirs',
   result: 'What will be saved',
-  resultNote: 'Changes that do not touch each other are combined for you. Edit freely.',
+  resultNote: 'Changes that do not overlap are combined. You can edit the text.',
+  chooseNote: (left: number) =>
+    `You both changed the same words. Choose yours or theirs in ${plural(left, 'place', 'places')}.`,
+  movedNote: 'Theirs changed after you wrote this. Edit your text, or choose again.',
+  chooseAgain: 'Choose again',
+  place: 'Choose whose words to keep',
+  noWords: '(nothing)',
   save: 'Save combined text',
   both: 'Keep both',
   bothHint: 'Theirs stays. Yours becomes a new draft.',
@@ -44,4 +52,15 @@ export const conflictWords = {
     both: 'Theirs is used, yours is a new draft',
   },
   failed: 'Your choice was not saved.',
+  /** `places`: as "Instagram text". */
+  mergedLead: (places: readonly string[]) =>
+    `Your changes and changes from elsewhere were combined in ${listed.format(places)}.`,
+  mergedText: 'They were in different places, so nothing was lost. Earlier wordings are in Versions.',
+  showMerged: 'Show changes',
+  hideMerged: 'Hide changes',
+  gotIt: 'Got it',
+  fromHere: 'Written on this computer',
+  fromService: 'Saved to the service',
+  combined: 'Combined',
+  combinedNote: 'What the post says now',
 };

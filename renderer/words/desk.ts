@@ -1,7 +1,10 @@
 // Words of what stays on this computer: plans, notes, checklists, blocks of text.
 import type { SnippetKind } from '../../preload/model/desk.ts';
-import { number, plural } from './common.ts';
+import type { LeftOut } from '../../preload/model/post.ts';
+import { number, platformName, plural } from './common.ts';
 import { isolated, quoted } from './quoted.ts';
+
+const listed = new Intl.ListFormat('en');
 
 export const deskWords = {
   title: 'For you',
@@ -20,6 +23,17 @@ export const deskWords = {
   notSaved: 'Your notes are not saved.',
   duplicate: 'Duplicate post',
   duplicated: (name: string) => `${quoted(name)} is a new draft`,
+  /** What a copy could not take along. */
+  leftOut: ({ platforms, pictureCount, hasVideo }: LeftOut) =>
+    [
+      platforms.length > 0 &&
+        `This copy has no ${listed.format(platforms.map(platformName))}: the service starts a post on one platform.`,
+      pictureCount > 0 && `${plural(pictureCount, 'picture was', 'pictures were')} not copied.`,
+      hasVideo && 'The video was not copied.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  leftOutWords: 'The wording of the missing platforms is in Versions.',
   notDuplicated: 'The post was not duplicated.',
 };
 

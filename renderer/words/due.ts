@@ -3,7 +3,7 @@ import type { DueEntry, DueNews, Hindrance } from '../../preload/model/due.ts';
 import { findingWords } from './checks.ts';
 import { common, platformName, plural } from './common.ts';
 import { quoted } from './quoted.ts';
-import { failureWords } from './status.ts';
+import { failureWords, statusWords } from './status.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string => {
@@ -30,6 +30,8 @@ export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string
       return 'There is no active subscription, so the service holds it.';
     case 'approval':
       return isOverdue ? 'It was not approved in time.' : 'It needs approval.';
+    case 'changed':
+      return `${statusWords.changed}.`;
     case 'making':
       return 'It is still being made.';
     case 'not-made':

@@ -4,6 +4,7 @@ import type { Platform } from '../../preload/platforms.ts';
 import type { Task } from '../state/job-task.ts';
 import { number, platformName, plural } from './common.ts';
 import { isolated, quoted } from './quoted.ts';
+import { statusWords } from './status.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
@@ -35,6 +36,10 @@ export const editorWords = {
   textNotSaved: 'Your text is not saved. It stays in this window.',
   chooseTime: 'Choose a time',
   approve: 'Approve',
+  changed: `${statusWords.changed}.`,
+  changedText: 'It goes out as it is now. The approved wording is in Versions.',
+  stillFine: 'Approve changes',
+  notApprovedAgain: 'The changes were not approved.',
   approveAndPublish: 'Approve and publish',
   publish: 'Publish now',
   waitForVideo: 'Opens when the video is ready',

@@ -77,6 +77,16 @@ export const errorWords = (error: AppError): { lead: string; message: string | u
   return { lead, message: more === '' ? undefined : more };
 };
 
+/** Of what nothing in the window expected. */
+export const windowErrorWords = {
+  toast: 'Something went wrong in this window. It was recorded in the log. If a part stops responding, reload.',
+  reload: 'Reload',
+  page: 'This page ran into a problem.',
+  dialog: 'This dialog ran into a problem.',
+  text: 'It was recorded in the log. Everything that was saved is still here.',
+  tryAgain: 'Try again',
+};
+
 export const errorDetails = {
   open: 'Details for support',
   code: 'Code',

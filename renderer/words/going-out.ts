@@ -1,9 +1,10 @@
 // Words of scheduling, approving and publishing.
 import type { Obstacle } from '../parts/schedule/go-out.ts';
-import { findingWords } from './checks.ts';
+import { checkWords, findingWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
 import { slotLost } from './errors.ts';
 import { quoted } from './quoted.ts';
+import { statusWords } from './status.ts';
 
 export const goingOut = {
   schedule: 'Schedule this post',
@@ -26,6 +27,7 @@ export const goingOut = {
   no: 'Cannot send',
   fix: 'Fix first',
   wait: 'Not ready',
+  doubt: checkWords.warns,
   saving: 'Saving',
   timeSaved: 'Time saved',
   timeKept: 'Saved here',
@@ -98,6 +100,8 @@ export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
       return 'Needs approval.';
     case 'approval-waits':
       return goingOut.approvalWaits;
+    case 'changed':
+      return `${statusWords.changed}.`;
     case 'sign-in':
       return `Sign in to ${name} again.`;
     case 'limited':

@@ -15,6 +15,10 @@ const statuses: Record<keyof typeof statusWords, Meaning> = {
     means: 'It has a time, and goes out only when somebody has approved it.',
     todo: 'Read it and approve it, here or in the Queue.',
   },
+  changed: {
+    means: 'It was approved here, and its words or pictures changed after that. It still goes out at its time.',
+    todo: 'Open the post: approve the changes, or put the approved wording back from Versions.',
+  },
   approvalWaiting: {
     means: 'You approved it. The approval is kept here until the service can be reached.',
     todo: 'Nothing, unless its time comes first: then Galley asks you.',

@@ -51,6 +51,10 @@ export const manyWords = {
   undo: 'Undo',
   done: (action: ManyAction['do'], count: number) => done[action](count),
   nothingDone: 'Nothing was changed',
+  partialCopies: (count: number) =>
+    count === 1
+      ? 'One copy lacks a platform or a picture; it says which.'
+      : `${number(count)} copies lack a platform or a picture; each says which.`,
   finish: (time: string) => `Done about ${time}`,
   failed: 'Could not do it.',
   skippedTitle: (count: number) => `${posts(count)} left out`,

@@ -6,7 +6,7 @@ import { isolated } from './quoted.ts';
 const days = (count: number): string => (count === 1 ? 'day' : `${number(count)} days`);
 
 export const poolWords = {
-  text: 'Posts with a tag come again as new drafts, the one that rested longest first. Drafts are made a week ahead; you see and change them like any other.',
+  text: 'Published posts with a tag come again as new drafts, the one that rested longest first. Drafts are made a week ahead; you see and change them like any other.',
   tag: 'Posts with the tag',
   noTags: 'Give posts a tag first: select them in the Library and press T.',
   every: 'A draft every so many days',
@@ -31,9 +31,11 @@ export const poolWords = {
       time === null ? '' : ` at ${clock(time)}`,
       endsOn === null ? '' : ` until ${day(endsOn)}`,
     ].join(''),
-  facts: ({ postCount, leftOutCount, madeCount, cap, cooldownDays }: Pool) =>
+  facts: ({ postCount, waitingCount, partialCount, leftOutCount, madeCount, cap, cooldownDays }: Pool) =>
     [
-      plural(postCount, 'post', 'posts'),
+      plural(postCount, 'published post', 'published posts'),
+      waitingCount > 0 && `${number(waitingCount)} more ${waitingCount === 1 ? 'joins' : 'join'} once published`,
+      partialCount > 0 && `${number(partialCount)} on the main platform only: the service starts a post on one`,
       cooldownDays > 0 && `each rests ${plural(cooldownDays, 'day', 'days')}`,
       cap === null ? madeCount > 0 && `${number(madeCount)} made` : `${number(madeCount)} of ${number(cap)} made`,
       leftOutCount > 0 && `${number(leftOutCount)} left out: own videos and carousels cannot come again`,

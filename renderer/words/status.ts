@@ -9,6 +9,7 @@ export const statusWords = {
   scheduled: 'Scheduled',
   published: 'Published',
   approval: 'Needs approval',
+  changed: 'Changed since it was approved',
   waitingToStart: 'Waiting to start',
   beingMade: 'Being made',
   wasBeingMade: 'Was being made',

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { windowFailuresLogged } from '../../preload/bridge-support.ts';
 import { startCore } from '../support/core.ts';
 import { startSandbox } from '../support/sandbox.ts';
 
@@ -71,4 +72,14 @@ it('can be made while nobody is signed in, and then says so', async () => {
     session: { state: 'signed-out' },
     library: { failed: 'signed-out' },
   });
+});
+
+it('holds what failed in the window, and of a window gone bad no more than the log can bear', async () => {
+  const core = await startCore();
+  const failure = { name: 'TypeError', message: "reading 'fits'", frames: ['BulkWork-a1.js:54:12'] };
+  for (let turn = 0; turn < windowFailuresLogged + 50; turn += 1) await core.ask('window.failed', failure);
+  const { log } = Told.parse(JSON.parse((await core.ask('diagnostics.make', {})).text));
+  const failed = log.filter((line) => (line as { msg?: string }).msg === 'the window failed');
+  expect(failed).toHaveLength(windowFailuresLogged);
+  expect(failed[0]).toMatchObject({ level: 50, failure });
 });

@@ -131,3 +131,18 @@ test('the focus goes on in the page that takes the place of another', async ({ w
   await window.keyboard.press('Tab');
   await expect(window.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 });
+
+test('an error that nothing expected is told once, and the window goes on', async ({ window }) => {
+  await exploreSandbox(window);
+  await library(window).row('').first().waitFor();
+  await window.evaluate(() => {
+    for (let turn = 0; turn < 200; turn += 1)
+      dispatchEvent(new ErrorEvent('error', { error: new TypeError("Cannot read 'fits'"), message: 'Script error.' }));
+  });
+  const toast = window.getByText(/^Something went wrong in this window/);
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(1);
+  await window.keyboard.press('g');
+  await window.keyboard.press('a');
+  await expect(window.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+});

@@ -109,6 +109,21 @@ test('many are selected, tagged, scheduled and put back by keyboard alone', asyn
   await expect(rows(window)).toHaveCount(2);
 });
 
+test('a post that is not ticked is approved and unscheduled by its key', async ({ window }) => {
+  await window.getByRole('tab', { name: /^Needs approval/ }).click();
+  await rows(window).first().waitFor();
+  await window.keyboard.press('j');
+  await expect(rows(window).first()).toBeFocused();
+  await window.keyboard.press('a');
+  await expect(window.getByText('1 post approved')).toBeVisible();
+  await window.getByRole('tab', { name: /^Scheduled/ }).click();
+  await rows(window).first().waitFor();
+  await window.keyboard.press('j');
+  await expect(rows(window).first()).toBeFocused();
+  await window.keyboard.press('u');
+  await expect(window.getByText('1 post lost its time')).toBeVisible();
+});
+
 test('every change of find and replace is seen first, and all go back in one step', async ({ window }) => {
   await window.keyboard.press('j');
   await window.keyboard.press('Control+a');

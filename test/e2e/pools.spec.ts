@@ -6,7 +6,8 @@ import { expect, test } from './support/test.ts';
 test('posts with a tag come again as drafts, and go with one step back', async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
-  const row = library(window).row('Gerald at breakfast');
+  await window.getByRole('tab', { name: /^Published/ }).click();
+  const row = library(window).row('Wholesale now delivers to Eastside cafés');
   await row.focus();
   await window.keyboard.press('x');
   await window.keyboard.press('t');
@@ -24,12 +25,12 @@ test('posts with a tag come again as drafts, and go with one step back', async (
   const pool = window.getByRole('region', { name: 'evergreen' });
   await expect(pool).toContainText('Every 5 days');
   await expect(pool).toContainText('2 of 3 made');
-  await expect(pool.getByRole('listitem')).toHaveText([/Gerald at breakfast/]);
+  await expect(pool.getByRole('listitem')).toHaveText([/Wholesale now delivers to Eastside cafés/]);
   expect(await faultsOf(window)).toEqual([]);
 
   await window.evaluate(() => void (location.hash = '#/library/drafts'));
-  await expect(library(window).row('Gerald at breakfast \\(')).toHaveCount(2);
+  await expect(library(window).row('Wholesale now delivers to Eastside cafés \\(')).toHaveCount(2);
   await library(window).heading.click();
   await window.keyboard.press('Control+z');
-  await expect(library(window).row('Gerald at breakfast \\(')).toHaveCount(0);
+  await expect(library(window).row('Wholesale now delivers to Eastside cafés \\(')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 // The person under test: edits, plans, publishes, decides; and remembers every word Galley acknowledged.
 import type { PlatformId } from '../../preload/platforms.ts';
+import type { MergePart } from '../../preload/model/sync.ts';
 import type { Fields, Intent } from '../../main/sync/intents.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
@@ -46,6 +47,9 @@ export type Person = {
 type Deps = { timeline: Timeline; draws: Draws; model: Model; profile: Profile };
 
 const minuteMs = 60_000;
+const withMine = (parts: readonly MergePart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.mine)).join('');
+
 const startable = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest'] as const;
 
 export const createPerson = ({ timeline, draws, model, profile }: Deps): Person => {
@@ -183,12 +187,12 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     tidyUp(hands) {
       for (const conflict of hands.conflicts()) {
         if (draws.happens(0.3)) continue;
-        const mixable = conflict.combined !== null && conflict.field === 'body';
+        const mixable = conflict.field === 'body';
         const all = ['mine', 'theirs', 'mix', 'both'] as const;
         const choice = mixable ? draws.oneOf(all) : draws.oneOf(['mine', 'theirs'] as const);
         decided.add(conflict.id);
         if (choice === 'both') copied.add(Number(conflict.postId));
-        hands.decide(conflict.id, choice, choice === 'mix' ? `${conflict.combined ?? ''} ${word()}` : undefined);
+        hands.decide(conflict.id, choice, choice === 'mix' ? `${withMine(conflict.parts)} ${word()}` : undefined);
         if (choice !== 'mine') yielded.add(`${String(conflict.postId)} ${String(conflict.platform)} ${conflict.field}`);
       }
       for (const { operation, choices } of hands.parked()) {

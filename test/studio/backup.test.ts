@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../preload/model/ids.ts';
+import { approveAgain } from '../../main/sync/posts/approved.ts';
 import { createBackup } from '../../main/studio/backup/backup.ts';
 import { createBrand } from '../../main/studio/brand.ts';
 import { createLayers } from '../../main/studio/layers.ts';
@@ -88,6 +89,18 @@ describe('a backup', () => {
     });
     expect(backup.restore(id)).toEqual({ madeCount: 0, filledCount: 0, stepId: null });
     expect(names()).toEqual(['Rye']);
+  });
+
+  it('brings back what was approved of a post, word for word', async () => {
+    const { backup, put, pid, posts, id: post, store, sync, db } = await filled();
+    sync.transact((tx) => approveAgain(tx, pid, posts.read(post)));
+    const approval = store.approvals.newest(pid);
+    const { text } = await backup.make();
+    db.exec('DELETE FROM approval');
+    const { id, preview } = put(text);
+    expect(preview).toMatchObject({ filledCount: 1, sameCount: 0 });
+    backup.restore(id);
+    expect(store.approvals.newest(pid)).toEqual(approval);
   });
 
   it('brings everything into an empty library of another computer, and nothing goes out by itself', async () => {

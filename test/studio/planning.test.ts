@@ -101,7 +101,7 @@ describe('a plan', () => {
       [{ kind: 'same-words', names: ['Buns'] }],
       [{ kind: 'same-words', names: ['Rye'] }],
       [],
-      [{ kind: 'check', platform: 'facebook', finding: { kind: 'empty' } }],
+      [{ kind: 'check', platform: 'facebook', is: 'refused', finding: { kind: 'empty' } }],
     ]);
     const without = planning.propose({ ...of([rye, buns]), ...ask, without: [buns] });
     expect(without.posts[0]?.warnings).toEqual([]);

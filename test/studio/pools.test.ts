@@ -1,10 +1,14 @@
 // Posts that come again over the real sandbox: made a week ahead, each once, over restarts and after undo.
 import { expect, it } from 'vitest';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { PoolRule } from '../../preload/model/pool.ts';
+import type { WireVariant } from '../../main/sync/operation.ts';
+import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { createPools } from '../../main/studio/pools.ts';
 import { createKeptLog } from '../support/kept-log.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
+import { wirePost, wireVariant } from '../sync/desk.ts';
 
 const dayMs = 86_400_000;
 const rule = (over: Partial<PoolRule> = {}): PoolRule => ({
@@ -19,18 +23,29 @@ const open = async () => {
   await test.until(() => expect(test.sync.status().filling).toBeNull());
   test.sync.setAirplane(true);
   const pools = createPools({ sync: test.sync, clock: test.clock, log: createKeptLog() });
-  const tagged = (name: string) => {
-    const { id } = test.posts.create({ platform: 'facebook', name });
-    test.posts.edit(id, 'facebook', { body: `${name}, always`, hashtags: ['bread'] });
-    test.sync.change({ do: 'post.tag', pid: Number(id), tags: ['evergreen', 'bread'] });
-    return id;
+  const tag = (pid: number) => {
+    test.sync.change({ do: 'post.tag', pid, tags: ['evergreen', 'bread'] });
+    return String(pid) as PostId;
   };
+  const others: Partial<WireVariant>[] = [{ platform: 'linkedin', body: 'In other words' }];
+  const tagged = (name: string, over: Partial<WireVariant> = {}, more: Partial<WireVariant>[] = []) => {
+    const at = '2026-10-01T09:00:00.000Z';
+    const out = { status: 'published', publishedAt: at, ...over } as const;
+    const main = { isPrimary: true, body: `${name}, always`, hashtags: ['bread'], ...out };
+    const variants = [
+      wireVariant('facebook', main),
+      ...more.map((each) => wireVariant('linkedin', { ...out, ...each })),
+    ];
+    const wire = wirePost({ id: `sid-${name}`, name, status: out.status, variants });
+    return tag(test.sync.transact((tx) => absorbPost(tx, wire, { startedAtMs: tx.nowMs, from: 'page' })) ?? 0);
+  };
+  const drafted = (name: string) => tag(Number(test.posts.create({ platform: 'facebook', name }).id));
   const names = () =>
     test.store.posts
       .pids({}, 100)
       .map((pid) => test.store.posts.view(pid)?.name)
       .toSorted();
-  return { ...test, pools, tagged, names };
+  return { ...test, pools, tagged, drafted, others, names };
 };
 
 it('makes drafts a week ahead, with the words and without the tag, and tells of the next', async () => {
@@ -50,6 +65,31 @@ it('makes drafts a week ahead, with the words and without the tag, and tells of 
   expect(store.posts.view(made)).toMatchObject({ excerpt: 'Rye, always', at: null });
   await clock.advance(2 * dayMs);
   expect(names()).toHaveLength(6);
+  pools.close();
+});
+
+it('brings back only what has gone out, once it has', async () => {
+  const { pools, tagged, drafted, names } = await open();
+  drafted('Never out');
+  tagged('Still to come', { status: 'scheduled', publishedAt: null, scheduledAt: '2027-01-01T09:00:00.000Z' });
+  expect(pools.save(rule(), null).pools).toMatchObject([{ madeCount: 0, postCount: 0, waitingCount: 2, next: [] }]);
+  expect(names()).toEqual(['Never out', 'Still to come']);
+  tagged('Out, nobody says when', { publishedAt: null });
+  expect(pools.make()).toBeGreaterThan(0);
+  expect(names().filter((name) => name?.startsWith('Out, nobody says when ('))).not.toEqual([]);
+  expect(pools.list().pools).toMatchObject([{ postCount: 1, waitingCount: 2 }]);
+  pools.close();
+});
+
+it('says what the drafts cannot take along, in the list and in each of them', async () => {
+  const { pools, tagged, others, store, sync } = await open();
+  tagged('Rye', {}, others);
+  expect(pools.save(rule(), null).pools).toMatchObject([{ postCount: 1, partialCount: 1, leftOutCount: 0 }]);
+  const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-02)') ?? 0;
+  expect(sync.notes.read(made).leftOut).toEqual({ platforms: ['linkedin'], pictureCount: 0, hasVideo: false });
+  expect(store.wordings.ofPost(made)).toContainEqual(
+    expect.objectContaining({ platform: 'linkedin', field: 'body', value: 'In other words' }),
+  );
   pools.close();
 });
 

@@ -34,6 +34,7 @@ export const samplePost = (over: Partial<Post> = {}): Post => ({
   kind: 'post',
   status: 'draft',
   needsApproval: false,
+  changedSinceApproval: false,
   idea: null,
   variants: [sampleVariant('instagram', { isPrimary: true })],
   sync: sampleSync(),

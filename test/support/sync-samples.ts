@@ -89,7 +89,7 @@ export const sampleConflict = (over: Partial<Conflict> = {}): Conflict => ({
   base: 'Five days a week. Write to us by Friday.',
   mine: 'Four days a week. Write to us by Friday.',
   theirs: 'Five days a week. Write to us by Sunday, May 24.',
-  combined: 'Four days a week. Write to us by Sunday, May 24.',
+  parts: ['Four days a week. Write to us by Sunday, May 24.'],
   mineAt: '2026-05-15T07:16:00Z',
   theirsAt: '2026-05-15T07:30:00Z',
   ...over,

@@ -61,6 +61,7 @@ export const sampleRow = (over: Partial<Omit<PostRow, 'id'>> & { id?: string } =
   kind: 'post',
   status: 'draft',
   needsApproval: false,
+  changedSinceApproval: false,
   excerpt: 'Out at 7:40. If you like the corner ones, be early.',
   thumbnail: null,
   platforms: [{ platform: 'instagram', failed: false, status: 'draft' }],

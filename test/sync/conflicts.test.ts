@@ -44,7 +44,7 @@ it('shows what was there, both sides, and what can be put together', () => {
       base: 'The oven is warm. Come on Friday.',
       mine: 'The oven is cold.',
       theirs: 'The oven is hot. Come on Friday.',
-      combined: expect.any(String),
+      parts: ['The oven is ', { mine: 'cold.', theirs: 'hot. Come on Friday.' }],
     }),
   ]);
   expect(list(pid)).toHaveLength(1);
@@ -92,6 +92,40 @@ describe('deciding', () => {
     const copy = desk.store.posts.page({}, null, 10).rows.find(({ id }) => id !== String(pid));
     expect(copy).toMatchObject({ name: 'Rye on Friday', excerpt: 'The oven is cold.' });
     expect(desk.open(Number(copy?.id))).toEqual(['post.create instagram ready', 'post.edit instagram ready']);
+  });
+
+  it('for both keeps every platform of own media, and tells what a copy of words lacks', () => {
+    const own = { mediaOrigin: 'user' as const, media: [{ id: 'm-1', url: 'x', type: 'image' as const }] };
+    const desk = createDesk();
+    const wire = wirePost();
+    const ofOwn = wirePost({
+      id: 'post-own',
+      variants: wire.variants
+        .filter(({ platform }) => platform !== 'pinterest')
+        .map((variant) => ({ ...variant, ...own, hashtags: ['rye'], pinned: !variant.isPrimary })),
+    });
+    const { decide: choose, list } = conflictsOf(desk);
+    const pids = [desk.knows(wire), desk.knows(ofOwn)];
+    const leftOut = [wire, ofOwn].map((each, place) => {
+      desk.operation({
+        do: 'post.edit',
+        pid: pids[place] ?? 0,
+        platform: 'facebook',
+        fields: { body: 'The oven is cold.' },
+      });
+      desk.absorb(withVariant(each, 'facebook', { body: 'The oven is hot.' }));
+      choose(list()[0]?.id ?? 0, { choice: 'both' });
+      const copy = desk.store.posts.pids({}, 10).find((pid) => !pids.includes(pid)) ?? 0;
+      pids.push(copy);
+      return [
+        desk.post(copy).variants.map(({ platform, body }) => `${platform}: ${body ?? ''}`),
+        desk.store.postNotes.leftOut(copy),
+      ];
+    });
+    expect(leftOut).toEqual([
+      [['facebook: The oven is cold.'], { platforms: ['instagram', 'pinterest'], pictureCount: 0, hasVideo: false }],
+      [['instagram: The oven is warm. Come on Friday.', 'facebook: The oven is cold.'], null],
+    ]);
   });
 
   it('leaves nothing to decide', () => {
@@ -196,7 +230,9 @@ it('a name of both sides is decided like a text', () => {
   desk.operation({ do: 'post.rename', pid, name: 'Mine' });
   desk.absorb(wirePost({ name: 'Theirs' }));
   const { list, decide } = conflictsOf(desk);
-  expect(list()).toMatchObject([{ field: 'name', mine: 'Mine', theirs: 'Theirs', combined: null }]);
+  expect(list()).toMatchObject([
+    { field: 'name', mine: 'Mine', theirs: 'Theirs', parts: [{ mine: 'Mine', theirs: 'Theirs' }] },
+  ]);
   decide(list()[0]?.id ?? 0, { choice: 'mine' });
   expect(desk.open(pid)).toEqual(['post.rename ready']);
   expect(desk.row(pid).name).toBe('Mine');

@@ -87,6 +87,7 @@ export const createBackup = ({
         };
       }),
       tags: store.postTags.ofPost(pid),
+      approval: store.approvals.newest(pid),
       ...store.desk.read(pid),
     };
   };
@@ -160,9 +161,14 @@ export const createBackup = ({
           slots,
           captures,
           layers: behind,
+          approvals,
           avoided,
           counts,
         } = trial(backup);
+        for (const { pid, approval } of approvals) {
+          store.approvals.add(pid, approval);
+          tx.touch(pid);
+        }
         for (const snippet of snippets) store.snippets.save({ id: null, ...snippet }, tx.nowMs);
         for (const view of views) store.savedViews.add(view, tx.nowMs);
         if (counts.slotCount > 0) planning.saveSlots(slots);

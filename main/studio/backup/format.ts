@@ -26,6 +26,15 @@ const Version = z.strictObject({
   scheduledAt: z.iso.datetime().nullable(),
 });
 
+const ApprovedVersion = z.strictObject({
+  platform: z.string().max(50),
+  text: text(textBounds.variantBody),
+  title: text(textBounds.variantTitle),
+  hashtags: z.array(text(200)).max(200),
+  altText: text(textBounds.variantAltText),
+  media: z.array(text(200)).max(50),
+});
+
 const SavedPost = z.strictObject({
   /** Of the library named above. */
   localId: z.int().positive(),
@@ -39,6 +48,17 @@ const SavedPost = z.strictObject({
   plannedOn: z.iso.date().nullable(),
   note: text(deskBounds.note),
   checklist: z.array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() })).max(deskBounds.items),
+  /** What was approved last. A file of before has none. */
+  approval: z
+    .strictObject({
+      hash: text(100),
+      words: z.array(ApprovedVersion).max(50),
+      slot: z.iso.datetime().nullable(),
+      source: z.enum(['here', 'again']),
+      atMs: z.number(),
+    })
+    .nullable()
+    .default(null),
 });
 export type SavedPost = z.infer<typeof SavedPost>;
 

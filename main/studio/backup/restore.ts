@@ -4,6 +4,7 @@ import { deskBounds, type Snippet } from '../../../preload/model/desk.ts';
 import type { RestorePreview } from '../../../preload/model/backup.ts';
 import { layerBounds, type Layers } from '../../../preload/model/layers.ts';
 import { isPlatformId, platforms, type PlatformId } from '../../../preload/platforms.ts';
+import type { Approval } from '../../store/approvals.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/intents.ts';
 import type { Beginning } from '../../sync/undo.ts';
@@ -15,6 +16,8 @@ export type Restore = {
   beginnings: Beginning[];
   /** About posts that are here. */
   fillings: Intent[];
+  /** Of posts that are here and know of none. */
+  approvals: { pid: number; approval: Approval }[];
   snippets: Omit<Snippet, 'id'>[];
   views: Backup['views'];
   /** All there will be. */
@@ -61,13 +64,16 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   const isOwn = libraryId !== null && backup.libraryId === libraryId;
   const beginnings: Beginning[] = [];
   const fillings: Intent[] = [];
+  const approvals: Restore['approvals'] = [];
   let [filledCount, sameCount, leftOutCount, plannedCount] = [0, 0, 0, 0];
   for (const post of backup.posts) {
     const pid = hereAs(store, post, isOwn);
     if (pid !== null) {
       const lacking = lackingOf(store, pid, post);
       fillings.push(...lacking);
-      if (lacking.length > 0) filledCount += 1;
+      const approval = store.approvals.newest(pid) === null ? post.approval : null;
+      if (approval) approvals.push({ pid, approval });
+      if (lacking.length > 0 || approval) filledCount += 1;
       else sameCount += 1;
       continue;
     }
@@ -91,6 +97,7 @@ export const restoreOf = (backup: Backup, around: Around): Restore => {
   return {
     beginnings,
     fillings,
+    approvals,
     snippets,
     views,
     slots: [...slots, ...newSlots].slice(0, weeklySlotLimit),

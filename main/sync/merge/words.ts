@@ -1,9 +1,10 @@
 // Two people's changes of one text, put together word by word; what both did to the same sentence is not blended.
 import { diffArrays } from 'diff';
 import { atFirstUse } from '../../../preload/first-use.ts';
+import type { MergePart } from '../../../preload/model/sync.ts';
 
-/** `combined`: what does not overlap put together, and ours where it does. */
-export type WordMerge = { is: 'clean'; text: string } | { is: 'overlap'; combined: string };
+/** `parts`: what does not overlap put together, and both sides where it does. */
+export type WordMerge = { is: 'clean'; text: string } | { is: 'overlap'; parts: MergePart[] };
 
 /** A stretch of the base, counted in words, and what one side put there. */
 type Hunk = { start: number; end: number; words: string[] };
@@ -22,27 +23,31 @@ export const mergeWords = (base: string, mine: string, theirs: string): WordMerg
     hunksOf(inBase, parts(words(), text)).map((hunk) => ({ ...hunk, side, zone: zoneOf(hunk, inBase, bounds) }));
 
   const regions = grouped([...sided(mine, 'mine'), ...sided(theirs, 'theirs')]);
-  const text: string[] = [];
+  const pieces: MergePart[] = [];
+  let text = '';
   let at = 0;
-  let overlaps = false;
   for (const region of regions) {
     const start = startOf(region);
     const end = endOf(region);
-    const [ours, others] = (['mine', 'theirs'] as const).map((side) =>
+    const put = (side: Sided['side']): string =>
       applied(
         inBase,
         region.filter((hunk) => hunk.side === side),
         { start, end },
-      ),
-    );
-    const isShared = region.some(({ side }) => side === 'mine') && region.some(({ side }) => side === 'theirs');
-    if (isShared && ours !== others) overlaps = true;
-    text.push(...inBase.slice(at, start), (region.some(({ side }) => side === 'mine') ? ours : others) ?? '');
+      );
+    const touches = (side: Sided['side']): boolean => region.some((hunk) => hunk.side === side);
+    const [ours, others] = [put('mine'), put('theirs')];
+    text += inBase.slice(at, start).join('');
+    if (touches('mine') && touches('theirs') && ours !== others) {
+      if (text !== '') pieces.push(text);
+      pieces.push({ mine: ours, theirs: others });
+      text = '';
+    } else text += touches('mine') ? ours : others;
     at = end;
   }
-  text.push(...inBase.slice(at));
-  const result = text.join('');
-  return overlaps ? { is: 'overlap', combined: result } : { is: 'clean', text: result };
+  text += inBase.slice(at).join('');
+  if (pieces.length === 0) return { is: 'clean', text };
+  return { is: 'overlap', parts: text === '' ? pieces : [...pieces, text] };
 };
 
 const hunksOf = (base: string[], side: string[]): Hunk[] => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
 import { defineKind, type GuardContext, type WireVariant } from '../operation.ts';
 import { amendPost } from '../posts/amend.ts';
+import { keepApproval } from '../posts/approved.ts';
 import { approveMarginMs } from '../rules.ts';
 import { ownPid } from './own-post.ts';
 import { withMargin } from './schedule.ts';
@@ -42,7 +43,11 @@ export const approveKind = defineKind({
       }
     };
     amendPost(tx, ownPid(op), amend, !body.publishedImmediately);
+    keepApproval(tx, ownPid(op));
     return { is: 'done' };
+  },
+  adopt(op, _seen, _verdict, tx) {
+    keepApproval(tx, ownPid(op));
   },
   settle: (_op, { post }) => ({ is: post && !post.needsApproval ? 'landed' : 'absent' }),
 });

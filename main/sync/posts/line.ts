@@ -29,6 +29,7 @@ const toLine = (post: Post): PostLine => {
     kind: post.kind,
     status: post.status,
     needsApproval: post.needsApproval,
+    changedSinceApproval: post.changedSinceApproval,
     excerpt: beginning(main?.body ?? main?.title ?? post.idea ?? ''),
     thumbnail: main?.media[0]?.id ?? post.variants.flatMap(({ media }) => media)[0]?.id ?? null,
     platforms: post.variants.map(({ platform, publishFailure, status }) => ({

@@ -85,7 +85,7 @@ const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }:
     if (result.is === 'mine') left.push({ ...change, base: theirs });
     else if (result.is === 'merged') {
       left.push({ ...change, base: theirs, mine: result.value });
-      keepMerged(tx, op, change, result.value);
+      keepMerged(tx, op, { ...change, base, theirs }, result.value);
       isMerged = true;
     } else if (result.is === 'conflict') {
       left.push(change);
@@ -136,7 +136,9 @@ const isOurDoing = (op: Operation, { field }: Change, { now, by, isReply = false
 const isCopied = (op: Operation, { field }: Change, theirs: FieldValue, copied: readonly Change[]): boolean =>
   op.kind === 'post.edit' && copied.some((ours) => ours.field === field && isSame(ours.mine, theirs));
 
-const keepMerged = (tx: Tx, { pid, platform }: Operation, { field }: Change, value: FieldValue): void => {
+/** In the history of the field, and to be told to the person: nobody asked them. */
+const keepMerged = (tx: Tx, { pid, platform }: Operation, { field, base, mine, theirs }: Clash, value: FieldValue) => {
   if (pid === null || platform === null || field === 'image' || field === 'name') return;
   tx.store.wordings.keep({ pid, platform, field, value: asText(value), source: 'merge', seq: null, atMs: tx.nowMs });
+  tx.store.postNotes.merge(pid, { platform, field, base, mine, theirs, value, atMs: tx.nowMs });
 };

@@ -2,6 +2,7 @@
 import type { Post } from '../../../preload/model/post.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
+import { isChangedSinceApproval } from './approved.ts';
 import { attachmentOf } from './changes.ts';
 import { keepDeadlines } from './deadlines.ts';
 import { fold, readWhole, type Whole } from './fold.ts';
@@ -15,7 +16,10 @@ export const rebuildView = (tx: Tx, pid: number): void => {
   const { posts } = tx.store;
   const whole = keepDeadlines(tx, readWhole(tx.store, pid));
   const post = fold(whole);
-  if (post) posts.writeView(pid, toView({ ...post, sync: summarise(whole.operations) }));
+  if (post) {
+    const changedSinceApproval = isChangedSinceApproval(tx.store, pid, post);
+    posts.writeView(pid, toView({ ...post, changedSinceApproval, sync: summarise(whole.operations) }));
+  }
   tx.store.mediaUses.write(pid, filesOf(post));
   const { goneAtMs, proof } = posts.presence(pid);
   // Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word.
@@ -34,6 +38,7 @@ export const readPost = (store: Store, pid: number, look?: Look): Post | null =>
   if (!post) return null;
   return {
     ...post,
+    changedSinceApproval: isChangedSinceApproval(store, pid, post),
     sync: summarise(whole.operations, look),
     gone: isDeleting(whole) ? 'deleting' : store.posts.presence(pid).proof !== null ? 'deleted-elsewhere' : null,
   };

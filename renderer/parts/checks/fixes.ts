@@ -34,6 +34,7 @@ export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix |
       return { label: fixWords.assist, act: hands.assist };
     case 'no-subscription':
     case 'approval-waits':
+    case 'changed':
     case 'limited':
     case 'coming-soon':
     case 'making':

@@ -1,10 +1,11 @@
 // Everything that stands against the versions of a post, as lines with their weight.
+import { checksOf } from '../../../preload/judgement.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import type { BrandRules } from '../../../preload/model/brand.ts';
 import type { Post } from '../../../preload/model/post.ts';
 import type { Version } from '../../state/editor.svelte.ts';
 import { checkWords } from '../../words/checks.ts';
-import { checksOf, gatesOf, weightOf, type Obstacle } from '../schedule/go-out.ts';
+import { gatesOf, weightOf, type Obstacle } from '../schedule/go-out.ts';
 
 /** `look`: worth a look, and no hindrance. */
 export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
@@ -25,7 +26,7 @@ export const checkLines = (
     ...gatesOf(post, variant, platform, account ?? null).map((obstacle) => ({
       key: obstacle.kind,
       obstacle,
-      weight: weightOf(obstacle),
+      weight: lineWeight(obstacle),
       source: undefined,
     })),
     ...checksOf(post, variant, platform, words.shown, rules ?? null).map((check) => ({
@@ -35,6 +36,11 @@ export const checkLines = (
       source: checkWords.source(check),
     })),
   ];
+};
+
+const lineWeight = (obstacle: Obstacle): Weight => {
+  const weight = weightOf(obstacle);
+  return weight === 'doubt' ? 'look' : weight;
 };
 
 export type CheckSum = { blocking: number; looking: number };

@@ -3,10 +3,11 @@ import type { DueEntry, Hindrance } from '../../../preload/model/due.ts';
 import type { Light } from '../../words/due.ts';
 
 /** It may still go out by itself, or by one press. */
-const waiting: readonly Hindrance['kind'][] = ['not-sent', 'not-heard', 'approval', 'making'];
+const waiting: readonly Hindrance['kind'][] = ['not-sent', 'not-heard', 'approval', 'changed', 'making'];
 
 export const lightOf = ({ isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>): Light => {
   if (hindrance === null) return 'green';
   if (hindrance.kind === 'not-heard') return 'amber';
-  return !isOverdue && waiting.includes(hindrance.kind) ? 'amber' : 'red';
+  const mayGo = waiting.includes(hindrance.kind) || (hindrance.kind === 'check' && hindrance.is === 'doubtful');
+  return !isOverdue && mayGo ? 'amber' : 'red';
 };

@@ -13,7 +13,11 @@ export const slotPassed = (variant: Variant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(variant.scheduledAt), now) <= 0;
 
 /** One version, for its line in the list of platforms. `writing`: work on its words runs, whether the post says so yet or not. */
-export const variantStanding = (post: Pick<Post, 'needsApproval'>, variant: Variant, writing = false): Standing => {
+export const variantStanding = (
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval'>,
+  variant: Variant,
+  writing = false,
+): Standing => {
   if (writing) return { tone: 'generating', text: statusWords.beingMade };
   if (variant.publishFailure && variant.status !== 'published')
     return { tone: 'failed', text: statusWords.platformFailed(variant.platform) };
@@ -23,6 +27,7 @@ export const variantStanding = (post: Pick<Post, 'needsApproval'>, variant: Vari
   if (variant.generation.videoStatus === 'generating') return { tone: 'generating', text: statusWords.videoBeingMade };
   if (variant.status === 'published') return { tone: 'published', text: statusWords.published };
   if (post.needsApproval) return { tone: 'approval', text: statusWords.approval };
+  if (post.changedSinceApproval) return { tone: 'approval', text: statusWords.changed };
   if (variant.status === 'scheduled') return { tone: 'scheduled', text: statusWords.scheduled };
   return { tone: 'draft', text: statusWords.draft };
 };
@@ -43,6 +48,7 @@ export const postStanding = (post: Post, now: Temporal.Instant, overdue?: DueEnt
       : { tone: 'offline', text: statusWords.onHold };
   const live = variants.filter(({ status }) => status === 'published').length;
   if (post.needsApproval && live < variants.length) return { tone: 'approval', text: statusWords.approval };
+  if (post.changedSinceApproval) return { tone: 'approval', text: statusWords.changed };
   const making = standings.find(({ tone }) => tone === 'generating');
   if (making) return making;
   if (live > 0 && live < variants.length)

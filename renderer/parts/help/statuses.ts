@@ -10,6 +10,7 @@ type Look = { group: 'planned' | 'making' | 'out'; tone: StatusTone; icon?: Icon
 const looks: Record<StatusName, Look> = {
   draft: { group: 'planned', tone: 'draft' },
   approval: { group: 'planned', tone: 'approval' },
+  changed: { group: 'planned', tone: 'approval' },
   scheduled: { group: 'planned', tone: 'scheduled' },
   approvalWaiting: { group: 'planned', tone: 'offline' },
   publishWaiting: { group: 'planned', tone: 'offline' },

@@ -33,6 +33,7 @@ export const rowStatus = (
   if (row.sync.publishWaits) return { tone: 'offline', text: text.publishWaiting };
   if (overdue) return overdueStatus(overdue);
   if (row.needsApproval) return { tone: 'approval', text: text.approval };
+  if (row.changedSinceApproval) return { tone: 'approval', text: text.changed };
   if (row.generation === 'generating') return making(text.beingMade, text.wasBeingMade);
   if (row.videoStatus === 'generating') return making(text.videoBeingMade, text.videoWasBeingMade);
   const live = row.platforms.filter(({ status }) => status === 'published').length;

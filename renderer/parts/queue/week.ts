@@ -2,6 +2,7 @@
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { queueWords } from '../../words/queue.ts';
+import { statusWords } from '../../words/status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
@@ -51,11 +52,12 @@ export const lookOf = (item: Omit<QueueItem, 'name' | 'platform'>, { billingHold
     const why = billingHold || !hasActivePlan ? text.heldNoPlan : text.heldByService;
     return { tone: 'failed', text: why, approve: null };
   }
+  const planned: ItemLook = item.post?.changedSinceApproval
+    ? { tone: 'approval', text: statusWords.changed, approve: null }
+    : { tone: 'scheduled', text: text.scheduled, approve: null };
   switch (item.status) {
     case 'needs_approval':
-      return asks === false
-        ? { tone: 'scheduled', text: text.scheduled, approve: null }
-        : { tone: 'approval', text: text.needs_approval, approve: { publishes: false } };
+      return asks === false ? planned : { tone: 'approval', text: text.needs_approval, approve: { publishes: false } };
     case 'generating':
       return { tone: 'generating', text: text.generating, approve: null };
     case 'published':
@@ -64,7 +66,7 @@ export const lookOf = (item: Omit<QueueItem, 'name' | 'platform'>, { billingHold
       return { tone: 'failed', text: text.failed, approve: null };
     case 'scheduled':
       if (item.post?.sync.scheduleWaits) return { tone: 'offline', text: text.placed, approve: null };
-      return { tone: 'scheduled', text: text.scheduled, approve: null };
+      return planned;
     default:
       return { tone: 'draft', text: item.status, approve: null };
   }

@@ -1,15 +1,16 @@
 // Will it go out? What stands between one version and its platform, from what Galley knows before asking.
-import { platforms, type PlatformId } from '../../../preload/platforms.ts';
+import { checksOf, isDoubtful, judge, type Words } from '../../../preload/judgement.ts';
 import type { Account } from '../../../preload/model/account.ts';
-import type { BrandRules } from '../../../preload/model/brand.ts';
 import type { Post, Variant } from '../../../preload/model/post.ts';
-import { preflight, type Finding } from '../../../preload/preflight.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Finding } from '../../../preload/preflight.ts';
 
 type Gate = {
   kind:
     | 'no-subscription'
     | 'needs-approval'
     | 'approval-waits'
+    | 'changed'
     | 'sign-in'
     | 'limited'
     | 'not-connected'
@@ -20,13 +21,15 @@ type Gate = {
 };
 export type Obstacle = Gate | Finding;
 
-/** `no`: the platform will not take it. `fix`: words or media have to change. `wait`: not finished. `held`: the service keeps it back. */
-export type Verdict = { state: 'go' | 'published' } | { state: 'no' | 'fix' | 'wait' | 'held'; obstacle: Obstacle };
+/** `no`: the platform will not take it. `fix`: words or media have to change. `wait`: not finished. `held`: the service keeps it back. `doubt`: the platform probably refuses it. */
+export type Verdict = { state: 'go' | 'published' } | { state: Weight; obstacle: Obstacle };
+type Weight = 'no' | 'fix' | 'wait' | 'held' | 'doubt';
 
-const weight: Record<Gate['kind'], 'no' | 'fix' | 'wait' | 'held'> = {
+const weight: Record<Gate['kind'], Weight> = {
   'no-subscription': 'held',
   'needs-approval': 'held',
   'approval-waits': 'held',
+  changed: 'doubt',
   'sign-in': 'no',
   limited: 'no',
   'not-connected': 'no',
@@ -36,35 +39,15 @@ const weight: Record<Gate['kind'], 'no' | 'fix' | 'wait' | 'held'> = {
   'video-failed': 'fix',
 };
 const isGate = (obstacle: Obstacle): obstacle is Gate => Object.hasOwn(weight, obstacle.kind);
-export const weightOf = (obstacle: Obstacle) => (isGate(obstacle) ? weight[obstacle.kind] : 'fix');
+export const weightOf = (obstacle: Obstacle): Weight =>
+  isGate(obstacle) ? weight[obstacle.kind] : isDoubtful(obstacle) ? 'doubt' : 'fix';
 
-export type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
-
-/** Something about the words or media themselves: no platform will take it as it is. */
+/** Something about the words or media themselves. */
 export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(obstacle);
-
-/** What the words and media of a version are checked for (preload/preflight.ts). */
-export const checksOf = (
-  post: Pick<Post, 'kind'>,
-  variant: Variant,
-  platform: PlatformId,
-  words: Words,
-  brand: BrandRules | null = null,
-) =>
-  preflight(
-    {
-      platform,
-      kind: post.kind,
-      ...words,
-      title: platforms[platform].hasTitle ? words.title : '',
-      media: variant.media,
-    },
-    brand,
-  );
 
 /** What is about the account, the approval and what is being made, in the order a person is told it. */
 export const gatesOf = (
-  post: Pick<Post, 'needsApproval' | 'sync'>,
+  post: Pick<Post, 'needsApproval' | 'changedSinceApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   account: Account | null,
@@ -73,6 +56,7 @@ export const gatesOf = (
   const found: (Gate | false | null | undefined)[] = [
     account && !account.plan.hasActiveSubscription && { kind: 'no-subscription' },
     post.needsApproval && { kind: post.sync.approveWaits ? 'approval-waits' : 'needs-approval' },
+    post.changedSinceApproval && { kind: 'changed' },
     channel?.needsReconnect && { kind: 'sign-in' },
     channel?.restricted && { kind: 'limited' },
     channel && !channel.available && { kind: 'coming-soon' },
@@ -89,19 +73,20 @@ export const gatesOf = (
  * `account` null: not read, so neither channel nor plan is judged.
  */
 export const obstaclesOf = (
-  post: Pick<Post, 'kind' | 'needsApproval' | 'sync'>,
+  post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync'>,
   variant: Variant,
   platform: PlatformId,
   words: Words,
   account: Account | null,
 ): Obstacle[] => [
   ...gatesOf(post, variant, platform, account),
-  ...checksOf(post, variant, platform, words)
-    .filter(({ blocks }) => blocks)
-    .map(({ finding }) => finding),
+  ...judge(checksOf(post, variant, platform, words)).map(({ finding }) => finding),
 ];
 
-const gravity = ['no', 'fix', 'wait', 'held'] as const;
+const gravity = ['no', 'fix', 'wait', 'held', 'doubt'] as const;
+
+/** It may be sent, with what speaks against it said. */
+export const maySend = ({ state }: Verdict): boolean => state === 'go' || state === 'doubt';
 
 /** What a person has to know first about one version: the gravest thing in the way. */
 export const verdictOf = (variant: Variant, obstacles: readonly Obstacle[]): Verdict => {

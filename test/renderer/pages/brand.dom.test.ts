@@ -124,7 +124,7 @@ it('a field that was changed on both sides is decided for one of them, and a pal
   );
   transport.reply('conflicts.list', () => [
     sampleConflict({
-      ...{ postId: null, postName: '', platform: null, field: 'colors', combined: null },
+      ...{ postId: null, postName: '', platform: null, field: 'colors', parts: [] },
       base: '#111111 #eeeeee #3366cc',
       mine: '#222222 #eeeeee #3366cc',
       theirs: '#111111 #eeeeee #444444',

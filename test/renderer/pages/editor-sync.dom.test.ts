@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Post } from '../../../preload/model/post.ts';
+import type { Post, PostNotes } from '../../../preload/model/post.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
@@ -16,7 +16,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/#/editor/post-1');
 });
 
-const open = async (post: Post = samplePost()) => {
+const open = async (post: Post = samplePost(), { merged, leftOut }: PostNotes = { merged: [], leftOut: null }) => {
   const service = createFakePosts(post);
   const { transport } = service;
   transport.reply('session.read', () => keySession());
@@ -25,6 +25,8 @@ const open = async (post: Post = samplePost()) => {
   transport.reply('activity.read', () => sampleActivity());
   transport.reply('conflicts.list', () => [sampleConflict({ platform: 'instagram' })]);
   transport.reply('conflicts.decide', () => null);
+  transport.reply('posts.notes', () => ({ merged, leftOut }));
+  transport.reply('posts.notesSeen', () => null);
   transport.reply('undo.step', () => ({ undone: { kind: 'post.edit', postId: post.id } }));
   transport.reply('posts.wordings', () => [
     sampleWording({ id: 2, value: post.variants[0]?.body ?? null }),
@@ -146,6 +148,14 @@ describe('a change from elsewhere', () => {
   });
 });
 
+it('a change since the approval is said, and approved by one press', async () => {
+  const { transport, user } = await open(samplePost({ changedSinceApproval: true }));
+  transport.reply('posts.approveAgain', () => samplePost());
+  expect(await screen.findByText('Changed since it was approved.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Approve changes' }));
+  await waitFor(() => expect(transport.calls).toContainEqual({ name: 'posts.approveAgain', input: { id: 'post-1' } }));
+});
+
 describe('two versions', () => {
   const conflict = () => samplePost({ sync: sampleSync({ state: 'conflict', openCount: 1 }) });
 
@@ -169,6 +179,58 @@ describe('two versions', () => {
     });
   });
 
+  it('wait for a choice where both changed the same words', async () => {
+    const { transport, user } = await open(conflict());
+    const parts = ['We need ', { mine: 'eight', theirs: 'ten' }, ' bakers.'];
+    transport.reply('conflicts.list', () => [
+      sampleConflict({
+        base: 'We need nine bakers.',
+        mine: 'We need eight bakers.',
+        theirs: 'We need ten bakers.',
+        parts,
+      }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn text' }));
+    const save = dialog.getByRole('button', { name: 'Save combined text' });
+    expect(save).toBeDisabled();
+    expect(dialog.getByText(/You both changed the same words/)).toBeVisible();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: /^Theirs ?ten$/ }));
+    expect(save).toBeEnabled();
+    expect(dialog.getByRole('textbox', { name: 'What will be saved' })).toHaveValue('We need ten bakers.');
+    await user.click(save);
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'conflicts.decide',
+        input: { conflictId: 1, choice: 'mix', text: 'We need ten bakers.' },
+      }),
+    );
+  });
+
+  it('that were put together by themselves are told in the editor, with what came from where', async () => {
+    const merged = {
+      ...{ platform: 'instagram', field: 'body', at: '2026-05-15T07:30:00Z' },
+      ...{ base: 'Warm on Friday.', mine: 'Warm on Monday.', theirs: 'Hot on Friday.', value: 'Hot on Monday.' },
+    };
+    const { transport, user } = await open(samplePost(), { merged: [merged], leftOut: null });
+    await screen.findByText('Your changes and changes from elsewhere were combined in Instagram text.');
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
+    const place = within(screen.getByRole('region', { name: 'Instagram text' }));
+    expect(place.getByRole('region', { name: 'Yours' })).toHaveTextContent('Warm on Monday.');
+    expect(place.getByRole('region', { name: 'Theirs' })).toHaveTextContent('Hot on Friday.');
+    expect(place.getByRole('region', { name: 'Combined' })).toHaveTextContent('Hot on Monday.');
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText(/were combined in/)).toBeNull();
+    expect(transport.calls).toContainEqual({ name: 'posts.notesSeen', input: { id: 'post-1' } });
+  });
+
+  it('of a copy are told where it lacks them', async () => {
+    const leftOut = { platforms: ['linkedin', 'x'], pictureCount: 2, hasVideo: false };
+    await open(samplePost(), { merged: [], leftOut });
+    expect(await screen.findByText(/^This copy has no LinkedIn and X: .* 2 pictures were not copied\.$/)).toBeVisible();
+  });
+
   it('stay as they are with Esc', async () => {
     const { transport, user } = await open(conflict());
     await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
@@ -187,7 +249,7 @@ describe('two versions', () => {
         base: null,
         mine: '2026-05-16T11:15:00Z',
         theirs: '2026-05-17T11:15:00Z',
-        combined: null,
+        parts: [],
       }),
     ]);
     await user.click(screen.getByRole('button', { name: 'Compare and choose' }));

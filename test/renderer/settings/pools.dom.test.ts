@@ -18,12 +18,26 @@ it('says how many rules could not be read, and that they are kept', async () => 
     'preferences.read': () => samplePreferences({ toured: true }),
     'tags.list': () => [{ tag: 'evergreen', count: 2 }],
     'pools.list': () => ({
-      pools: [{ ...rule, tag: 'evergreen', id: 1, madeCount: 0, postCount: 2, leftOutCount: 0, next: [] }],
+      pools: [
+        {
+          ...rule,
+          tag: 'evergreen',
+          id: 1,
+          madeCount: 0,
+          postCount: 2,
+          waitingCount: 1,
+          partialCount: 0,
+          leftOutCount: 0,
+          next: [],
+        },
+      ],
       unreadCount: 2,
     }),
   });
   const bridge = createBridge(transport);
   render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
   expect(await screen.findByText(/2 rules could not be read/)).toBeVisible();
-  expect(screen.getByRole('region', { name: 'evergreen' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'evergreen' })).toHaveTextContent(
+    '2 published posts, 1 more joins once published',
+  );
 });

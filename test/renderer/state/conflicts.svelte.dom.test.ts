@@ -9,7 +9,10 @@ import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleConflict } from '../../support/sync-samples.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-const two = [sampleConflict(), sampleConflict({ id: 2, field: 'title', combined: null, mine: 'Mine' })];
+const two = [
+  sampleConflict(),
+  sampleConflict({ id: 2, field: 'title', parts: [{ mine: 'Mine', theirs: 'Theirs' }], mine: 'Mine' }),
+];
 
 const open = async (list: Conflict[] = two) => {
   let conflicts = list;
@@ -36,18 +39,45 @@ const open = async (list: Conflict[] = two) => {
 };
 
 describe('a conflict', () => {
-  it('begins with what is put together already, else with the person’s own', async () => {
+  it('begins with what is put together already, and chooses nothing where both changed the same', async () => {
     const { conflicts } = await open();
-    expect(conflicts.text).toBe('Four days a week. Write to us by Sunday, May 24.');
+    expect([conflicts.text, conflicts.ready]).toEqual(['Four days a week. Write to us by Sunday, May 24.', true]);
     conflicts.go(1);
-    expect([conflicts.current?.id, conflicts.text]).toEqual([2, 'Mine']);
+    expect([conflicts.current?.id, conflicts.text, conflicts.ready]).toEqual([2, '', false]);
+  });
+
+  it('saves nothing combined before each place is chosen, and then just what was chosen', async () => {
+    const parts = ['We need ', { mine: 'eight', theirs: 'ten' }, ' bakers', { mine: '', theirs: ' now' }, '.'];
+    const { conflicts, transport } = await open([sampleConflict({ parts, mine: 'We need eight bakers.' })]);
+    expect([conflicts.leftCount, conflicts.isText]).toEqual([2, false]);
+    conflicts.pick(1, 'theirs');
+    await conflicts.decide('mix');
+    expect(transport.calls.filter(({ name }) => name === 'conflicts.decide')).toEqual([]);
+    conflicts.pick(3, 'mine');
+    expect([conflicts.ready, conflicts.text]).toEqual([true, 'We need ten bakers.']);
+    conflicts.chooseAgain();
+    expect([conflicts.ready, conflicts.leftCount]).toEqual([false, 2]);
+  });
+
+  it('asks again where theirs changes after the choice, and says so of what was written', async () => {
+    const at = (theirs: string) =>
+      sampleConflict({ theirs, parts: [{ mine: 'eight', theirs }, ' bakers'], mine: 'eight bakers' });
+    const { conflicts, change } = await open([at('ten')]);
+    conflicts.pick(0, 'mine');
+    expect(conflicts.ready).toBe(true);
+    await change([at('twelve')]);
+    expect(conflicts.ready).toBe(false);
+    conflicts.text = 'eight good bakers';
+    expect([conflicts.ready, conflicts.isMoved]).toEqual([true, false]);
+    await change([at('twenty')]);
+    expect([conflicts.text, conflicts.ready, conflicts.isMoved]).toEqual(['eight good bakers', false, true]);
   });
 
   it('keeps what was typed while another one is looked at, and when theirs changes meanwhile', async () => {
     const { conflicts, change } = await open();
     conflicts.text = 'Better than both';
     conflicts.go(1);
-    await change([sampleConflict({ theirs: 'New again', combined: 'New again' }), ...two.slice(1)]);
+    await change([sampleConflict({ theirs: 'New again', parts: ['New again'] }), ...two.slice(1)]);
     conflicts.go(-1);
     expect(conflicts.text).toBe('Better than both');
   });
@@ -55,6 +85,7 @@ describe('a conflict', () => {
   it('sends the text only when it is mixed', async () => {
     const { conflicts, transport } = await open();
     await conflicts.decide('mine');
+    conflicts.pick(0, 'mine');
     await conflicts.decide('mix');
     expect(transport.calls.filter(({ name }) => name === 'conflicts.decide').map(({ input }) => input)).toEqual([
       { conflictId: 1, choice: 'mine' },

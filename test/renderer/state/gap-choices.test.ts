@@ -40,6 +40,8 @@ it('those that nothing stands in the way of, on the plan’s platforms alone', a
 it('none with a failed check, an open approval or another platform', async () => {
   const long = draft('instagram', 'x'.repeat(2500));
   expect(await read({ '1': long })).toEqual([]);
+  const bare = sampleVariant('instagram', { status: 'draft', media: [] });
+  expect(await read({ '1': { variants: [bare] } })).toEqual([]);
   expect(await read({ '1': draft('instagram') }, [row('1', 'instagram', true)])).toEqual([]);
   expect(await read({ '1': draft('linkedin') }, [row('1', 'linkedin')])).toEqual([]);
 });

@@ -1,9 +1,13 @@
 // How two changes of one text are put together.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MergePart } from '../../../preload/model/sync.ts';
 import { mergeWords } from '../../../main/sync/merge/words.ts';
 
 const base = 'Write to us by Friday. Three days a week we bake. Come in and taste.';
+
+const withMine = (parts: readonly MergePart[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : part.mine)).join('');
 
 const sentence = fc
   .array(fc.constantFrom('rye', 'oven', 'warm', 'Friday', 'bread', 'we', 'bake', 'today', 'crème', '面包', '🥖'), {
@@ -29,7 +33,13 @@ describe('words of two sides', () => {
 
   it('does not blend two changes of one sentence', () => {
     const merged = mergeWords(base, base.replace('Friday', 'Monday'), base.replace('Write', 'Talk'));
-    expect(merged).toEqual({ is: 'overlap', combined: base.replace('Friday', 'Monday') });
+    expect(merged).toEqual({
+      is: 'overlap',
+      parts: [
+        { mine: 'Write to us by Monday', theirs: 'Talk to us by Friday' },
+        '. Three days a week we bake. Come in and taste.',
+      ],
+    });
   });
 
   it('takes a change that both made once', () => {
@@ -42,7 +52,11 @@ describe('words of two sides', () => {
     const theirs = base.replace('Friday', 'Sunday').replace('Come in', 'Come by');
     expect(mergeWords(base, mine, theirs)).toEqual({
       is: 'overlap',
-      combined: base.replace('Friday', 'Monday').replace('Come in', 'Come by'),
+      parts: [
+        'Write to us by ',
+        { mine: 'Monday', theirs: 'Sunday' },
+        '. Three days a week we bake. Come by and taste.',
+      ],
     });
   });
 
@@ -77,7 +91,7 @@ describe('words of two sides', () => {
       fc.property(sentences, fc.nat(), fc.nat(), (list, one, other) => {
         const put = (place: number, mark: string) => list.toSpliced(place % (list.length + 1), 0, mark).join(' ');
         const merged = mergeWords(list.join(' '), put(one, 'Zebra one.'), put(other, 'Yak two.'));
-        const result = merged.is === 'clean' ? merged.text : merged.combined;
+        const result = merged.is === 'clean' ? merged.text : withMine(merged.parts);
         expect(result).toContain('Zebra');
         if (merged.is === 'clean') expect(result).toContain('Yak');
         for (const kept of list) expect(result).toContain(kept);

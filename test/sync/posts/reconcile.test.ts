@@ -1,6 +1,7 @@
 // What the service has now, held against what waits here.
 import { describe, expect, it } from 'vitest';
 import { kinds } from '../../../main/sync/kinds.ts';
+import { createPostNotes } from '../../../main/sync/post-notes.ts';
 import { createDesk, nowMs, wirePost, wireVariant, withVariant, type Desk } from '../desk.ts';
 
 const text = 'The oven is warm. Come on Friday.';
@@ -30,6 +31,24 @@ describe('a text that both sides changed', () => {
     expect(said).toContain('person: The oven is warm. Come on Monday.');
     expect(said).toContain('service: The oven is hot. Come on Friday.');
     expect(said).toContain('merge: The oven is hot. Come on Monday.');
+  });
+
+  it('and was put together by itself is told until the person has seen it', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const notes = createPostNotes(desk);
+    write(desk, pid, { body: 'The oven is warm. Come on Monday.' });
+    desk.absorb(theirs('The oven is hot. Come on Friday.'));
+    desk.absorb(theirs('The big oven is hot. Come on Friday.'));
+    expect(notes.read(pid).merged).toMatchObject([
+      {
+        ...{ platform: 'instagram', field: 'body', base: text, mine: 'The oven is warm. Come on Monday.' },
+        theirs: 'The big oven is hot. Come on Friday.',
+        value: 'The big oven is hot. Come on Monday.',
+      },
+    ]);
+    notes.seen(pid);
+    expect(notes.read(pid)).toEqual({ merged: [], leftOut: null });
   });
 
   it('is a conflict where they meet, and the own words stay in view', () => {

@@ -1,0 +1,46 @@
+// What was approved of each post, word for word, the newest last. Kept on this computer alone.
+import * as z from './columns.ts';
+import { json } from './json.ts';
+import type { Statements } from './statements.ts';
+
+/** What a platform shows of a version, as it was approved. */
+const Version = z.object({
+  platform: z.string(),
+  text: z.string(),
+  title: z.string(),
+  hashtags: z.array(z.string()),
+  altText: z.string(),
+  media: z.array(z.string()),
+});
+export type ApprovedVersion = z.infer<typeof Version>;
+
+const Row = z.object({
+  hash: z.string(),
+  words: json.pipe(z.array(Version)),
+  slot: z.string().nullable(),
+  source: z.enum(['here', 'again']),
+  atMs: z.number(),
+});
+export type Approval = z.infer<typeof Row>;
+
+export type ApprovalStore = {
+  add(pid: number, approval: Approval): void;
+  newest(pid: number): Approval | null;
+};
+
+export const createApprovalStore = (db: Statements): ApprovalStore => {
+  const insert = db.prepare(
+    `INSERT INTO approval (pid, hash, words, slot, source, at_ms)
+     VALUES (:pid, :hash, :words, :slot, :source, :atMs)`,
+  );
+  const select = db.prepare(
+    `SELECT hash, words, slot, source, at_ms AS atMs FROM approval WHERE pid = :pid ORDER BY id DESC LIMIT 1`,
+  );
+  const Known = Row.nullable();
+  return {
+    add(pid, { words, ...approval }) {
+      insert.run({ ...approval, pid, words: JSON.stringify(words) });
+    },
+    newest: (pid) => Known.parse(select.get({ pid }) ?? null),
+  };
+};

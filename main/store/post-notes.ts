@@ -1,0 +1,76 @@
+// What Galley did to a post by itself, until the person has seen it: fields it put together, and what a copy lacks.
+import type { LeftOut } from '../../preload/model/post.ts';
+import * as z from './columns.ts';
+import { json, toJson } from './json.ts';
+import type { Statements } from './statements.ts';
+
+/** JSON of the field's value; null: was empty. */
+const side = json.nullable();
+const Row = z.object({
+  platform: z.string(),
+  field: z.string(),
+  base: side,
+  mine: side,
+  theirs: side,
+  value: side,
+  atMs: z.number(),
+});
+type MergeNote = z.infer<typeof Row>;
+
+const Left = z.object({
+  platforms: json.pipe(z.array(z.string())),
+  pictureCount: z.number(),
+  hasVideo: z.number().transform((has) => has === 1),
+});
+
+export type PostNoteStore = {
+  /** Merged again before it was seen: what both sides began with stays, the rest is of the last time. */
+  merge(pid: number, note: MergeNote): void;
+  merged(pid: number): MergeNote[];
+  leave(pid: number, leftOut: LeftOut, atMs: number): void;
+  /** null: it is whole. */
+  leftOut(pid: number): LeftOut | null;
+  forget(pid: number): void;
+};
+
+export const createPostNoteStore = (db: Statements): PostNoteStore => {
+  const upsert = db.prepare(
+    `INSERT INTO merge_note (pid, platform, field, base, mine, theirs, value, at_ms)
+     VALUES (:pid, :platform, :field, :base, :mine, :theirs, :value, :atMs)
+     ON CONFLICT (pid, platform, field) DO UPDATE SET theirs = excluded.theirs, value = excluded.value,
+       at_ms = excluded.at_ms`,
+  );
+  const select = db.prepare(
+    `SELECT platform, field, base, mine, theirs, value, at_ms AS atMs FROM merge_note WHERE pid = :pid
+     ORDER BY platform, field`,
+  );
+  const insert = db.prepare(
+    `INSERT OR REPLACE INTO copy_note (pid, platforms, picture_count, has_video, at_ms)
+     VALUES (:pid, :platforms, :pictureCount, :hasVideo, :atMs)`,
+  );
+  const selectLeft = db.prepare(
+    'SELECT platforms, picture_count AS pictureCount, has_video AS hasVideo FROM copy_note WHERE pid = :pid',
+  );
+  const removals = ['merge_note', 'copy_note'].map((table) => db.prepare(`DELETE FROM ${table} WHERE pid = :pid`));
+  const Rows = z.array(Row);
+  return {
+    merge(pid, { base, mine, theirs, value, ...of }) {
+      upsert.run({
+        ...of,
+        pid,
+        base: toJson(base),
+        mine: toJson(mine),
+        theirs: toJson(theirs),
+        value: toJson(value),
+      });
+    },
+    merged: (pid) => Rows.parse(select.all({ pid })),
+    leave(pid, { platforms, pictureCount, hasVideo }, atMs) {
+      insert.run({ pid, platforms: JSON.stringify(platforms), pictureCount, hasVideo: Number(hasVideo), atMs });
+    },
+    leftOut: (pid) => Left.nullable().parse(selectLeft.get({ pid }) ?? null),
+    forget(pid) {
+      for (const removal of removals) removal.run({ pid });
+    },
+  };
+};

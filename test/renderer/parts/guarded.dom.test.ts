@@ -1,0 +1,36 @@
+// A part of the window that fails says so in its place, and the rest of the window goes on.
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { createRawSnippet, mount, unmount } from 'svelte';
+import { expect, it, onTestFinished } from 'vitest';
+import Guarded from '../../../renderer/parts/errors/Guarded.svelte';
+import Failing from './Failing.svelte';
+
+const heard = (): unknown[] => {
+  const errors: unknown[] = [];
+  const hear = (event: ErrorEvent) => {
+    event.preventDefault();
+    errors.push(event.error);
+  };
+  window.addEventListener('error', hear);
+  onTestFinished(() => window.removeEventListener('error', hear));
+  return errors;
+};
+
+it.each(['draw', 'effect'] as const)('one that fails in its %s is told, and can be tried again', async (how) => {
+  const errors = heard();
+  const state: { fails: 'draw' | 'effect' | null } = { fails: how };
+  const children = createRawSnippet(() => ({
+    render: () => '<div></div>',
+    setup: (target) => {
+      const part = mount(Failing, { target, props: { fails: () => state.fails } });
+      return () => void unmount(part);
+    },
+  }));
+  render(Guarded, { children });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page ran into a problem.');
+  expect(errors).toHaveLength(1);
+  state.fails = null;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('All is well')).toBeVisible();
+});
