@@ -15,7 +15,7 @@ import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
 import type { Job, WorkOutcome } from './model/job.ts';
 import type { PostMetrics } from './model/metrics.ts';
 import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
-import type { ApproveOutcome, Post, PostPage, PublishOutcome, ScheduleOutcome, UndoOutcome } from './model/post.ts';
+import type { ApproveOutcome, Post, PostPage, PublishOutcome, PlaceOutcome, UndoOutcome } from './model/post.ts';
 import { ideaMethods } from './bridge-ideas.ts';
 import { analyticsMethods } from './bridge-analytics.ts';
 import { brandMethods } from './bridge-brand.ts';
@@ -51,6 +51,7 @@ import {
   seq,
   text,
 } from './inputs.ts';
+import { platformIds } from './platforms.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
@@ -130,8 +131,16 @@ export const methods = {
   'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
   'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
   'posts.newPicture': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
-  'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: moment })),
-  'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
+  /** One change with one step back, whatever became of each platform. `at` null takes its time away. */
+  'posts.place': gives<PlaceOutcome>()(
+    z.strictObject({
+      ...ofPost,
+      slots: z
+        .array(z.strictObject({ platform, at: moment.nullable() }))
+        .min(1)
+        .max(platformIds.length),
+    }),
+  ),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
   /** Numbers of a published post, or why there are none. `fresh`: asked of the service in any case. */

@@ -7,6 +7,7 @@ import type { Statements } from './statements.ts';
 const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
 export type Moment = z.infer<typeof Moment>;
 const Moments = z.array(Moment);
+const Open = z.array(z.object({ pid: z.number(), platform: z.string(), slotMs: z.number().nullable() }));
 const Slot = z.object({ slotMs: z.number().nullable(), status: z.string(), knownAtMs: z.number() }).nullable();
 
 export type AgendaStore = {
@@ -19,6 +20,8 @@ export type AgendaStore = {
    * change of ours. null: there is no such version.
    */
   slot(pid: number, platform: string): z.infer<typeof Slot>;
+  /** Versions of these posts that have not gone out; none of what is gone. */
+  unpublished(pids: readonly number[]): z.infer<typeof Open>;
   /** Rows by local id; none of what is gone. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
@@ -44,6 +47,11 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     `SELECT slot_ms AS slotMs, status, max(coalesce(read_ms, 0), coalesce(settled_ms, 0)) AS knownAtMs
      FROM version_of_post LEFT JOIN post_reading USING (pid) WHERE pid = :pid AND platform = :platform`,
   );
+  const selectUnpublished = db.prepare(
+    `SELECT pid, platform, slot_ms AS slotMs FROM json_each(:pids) AS asked
+       CROSS JOIN version_of_post ON pid = asked.value
+     WHERE status <> 'published' AND gone_ms IS NULL`,
+  );
   const selectRows = db
     .prepare(
       `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
@@ -55,6 +63,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     moments: (fromMs, beforeMs) => Moments.parse(selectMoments.all({ fromMs, beforeMs })),
     passed: (beforeMs, limit) => Moments.parse(selectPassed.all({ beforeMs, limit })),
     slot: (pid, platform) => Slot.parse(selectSlot.get({ pid, platform }) ?? null),
+    unpublished: (pids) => Open.parse(selectUnpublished.all({ pids: JSON.stringify(pids) })),
     rows: (pids) =>
       new Map(
         selectRows

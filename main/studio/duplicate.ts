@@ -1,64 +1,60 @@
 // A post made once more, to go on from.
 import { textBounds } from '../../preload/bounds.ts';
-import { AppError } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { platforms, type PlatformId } from '../../preload/platforms.ts';
-import type { Sync } from '../sync/engine.ts';
-import type { Fields, Intent } from '../sync/intents.ts';
+import type { Store } from '../store/store.ts';
+import { shapeOrThrow } from '../sync/enqueue-births.ts';
+import type { Fields, FromMedia, Intent } from '../sync/intents.ts';
 import { attachmentOf } from '../sync/posts/changes.ts';
-import type { Beginning } from '../sync/undo.ts';
+import type { Beginning, Creation } from '../sync/undo.ts';
 import { pidOf } from './posts.ts';
 
 /**
- * A draft with the words, tags, note and checklist of `post`, and its picture; what was ticked is open again. Part of a
- * transaction. Returns its local id.
+ * A draft with the words, tags, note and checklist of `post`, and its picture; what was ticked is open again. Throws
+ * AppError `invalid` where its files make no post any more.
  */
-export const duplicatePost = (sync: Sync, post: Post): number => {
+export const copyOf = (store: Store, post: Post): Beginning => {
   const main = post.variants.find(({ isPrimary }) => isPrimary) ?? post.variants[0];
   const name = `${post.name.slice(0, textBounds.postName - copySuffix.length)}${copySuffix}`;
-  const pid =
-    main?.mediaOrigin === 'user' && main.media.length > 0 ? copyMade(sync, post, name) : copyWritten(sync, post, name);
   const from = pidOf(post.id);
-  sync.store.postTags.write(pid, sync.store.postTags.ofPost(from));
-  const { note, checklist } = sync.store.desk.read(from);
+  const tags = store.postTags.ofPost(from);
+  const { note, checklist } = store.desk.read(from);
   const undone = checklist.map(({ text }) => ({ text, done: false }));
-  if (note !== '' || undone.length > 0) sync.change({ do: 'post.desk', pid, fields: { note, checklist: undone } });
-  return pid;
+  const beside = (pid: number): Intent[] => [
+    ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+    ...(note !== '' || undone.length > 0
+      ? [{ do: 'post.desk', pid, fields: { note, checklist: undone } } satisfies Intent]
+      : []),
+  ];
+  if (main?.mediaOrigin === 'user' && main.media.length > 0)
+    return { fromMedia: madeCopy(store, post, name), then: beside };
+  const { create, fields } = writtenCopy(post, name);
+  return { create, then: (pid) => [...fields(pid), ...beside(pid)] };
 };
 
 const copySuffix = ' (copy)';
 
 const known = (platform: string): platform is PlatformId => Object.hasOwn(platforms, platform);
-const noPid = () => new AppError({ kind: 'internal', message: 'A copy without a post.' });
 
 /** Own media goes out untouched on every platform that takes it. */
-const copyMade = ({ change }: Sync, post: Post, name: string): number => {
+const madeCopy = (store: Store, post: Post, name: string): FromMedia => {
   const [main] = post.variants;
   const caption = main?.body ?? '';
-  const { pid } = change({
-    do: 'post.fromMedia',
-    attachments: (main?.media ?? []).map(({ id }) => attachmentOf(id)),
+  const attachments = (main?.media ?? []).map(({ id }) => attachmentOf(id));
+  shapeOrThrow(store, attachments);
+  return {
+    attachments,
     platforms: post.variants.map(({ platform }) => platform).filter(known),
     name,
     ...(caption !== '' && caption.length <= textBounds.fromMediaCaption && { caption }),
-  });
-  if (pid === null) throw noPid();
-  return pid;
-};
-
-const copyWritten = (sync: Sync, post: Post, name: string): number => {
-  const { create, fields } = writtenCopy(post, name);
-  const { pid } = sync.change({ do: 'post.create', ...create });
-  if (pid === null) throw noPid();
-  for (const intent of fields(pid)) sync.change(intent);
-  return pid;
+  };
 };
 
 /**
  * A new post with the words of `post`, and its picture where it is one: how it begins, and what fills it. The service
  * begins a post on one platform; X cannot be the first (public-api.md, CreatePost).
  */
-export const writtenCopy = (post: Post, name: string): { create: Beginning['create']; fields: Beginning['then'] } => {
+export const writtenCopy = (post: Post, name: string): { create: Creation; fields: Beginning['then'] } => {
   const inOrder = post.variants.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
   const from = inOrder.find(({ platform }) => known(platform) && platform !== 'x') ?? inOrder[0];
   const platform = from && known(from.platform) && from.platform !== 'x' ? from.platform : 'instagram';

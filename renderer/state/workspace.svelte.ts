@@ -129,15 +129,17 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       return on;
     });
   const wordsOfUndo = async () => (await import('../words/operations.ts')).undoWords;
-  const undoStep = async (stepId: number) => {
+  /** This step, whatever was done after it. */
+  const takeStep = async (direction: 'undo' | 'redo', stepId: number) => {
     const undoWords = await wordsOfUndo();
     try {
-      const { undone } = await bridge.call('undo.step', { direction: 'undo', stepId });
-      showToast(undone ? undoWords.done('undo', undone.kind) : undoWords.nothing.undo);
+      const { undone } = await bridge.call('undo.step', { direction, stepId });
+      showToast(undone ? undoWords.done(direction, undone) : undoWords.nothing[direction]);
     } catch (thrown) {
-      showToast(await failureLine(thrown, undoWords.failed.undo));
+      showToast(await failureLine(thrown, undoWords.failed[direction]));
     }
   };
+  const undoStep = (stepId: number) => takeStep('undo', stepId);
   const undo = async (direction: 'undo' | 'redo', postId?: string) => {
     const undoWords = await wordsOfUndo();
     try {
@@ -147,10 +149,10 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
         return;
       }
       const back = direction === 'undo' ? 'redo' : 'undo';
-      showToast(undoWords.done(direction, undone.kind), {
-        label: undoWords[back],
-        onselect: () => void undo(back, postId),
-      });
+      // Where nothing could be done, there is no way back either.
+      const { stepId, doneCount } = undone;
+      const again = { label: undoWords[back], onselect: () => void takeStep(back, stepId) };
+      showToast(undoWords.done(direction, undone), ...(doneCount > 0 ? [again] : []));
     } catch (thrown) {
       showToast(await failureLine(thrown, undoWords.failed[direction]));
     }

@@ -9,7 +9,14 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+  sampleUndone,
+} from '../../support/window-samples.ts';
 
 /** When the versions of a post go out, in the order of its platforms. */
 type Slots = Record<string, string>;
@@ -112,7 +119,7 @@ const open = async (slots: [string, Slots][], drafts: string[] = []) => {
     'undo.step': () => {
       library.undo();
       refresh();
-      return { undone: { kind: 'post.schedule', postId: null } };
+      return { undone: sampleUndone({ kind: 'post.schedule' }) };
     },
   });
   const refresh = () => transport.emit('posts');
