@@ -90,6 +90,19 @@ export const bulkPublish = {
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
 };
 
+export const bulkDelete = {
+  title: (count: number) => `Delete ${posts(count)}?`,
+  counts: ({ drafts, scheduled, published }: { drafts: number; scheduled: number; published: number }): string[] =>
+    [
+      drafts > 0 && plural(drafts, 'draft', 'drafts'),
+      scheduled > 0 && `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`,
+      published > 0 && `${number(published)} published: what is live stays on the platforms`,
+    ].filter((line) => line !== false),
+  text: "Deleting starts after 10 seconds. Until then, Undo restores everything. A post that is deleted at the service can't be restored.",
+  type: (count: number) => `Type ${number(count)} to delete them`,
+  submit: (count: number) => `Delete ${posts(count)}`,
+};
+
 export const bulkEditWords = {
   title: (count: number) => `Edit ${posts(count)}`,
   text: 'Main and pinned versions change, and followers with them. What is live stays.',

@@ -293,7 +293,7 @@ describe('the way back in the tray', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Undid the move')).toBeVisible();
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    expect(await screen.findByText('Did the move again')).toBeVisible();
+    expect(await screen.findByText('Redid the move')).toBeVisible();
     expect(sent('tray.step')).toEqual([{ direction: 'undo' }, { direction: 'redo' }]);
     expect(sent('undo.step')).toEqual([]);
   });
