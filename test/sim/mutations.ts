@@ -187,4 +187,17 @@ export const mutations: readonly Mutation[] = [
     find: 'return isHeldBack(wire) ? null : addPost(tx, wire, arrival);',
     replace: 'return addPost(tx, wire, arrival);',
   },
+  {
+    name: 'a time goes to platforms that nobody ticked',
+    file: sync('enqueue.ts'),
+    find: '      return enqueueSchedule(tx, intent);',
+    replace: `      for (const platform of ['instagram', 'facebook', 'linkedin'] as const) {
+        try {
+          enqueueSchedule(tx, { ...intent, platform });
+        } catch {
+          // It has no such version.
+        }
+      }
+      return enqueueSchedule(tx, intent);`,
+  },
 ];
