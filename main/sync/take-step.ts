@@ -24,7 +24,7 @@ export const takeStep = (
   const targets = new Map<string, StayReason | null>();
   // Of many posts, one that is past it does not keep the others; its own later intents go with it.
   const lost = new Map<number | null, StayReason>();
-  let sendCount = 0;
+  const sent: string[] = [];
   for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {
     const pid = 'pid' in intent ? intent.pid : null;
     const target = isAboutSlots(step) && isSlots(intent) ? `${String(pid)} ${intent.platform}` : String(pid);
@@ -32,7 +32,7 @@ export const takeStep = (
     if (reason === null) {
       const error = refusalOf(() => {
         const { operation } = enqueue(tx, intent);
-        if (operation && (isAboutSlots(step) || intent.do === 'post.remove')) sendCount += 1;
+        if (operation && (isAboutSlots(step) || intent.do === 'post.remove')) sent.push(operation.id);
       });
       reason = error && reasonOf(intent, error);
       if (reason) lost.set(pid, reason);
@@ -41,6 +41,8 @@ export const takeStep = (
   }
   const reasons = [...targets.values()].filter((reason) => reason !== null);
   const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+  // What the step did one after the other, it takes back so: of that only the last is sent.
+  const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
   return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed };
 };
 

@@ -313,6 +313,6 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   await expect(bar(window)).toContainText('1 selected');
   await rows(window).nth(6).click({ button: 'right' });
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(window.getByText('1 post deleted')).toBeVisible();
+  await expect(window.getByText('Deleted 1 post')).toBeVisible();
   await expect(bar(window)).toContainText('1 selected');
 });
