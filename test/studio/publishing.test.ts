@@ -179,3 +179,19 @@ describe('with a slot that could fire as well', () => {
     expect(test.slot()).toBeNull();
   });
 });
+
+it('gives several platforms their time as one step, and tells of each what became of it', async () => {
+  const test = await open();
+  const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+  const slots = [
+    { platform, at },
+    { platform: 'pinterest' as const, at },
+  ];
+  const { placed, stepId } = await settled(test, test.publishing.place(test.id, slots));
+  expect(placed).toMatchObject([
+    { platform, scheduledAt: at, waiting: false },
+    { platform: 'pinterest', error: { kind: 'invalid' } },
+  ]);
+  expect(test.sync.step('undo', Number(test.id)).undone).toMatchObject({ stepId, count: 1, doneCount: 1 });
+  expect(test.posts.read(test.id).variants[0]?.scheduledAt).toBeNull();
+});
