@@ -183,11 +183,11 @@ describe('with a slot that could fire as well', () => {
 it('gives several platforms their time as one step, and tells of each what became of it', async () => {
   const test = await open();
   const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
-  const slots = [
+  const placing = test.publishing.place(test.id, [
     { platform, at },
-    { platform: 'pinterest' as const, at },
-  ];
-  const { placed, stepId } = await settled(test, test.publishing.place(test.id, slots));
+    { platform: 'pinterest', at },
+  ]);
+  const { placed, stepId } = await settled(test, placing);
   expect(placed).toMatchObject([
     { platform, scheduledAt: at, waiting: false },
     { platform: 'pinterest', error: { kind: 'invalid' } },
