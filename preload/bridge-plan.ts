@@ -1,6 +1,6 @@
 // The part of the bridge contract about planning: weekly slots, and many posts at once.
 import { z } from 'zod';
-import { day, moment, ofPost, platform } from './inputs.ts';
+import { day, moment, ofPost, platform, platformChoice } from './inputs.ts';
 import { gives } from './method.ts';
 import { manyLimit } from './model/many.ts';
 import { weeklySlotLimit, type FreeSlot, type PlanProposal, type WeeklySlot } from './model/plan.ts';
@@ -39,14 +39,15 @@ export const planMethods = {
     z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length) }),
   ),
   /**
-   * What planning these posts would come to; applied by `posts.many` with `place`. `keepTimes`: versions that have a
-   * time keep it. `fixed`: posts whose time the person has chosen; the others make room. `without`: not these.
+   * What planning these posts would come to; applied by `posts.many` with `place`. `platforms`: the versions it is
+   * about. `keepTimes`: those that have a time keep it. `fixed`: posts whose time the person has chosen; the others make room. `without`: not these.
    */
   'plan.propose': gives<PlanProposal>()(
     z.strictObject({
       of: postSet,
       rule,
       from: day,
+      platforms: platformChoice,
       keepTimes: z.boolean(),
       fixed: z.array(z.strictObject({ ...ofPost, at: moment })).max(manyLimit),
       without: z.array(ofPost.id).max(manyLimit),

@@ -1,6 +1,6 @@
 // The part of the bridge contract about a branch of the calendar: one at a time, kept until it is applied or dropped.
 import { z } from 'zod';
-import { days, moment, nothing, ofPost, ofVariant } from './inputs.ts';
+import { days, moment, nothing, ofVariant } from './inputs.ts';
 import { gives } from './method.ts';
 import { manyLimit, type ManyOutcome } from './model/many.ts';
 import type { Tried, TriedSlot, WhatIf } from './model/what-if.ts';
@@ -12,11 +12,11 @@ export const whatIfMethods = {
   /** null: nothing is tried out. Its load is that of these days. */
   'whatIf.read': gives<WhatIf | null>()(z.strictObject(days)),
   'whatIf.begin': gives<null>()(nothing),
-  /** Each version, or all of a post that can go out, at another time. */
+  /** Each version at another time. */
   'whatIf.place': gives<Tried>()(
     z.strictObject({
       slots: z
-        .array(z.union([z.strictObject({ ...ofVariant, at }), z.strictObject({ ...ofPost, at })]))
+        .array(z.strictObject({ ...ofVariant, at }))
         .min(1)
         .max(manyLimit),
     }),

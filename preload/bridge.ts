@@ -21,7 +21,7 @@ import type {
   PostNotes,
   PostPage,
   PublishOutcome,
-  ScheduleOutcome,
+  PlaceOutcome,
   UndoOutcome,
 } from './model/post.ts';
 import { ideaMethods } from './bridge-ideas.ts';
@@ -59,6 +59,7 @@ import {
   seq,
   text,
 } from './inputs.ts';
+import { platformIds } from './platforms.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
 import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
@@ -138,8 +139,16 @@ export const methods = {
   'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
   'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
   'posts.newPicture': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
-  'posts.schedule': gives<ScheduleOutcome>()(z.strictObject({ ...ofVariant, at: moment })),
-  'posts.unschedule': gives<ScheduleOutcome>()(z.strictObject(ofVariant)),
+  /** One change with one step back, whatever became of each platform. `at` null takes its time away. */
+  'posts.place': gives<PlaceOutcome>()(
+    z.strictObject({
+      ...ofPost,
+      slots: z
+        .array(z.strictObject({ platform, at: moment.nullable() }))
+        .min(1)
+        .max(platformIds.length),
+    }),
+  ),
   'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
   /** What changed since it was approved is approved as well, on this computer: the service asks for nothing. */
   'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),

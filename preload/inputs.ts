@@ -29,6 +29,9 @@ export const operationId = z.string().min(1).max(100);
 export const platform = z.enum(platformIds);
 /** In the business's zone, both included. */
 export const days = { from: day, to: day };
+/** What a new time is for: the versions that hold a time already, or those of the platforms that the person ticked. */
+export const platformChoice = z.union([z.literal('holding'), z.array(platform).min(1).max(platformIds.length)]);
+export type PlatformChoice = z.infer<typeof platformChoice>;
 export const ofPost = { id: postId };
 export const ofVariant = { id: postId, platform };
 export const text = (limit: number) => z.string().max(limit);

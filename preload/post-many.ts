@@ -1,6 +1,6 @@
 // What is done to many posts at once, as it crosses the border.
 import { z } from 'zod';
-import { day, moment } from './inputs.ts';
+import { day, moment, platformChoice } from './inputs.ts';
 import { deskBounds } from './model/desk.ts';
 import { manyLimit, publishLimit } from './model/many.ts';
 import { platformIds } from './platforms.ts';
@@ -34,11 +34,15 @@ const bulkEdit = z.strictObject({
 export type BulkEdit = z.infer<typeof bulkEdit>;
 
 export const manyAction = z.discriminatedUnion('do', [
-  /** `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. */
+  /**
+   * `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. Of a post that holds
+   * several times, `holding` moves the first there and keeps the distance of the others to it.
+   */
   z.strictObject({
     do: z.literal('schedule'),
     at: moment,
     everyMinutes: z.int().min(0).max(100_000),
+    platforms: platformChoice,
   }),
   z.strictObject({ do: z.literal('unschedule') }),
   /** Each version to its own time; null takes its time away. */

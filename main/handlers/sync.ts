@@ -7,9 +7,13 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
   const sync = async () => (await studio()).sync;
   return {
     'undo.step': async ({ id, direction, stepId }) => {
-      const { step, stepOf } = await sync();
-      if (stepId !== undefined) return stepOf(direction, stepId);
-      return step(direction, ...(id === undefined ? [] : [pidOf(id)]));
+      const { sync: changes, tray } = await studio();
+      const outcome =
+        stepId === undefined
+          ? changes.step(direction, ...(id === undefined ? [] : [pidOf(id)]))
+          : changes.stepOf(direction, stepId);
+      if (outcome.undone) tray.follow(direction, outcome.undone.stepId);
+      return outcome;
     },
     'sync.status': async () => (await sync()).status(),
     'sync.now': async () => {

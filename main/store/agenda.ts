@@ -7,6 +7,7 @@ import type { Statements } from './statements.ts';
 const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
 export type Moment = z.infer<typeof Moment>;
 const Moments = z.array(Moment);
+const Open = z.array(z.object({ pid: z.number(), platform: z.string(), slotMs: z.number().nullable() }));
 const Slot = z.object({ slotMs: z.number().nullable(), status: z.string(), knownAtMs: z.number() }).nullable();
 
 export type AgendaStore = {
@@ -21,6 +22,8 @@ export type AgendaStore = {
   slot(pid: number, platform: string): z.infer<typeof Slot>;
   /** Whether any version has its slot in [fromMs, beforeMs) and is not published. */
   holdsSlot(fromMs: number, beforeMs: number): boolean;
+  /** Versions of these posts that have not gone out; none of what is gone. */
+  unpublished(pids: readonly number[]): z.infer<typeof Open>;
   /** Rows by local id; none of what is gone. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
@@ -52,6 +55,11 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
          WHERE ${within('slot_ms')} AND published_ms IS NULL)`,
     )
     .pluck();
+  const selectUnpublished = db.prepare(
+    `SELECT pid, platform, slot_ms AS slotMs FROM json_each(:pids) AS asked
+       CROSS JOIN version_of_post ON pid = asked.value
+     WHERE status <> 'published' AND gone_ms IS NULL`,
+  );
   const selectRows = db
     .prepare(
       `SELECT ${lineColumns} FROM json_each(:pids) AS asked CROSS JOIN post ON post.pid = asked.value
@@ -64,6 +72,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     passed: (beforeMs, limit) => Moments.parse(selectPassed.all({ beforeMs, limit })),
     slot: (pid, platform) => Slot.parse(selectSlot.get({ pid, platform }) ?? null),
     holdsSlot: (fromMs, beforeMs) => selectHolds.get({ fromMs, beforeMs }) === 1,
+    unpublished: (pids) => Open.parse(selectUnpublished.all({ pids: JSON.stringify(pids) })),
     rows: (pids) =>
       new Map(
         selectRows

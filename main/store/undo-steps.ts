@@ -23,6 +23,8 @@ export type UndoStore = {
   /** null: nothing. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
+  /** A later step that stands changed this post. */
+  isNamedAfter(id: number, pid: number): boolean;
   markUndone(id: number, atMs: number | null): void;
   /** Local numbers of the files that steps of that time on name, whichever way they stand. */
   filesSince(sinceMs: number): number[];
@@ -81,6 +83,10 @@ export const createUndoStore = (db: Statements): UndoStore => {
        WHERE at_ms >= :sinceMs AND (instr(forward, :name) > 0 OR instr(inverse, :name) > 0)`,
     )
     .pluck();
+  const selectAfter = db.prepare(
+    `SELECT 1 FROM undo_step WHERE id > :id AND undone_ms IS NULL
+       AND (pid = :pid OR (pid IS NULL AND (instr(forward, :inside) > 0 OR instr(forward, :last) > 0))) LIMIT 1`,
+  );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
   return {
     add({ pid, kind, forward, inverse, atMs }) {
@@ -95,6 +101,8 @@ export const createUndoStore = (db: Statements): UndoStore => {
     read: (id, direction) => Row.parse(stands[direction].get({ id }) ?? null),
     nextUndo: next(undo),
     nextRedo: next(redo),
+    isNamedAfter: (id, pid) =>
+      selectAfter.get({ id, pid, inside: `"pid":${String(pid)},`, last: `"pid":${String(pid)}}` }) !== undefined,
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },

@@ -6,7 +6,7 @@ import type { PostId } from '../../preload/model/ids.ts';
 import type { Post } from '../../preload/model/post.ts';
 import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { duplicatePost } from './duplicate.ts';
+import { duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
 
 export type DeskWork = {
@@ -54,9 +54,8 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
       return deskOf(pid);
     },
     duplicate(id) {
-      const { pid } = sync.transact(() => duplicatePost(sync, posts.read(id)));
-      sync.wake();
-      return posts.read(String(pid) as PostId);
+      const { pids } = duplicatePosts(sync, [posts.read(id)]);
+      return posts.read(String(pids[0]) as PostId);
     },
     snippets: () => store.snippets.all(),
     saveSnippet: ({ id = null, ...snippet }) =>

@@ -1,29 +1,61 @@
 // A post made once more, to go on from.
 import { textBounds } from '../../preload/bounds.ts';
-import { AppError } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { keepLeftOut } from '../sync/copies.ts';
 import { isWhole, planCopy } from '../sync/copy-plan.ts';
 import type { Sync } from '../sync/engine.ts';
+import type { Intent } from '../sync/intents.ts';
+import type { Beginning } from '../sync/undo.ts';
 import { pidOf } from './posts.ts';
 
 /**
- * A draft with the words, pictures, tags, note and checklist of `post`; what was ticked is open again. Part of a
- * transaction. `isWhole`: nothing was left out.
+ * Drafts with the words, pictures, tags, note and checklist of `posts`, as one step; what was ticked is open again.
+ * `partialCount`: of copies that something was left out of. Throws AppError `invalid` where a post can begin on none of
+ * its platforms: `checkCopy` tells before.
  */
-export const duplicatePost = (sync: Sync, post: Post): { pid: number; isWhole: boolean } => {
-  const name = `${post.name.slice(0, textBounds.postName - copySuffix.length)}${copySuffix}`;
-  const plan = planCopy(sync.store, post, { name });
-  const { pid } = sync.change(plan.begin);
-  if (pid === null) throw new AppError({ kind: 'internal', message: 'A copy without a post.' });
-  for (const intent of plan.then(pid)) sync.change(intent);
-  sync.transact((tx) => keepLeftOut(tx, pid, post, plan));
-  const from = pidOf(post.id);
-  sync.store.postTags.write(pid, sync.store.postTags.ofPost(from));
-  const { note, checklist } = sync.store.desk.read(from);
-  const undone = checklist.map(({ text }) => ({ text, done: false }));
-  if (note !== '' || undone.length > 0) sync.change({ do: 'post.desk', pid, fields: { note, checklist: undone } });
-  return { pid, isWhole: isWhole(plan.leftOut) };
+export const duplicatePosts = (
+  sync: Sync,
+  posts: readonly Post[],
+): { pids: number[]; stepId: number | null; partialCount: number } => {
+  const copies = posts.map((post) => ({ post, plan: planOf(sync, post) }));
+  const made = sync.transact((tx) => {
+    const begun = sync.begin(
+      copies.map(({ post, plan }) => beginningOf(sync, post, plan)),
+      'post.duplicate',
+    );
+    begun.pids.forEach((pid, index) => {
+      const copy = copies[index];
+      if (copy) keepLeftOut(tx, pid, copy.post, copy.plan);
+    });
+    return begun;
+  });
+  return { ...made, partialCount: copies.filter(({ plan }) => !isWhole(plan.leftOut)).length };
 };
 
+/** Throws AppError `invalid` where the post can begin on none of its platforms. */
+export const checkCopy = (sync: Sync, post: Post): void => void planOf(sync, post);
+
 const copySuffix = ' (copy)';
+
+const planOf = ({ store }: Sync, post: Post) =>
+  planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - copySuffix.length)}${copySuffix}` });
+
+const beginningOf = ({ store }: Sync, { id }: Post, plan: ReturnType<typeof planOf>): Beginning => {
+  const from = pidOf(id);
+  const tags = store.postTags.ofPost(from);
+  const { note, checklist } = store.desk.read(from);
+  const undone = checklist.map(({ text }) => ({ text, done: false }));
+  const then = (pid: number): Intent[] => [
+    ...plan.then(pid),
+    ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+    ...(note !== '' || undone.length > 0
+      ? [{ do: 'post.desk', pid, fields: { note, checklist: undone } } satisfies Intent]
+      : []),
+  ];
+  if (plan.begin.do === 'post.create') {
+    const { do: _, ...create } = plan.begin;
+    return { create, then };
+  }
+  const { do: _, ...fromMedia } = plan.begin;
+  return { fromMedia, then };
+};

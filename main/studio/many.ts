@@ -3,20 +3,20 @@ import { AppError, errorData } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../preload/model/many.ts';
 import type { Post } from '../../preload/model/post.ts';
-import { isPlatformId, platformIds } from '../../preload/platforms.ts';
+import { isPlatformId } from '../../preload/platforms.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
-import { facetMask } from '../store/facets.ts';
 import type { Sync } from '../sync/engine.ts';
 import { approvedAndPublished } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
+import { refusalOf } from '../sync/take-step.ts';
 import { editIntents } from './bulk-edit.ts';
-import { slotPlatforms } from './connected.ts';
-import { duplicatePost } from './duplicate.ts';
-import { askedFor } from './finding.ts';
-import { pidsOf, stepOf } from './post-set.ts';
+import { chosenVersions, holdsTime } from './connected.ts';
+import { checkCopy, duplicatePosts } from './duplicate.ts';
+import { stepOf } from './post-set.ts';
 import { createReplacing } from './replacing.ts';
 import { needsNetwork } from './settled.ts';
+import { surveyOf } from './survey.ts';
 
 export type Many = {
   survey(of: PostSet): Survey;
@@ -48,17 +48,18 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const open = post.variants.filter(({ status }) => status !== 'published');
     switch (action.do) {
       case 'schedule': {
-        const at = new Date(Date.parse(action.at) + place * action.everyMinutes * 60_000).toISOString();
-        const intents = slotPlatforms(store, post).map((platform): Intent => ({
-          do: 'post.schedule',
-          pid,
-          platform,
-          at,
-        }));
-        return wish(intents, open.length === 0 ? 'published' : 'no-channel');
+        const chosen = chosenVersions(store, post, action.platforms);
+        if (typeof chosen === 'string') return { intents: [], skip: chosen };
+        const atMs = Date.parse(action.at) + place * action.everyMinutes * 60_000;
+        const apartMs = action.platforms === 'holding' ? distances(post, chosen) : new Map<string, number>();
+        const intents = chosen.map((platform): Intent => {
+          const at = new Date(atMs + (apartMs.get(platform) ?? 0)).toISOString();
+          return { do: 'post.schedule', pid, platform, at };
+        });
+        return { intents, skip: null };
       }
       case 'unschedule': {
-        const slotted = open.filter(({ scheduledAt }) => typeof scheduledAt === 'string');
+        const slotted = open.filter(holdsTime);
         const platforms = slotted.map(({ platform }) => platform).filter(isPlatformId);
         return wish(
           platforms.map((platform): Intent => ({ do: 'post.unschedule', pid, platform })),
@@ -123,35 +124,24 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     return told(changed.size, skipped.filter(isNews), stepId);
   };
 
-  /** New drafts are never taken back by a step: they are deleted. */
   const duplicate = (pids: number[]): ManyOutcome => {
     const skipped: Skipped[] = [];
-    let partialCount = 0;
-    sync.transact(() => {
-      for (const pid of pids) {
-        const post = readPost(store, pid);
-        try {
-          if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
-          if (!duplicatePost(sync, post).isWhole) partialCount += 1;
-        } catch (error) {
-          if (!(error instanceof AppError) || (error.kind !== 'invalid' && error.kind !== 'not-found')) throw error;
-          skipped.push(skippedOf(pid, 'refused', error));
-        }
-      }
-    });
-    sync.wake();
-    return { ...told(pids.length - skipped.length, skipped, null), partialCount };
+    const posts: Post[] = [];
+    for (const pid of pids) {
+      const post = readPost(store, pid);
+      const refusal = refusalOf(() => {
+        if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
+        checkCopy(sync, post);
+        posts.push(post);
+      });
+      if (refusal) skipped.push(skippedOf(pid, 'refused', refusal));
+    }
+    const { partialCount, stepId } = duplicatePosts(sync, posts);
+    return { ...told(posts.length, skipped, stepId), partialCount };
   };
 
   return {
-    survey: (of) => {
-      const all = 'ids' in of ? null : askedFor(store, of.filter);
-      const counted =
-        all && all.words === '' && 'except' in of && of.except.length === 0
-          ? store.posts.facetsOf({ filter: all.filter })
-          : store.posts.facetsOf({ pids: pidsOf(store, of) });
-      return surveyOf(counted, sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0);
-    },
+    survey: (of) => surveyOf(sync, of),
     run(of, action) {
       if (action.do === 'publish') {
         needsNetwork(sync);
@@ -189,37 +179,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   };
 };
 
-const bits = {
-  draft: facetMask({ status: 'draft' }),
-  scheduled: facetMask({ status: 'scheduled' }),
-  approval: facetMask({ approval: true }),
-  platforms: platformIds.map((platform) => facetMask({ platform })),
-};
-
-/** From facets alone, so that it is quick for the whole library; each post's own look comes with the deed. */
-const surveyOf = (counted: { facets: number; posts: number }[], sendsLeft: number): Survey => {
-  const sum = (fits: (facets: number) => boolean, each: (facets: number) => number = () => 1): number =>
-    counted.reduce((total, { facets, posts }) => (fits(facets) ? total + posts * each(facets) : total), 0);
-  const has = (facets: number, bit: number): boolean => (facets & bit) !== 0;
-  const versions = (facets: number): number => bits.platforms.filter((bit) => has(facets, bit)).length;
-  const unpublished = (facets: number) => has(facets, bits.draft) || has(facets, bits.scheduled);
-  const scheduled = (facets: number) => has(facets, bits.scheduled);
-  const unapproved = (facets: number) => has(facets, bits.approval);
-  const publishable = (facets: number) => unpublished(facets) && !unapproved(facets);
-  return {
-    count: sum(() => true),
-    fits: {
-      schedule: sum(unpublished),
-      unschedule: sum(scheduled),
-      approve: sum(unapproved),
-      publish: sum(publishable),
-    },
-    sends: {
-      schedule: sum(unpublished, versions),
-      unschedule: sum(scheduled, versions),
-      approve: sum(unapproved),
-      publish: sum(publishable, versions),
-    },
-    sendsLeft,
-  };
+/** How long after the first of these versions each of them goes out. */
+const distances = ({ variants }: Post, chosen: readonly string[]): Map<string, number> => {
+  const held = variants.flatMap(({ platform, scheduledAt }): [string, number][] =>
+    chosen.includes(platform) && typeof scheduledAt === 'string' ? [[platform, Date.parse(scheduledAt)]] : [],
+  );
+  const first = Math.min(...held.map(([, atMs]) => atMs));
+  return new Map(held.map(([platform, atMs]) => [platform, atMs - first]));
 };

@@ -1,6 +1,7 @@
 // Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
 import { Temporal } from 'temporal-polyfill';
 import type { ParsedInput } from '../../preload/bridge.ts';
+import type { PlatformChoice } from '../../preload/inputs.ts';
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import { manyLimit } from '../../preload/model/many.ts';
@@ -15,7 +16,7 @@ import { json } from '../store/json.ts';
 import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
-import { takesSlot } from './connected.ts';
+import { chosenVersions, holdsTime } from './connected.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { stepOf } from './post-set.ts';
 
@@ -71,13 +72,13 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       earliestMs: nowMs() + leadMs,
     });
 
-  const versionsOf = (post: Post, keepTimes: boolean): PlatformId[] | PlanSkip => {
-    const open = post.variants.filter(({ status }) => status !== 'published');
-    if (open.length === 0) return 'published';
-    const able = open.filter(({ platform }) => isPlatformId(platform) && takesSlot(store, platform));
-    if (able.length === 0) return 'no-channel';
-    const free = keepTimes ? able.filter(({ scheduledAt }) => typeof scheduledAt !== 'string') : able;
-    return free.length === 0 ? 'has-time' : free.map(({ platform }) => platform).filter(isPlatformId);
+  const versionsOf = (post: Post, choice: PlatformChoice, keepTimes: boolean): PlatformId[] | PlanSkip => {
+    const chosen = chosenVersions(store, post, choice);
+    if (typeof chosen === 'string') return chosen === 'no-time' ? 'not-ticked' : chosen;
+    if (!keepTimes) return chosen;
+    const held = new Set(post.variants.filter(holdsTime).map(({ platform }) => platform));
+    const free = chosen.filter((platform) => !held.has(platform));
+    return free.length === 0 ? 'has-time' : free;
   };
 
   return {
@@ -103,7 +104,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       };
     },
 
-    propose({ of, rule, from, keepTimes, fixed, without }) {
+    propose({ of, rule, from, platforms: choice, keepTimes, fixed, without }) {
       const left = new Set(without.map(Number));
       const fixedMs = new Map(fixed.map(({ id, at }) => [Number(id), Date.parse(at)]));
       const leftOut: PlanProposal['leftOut'] = [];
@@ -113,7 +114,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       for (const pid of stepOf(store, of)) {
         const post = left.has(pid) ? null : readPost(store, pid);
         if (!post) continue;
-        const platforms = versionsOf(post, keepTimes);
+        const platforms = versionsOf(post, choice, keepTimes);
         if (typeof platforms === 'string') leftOut.push({ id: post.id, name: post.name, reason: platforms });
         else {
           read.push({ post, platforms });

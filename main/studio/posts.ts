@@ -113,14 +113,9 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
         .ofPost(pidOf(id))
         .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
     create({ platform, idea, name }) {
-      const { pid } = sync.change({
-        do: 'post.create',
-        platform,
-        name: name?.trim() || nameFrom(idea ?? ''),
-        ...(idea === undefined ? {} : { idea }),
-      });
-      if (pid === null) throw new Error('a beginning without a post');
-      return current(pid);
+      const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
+      const { pids } = sync.begin([{ create, then: () => [] }], 'post.new');
+      return current(pids[0] ?? 0);
     },
     rename(id, name) {
       const pid = pidOf(id);

@@ -1,20 +1,18 @@
 // What a person can do to send a post out: schedule, take the time away, approve, publish.
-import { AppError } from '../../preload/error.ts';
+import { AppError, errorData } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { ApproveOutcome, Post, PublishOutcome, ScheduleOutcome } from '../../preload/model/post.ts';
+import type { ApproveOutcome, Placed, PlaceOutcome, Post, PublishOutcome } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Sync } from '../sync/engine.ts';
-import type { IntentOf } from '../sync/intents.ts';
 import { approveAgain } from '../sync/posts/approved.ts';
 import { accountSnapshot, channelsSnapshot } from '../sync/snapshots.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { isOver, needsNetwork, refusalOf } from './settled.ts';
 
 export type Publishing = {
-  /** Kept at once; `waiting` unless the service takes it within some seconds. Throws what the service refuses. */
-  schedule(id: PostId, platform: PlatformId, at: string): Promise<ScheduleOutcome>;
-  unschedule(id: PostId, platform: PlatformId): Promise<ScheduleOutcome>;
+  /** Kept at once, as one step; `waiting` unless the service takes it within some seconds. */
+  place(id: PostId, slots: readonly NewSlot[]): Promise<PlaceOutcome>;
   approve(id: PostId): Promise<ApproveOutcome>;
   /** What changed since it was approved is approved as well, here alone. */
   approveAgain(id: PostId): Post;
@@ -26,10 +24,12 @@ const quickMs = 3_000;
 /** A platform takes its time to answer. */
 const publishMs = 25_000;
 
+/** `at` null: no time. */
+type NewSlot = { platform: PlatformId; at: string | null };
+
 export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }): Publishing => {
   /** The change as it stands after `waitMs` at the longest; offline at once. Throws a refusal. */
-  const sent = async (intent: Parameters<Sync['change']>[0], waitMs: number): Promise<Operation | null> => {
-    const { operation } = sync.change(intent);
+  const sent = async (operation: Operation | null, waitMs: number): Promise<Operation | null> => {
     if (!operation) return null;
     const op = sync.online.connection() === 'online' ? await sync.whenSettled(operation.id, waitMs) : operation;
     if (op.state === 'parked') throw refusalOf(op);
@@ -38,19 +38,20 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
 
   const variantOf = (post: Post, platform: string) => post.variants.find((variant) => variant.platform === platform);
 
-  const planned = async (
-    intent: IntentOf<'post.schedule' | 'post.unschedule'>,
+  const placedAs = async (
+    operation: Operation | null,
     id: PostId,
-  ): Promise<ScheduleOutcome> => {
-    posts.read(id);
-    const op = await sent(intent, quickMs);
-    const post = posts.read(id);
+    { platform, at }: NewSlot,
+    waitMs: number,
+  ): Promise<Placed> => {
+    const op = await sent(operation, waitMs);
+    const { needsApproval } = posts.read(id);
     return {
       waiting: op !== null && !isOver(op),
-      platform: intent.platform,
-      scheduledAt: intent.do === 'post.schedule' ? intent.at : null,
-      eligibleToPublish: intent.do === 'post.schedule' && !post.needsApproval && canGoOut(sync, intent.platform),
-      needsApproval: post.needsApproval,
+      platform,
+      scheduledAt: at,
+      eligibleToPublish: at !== null && !needsApproval && canGoOut(sync, platform),
+      needsApproval,
     };
   };
 
@@ -68,11 +69,36 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
   };
 
   return {
-    schedule: (id, platform, at) => planned({ do: 'post.schedule', pid: pidOf(id), platform, at }, id),
-    unschedule: (id, platform) => planned({ do: 'post.unschedule', pid: pidOf(id), platform }, id),
+    async place(id, slots) {
+      posts.read(id);
+      const pid = pidOf(id);
+      const intents = slots.map(({ platform, at }) =>
+        at === null
+          ? ({ do: 'post.unschedule', pid, platform } as const)
+          : ({ do: 'post.schedule', pid, platform, at } as const),
+      );
+      const { done, refused, stepId } = sync.changeAll(intents);
+      const operations = done.flatMap(({ operation }) => operation ?? []);
+      const placed = await Promise.all(
+        slots.map(async (slot, index): Promise<Placed> => {
+          const { platform } = slot;
+          try {
+            const refusal = refused.find(({ intent }) => intent === intents[index]);
+            if (refusal) throw refusal.error;
+            const operation = operations.find((each) => each.platform === platform) ?? null;
+            // They are sent one after the other.
+            return await placedAs(operation, id, slot, quickMs * slots.length);
+          } catch (error) {
+            if (error instanceof AppError) return { platform, error: errorData(error) };
+            throw error;
+          }
+        }),
+      );
+      return { placed, stepId };
+    },
     async approve(id) {
       const before = posts.read(id);
-      const op = await sent({ do: 'post.approve', pid: pidOf(id) }, quickMs);
+      const op = await sent(sync.change({ do: 'post.approve', pid: pidOf(id) }).operation, quickMs);
       const waiting = op !== null && !isOver(op);
       const post = posts.read(id);
       const main = post.variants.find(({ isPrimary }) => isPrimary);

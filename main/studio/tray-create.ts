@@ -5,18 +5,39 @@ import type { PlatformId } from '../../preload/platforms.ts';
 import { shapeOf } from '../media/grouping.ts';
 import type { MediaRow } from '../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../store/tray.ts';
-import { enqueue } from '../sync/enqueue.ts';
-import type { Tx } from '../sync/transaction.ts';
+import type { Store } from '../store/store.ts';
+import type { Intent } from '../sync/intents.ts';
+import type { Beginning } from '../sync/undo.ts';
 
 type Shared = { platforms: readonly PlatformId[]; caption: string };
-type Made = { id: PostId; name: string };
+type Draft = { group: TrayGroupRow; files: readonly TrayFileRow[]; beginning: Beginning };
+export type Made = { id: PostId; name: string; gid: number };
+
+type Sync = { store: Store; begin: (posts: readonly Beginning[], kind: 'post.fromFiles') => Begun };
+type Begun = { pids: number[]; stepId: number | null };
+
+/** As one step, part of the caller's transaction. */
+export const createDrafts = ({ store, begin }: Sync, shared: Shared, gids: readonly number[] | null) => {
+  const { tray } = store;
+  const drafts = draftsOf(store, shared, gids);
+  const { pids, stepId } = begin(
+    drafts.map(({ beginning }) => beginning),
+    'post.fromFiles',
+  );
+  for (const { files, group } of drafts) {
+    for (const { fid } of files) tray.removeFile(fid);
+    tray.removeGroup(group.gid);
+  }
+  const posts = drafts.map(({ group: { gid, name } }, at): Made => ({ id: String(pids[at]) as PostId, name, gid }));
+  return { posts, stepId };
+};
 
 /**
- * Part of the caller's transaction. A group that cannot become a post stays: one with files that are still being taken
- * in, of a shape that makes none, or that none of its platforms takes.
+ * A group that cannot become a post stays: one with files that are still being taken in, of a shape that makes none, or
+ * that none of its platforms takes.
  */
-export const createDrafts = (tx: Tx, { platforms, caption }: Shared, gids: readonly number[] | null): Made[] => {
-  const { tray, media } = tx.store;
+const draftsOf = (store: Store, { platforms, caption }: Shared, gids: readonly number[] | null): Draft[] => {
+  const { tray, media } = store;
   const byGroup = Map.groupBy(tray.files(), ({ gid }) => gid);
   const groups = tray.groups().filter(({ gid }) => gids === null || gids.includes(gid));
   return groups.flatMap((group) => {
@@ -24,7 +45,7 @@ export const createDrafts = (tx: Tx, { platforms, caption }: Shared, gids: reado
     const rows = files.flatMap(({ mid }) => (mid === null ? [] : (media.read(mid) ?? [])));
     if (files.some(({ state }) => state !== 'ready') || rows.length !== files.length) return [];
     const whole = { group, files, rows: onlyOnce(rows), shared: { platforms, caption } };
-    return canBe(whole) ? [createDraft(tx, whole)] : [];
+    return canBe(whole) ? [draftOf(whole)] : [];
   });
 };
 
@@ -51,23 +72,26 @@ const ruled = (row: MediaRow): RuledFile => ({
   durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
 });
 
-const createDraft = (tx: Tx, whole: Whole): Made => {
+const draftOf = (whole: Whole): Draft => {
   const { group, files, rows, shared } = whole;
   const platforms = fitting(whole);
   const caption = group.caption ?? shared.caption;
-  const { pid } = enqueue(tx, {
-    do: 'post.fromMedia',
-    attachments: rows.map(({ mid }) => ({ mid })),
-    name: group.name,
-    ...(platforms.length === 0 ? {} : { platforms }),
-    ...(caption === '' ? {} : { caption }),
-  });
-  if (pid === null) throw new Error('files without a post');
   // A post has one text for those who cannot see it: that of the picture it begins with.
   const altText = rows.find((row) => row.type === 'image' && row.altText !== null)?.altText ?? null;
-  if (altText !== null)
-    for (const platform of platforms) enqueue(tx, { do: 'post.edit', pid, platform, fields: { altText } });
-  for (const { fid } of files) tx.store.tray.removeFile(fid);
-  tx.store.tray.removeGroup(group.gid);
-  return { id: String(pid) as PostId, name: group.name };
+  return {
+    group,
+    files,
+    beginning: {
+      fromMedia: {
+        attachments: rows.map(({ mid }) => ({ mid })),
+        name: group.name,
+        ...(platforms.length === 0 ? {} : { platforms }),
+        ...(caption === '' ? {} : { caption }),
+      },
+      then: (pid) =>
+        altText === null
+          ? []
+          : platforms.map((platform): Intent => ({ do: 'post.edit', pid, platform, fields: { altText } })),
+    },
+  };
 };

@@ -4,23 +4,21 @@ import * as z from '../store/columns.ts';
 import { json } from '../store/json.ts';
 import type { Store } from '../store/store.ts';
 import { FileRow, Group, type TrayFileRow, type TrayGroupRow } from '../store/tray.ts';
-import { enqueue } from '../sync/enqueue.ts';
 import type { Tx } from '../sync/transaction.ts';
-import { isFree } from '../sync/waiting.ts';
 
 export type TrayRows = { files: readonly TrayFileRow[]; groups: readonly TrayGroupRow[] };
 
 type Side = 'before' | 'after';
 /** null: it was not there. */
 type Change<Row> = Record<Side, Row | null>;
-/** A draft, and what was asked of the service for it when it was made. */
-type MadeDraft = { pid: number; asked: string };
+/** Drafts that were made, each of the files of a group: one step of the library (undo.ts). */
+type Made = { stepId: number; drafts: { pid: number; gid: number }[] };
 /** Only what the change made different: all else goes on meanwhile, and stays as it then is. */
 export type TrayStep = {
   kind: TrayChange;
   files: Change<TrayFileRow>[];
   groups: Change<TrayGroupRow>[];
-  drafts: MadeDraft[];
+  made: Made | null;
 };
 
 export const trayRows = ({ tray }: Store): TrayRows => ({ files: tray.files(), groups: tray.groups() });
@@ -30,11 +28,11 @@ export const stepOf = (
   kind: TrayChange,
   before: TrayRows,
   after: TrayRows,
-  drafts: MadeDraft[],
+  made: Made | null = null,
 ): TrayStep | undefined => {
   const files = changes(before.files, after.files, ({ fid }) => fid, placeOf);
   const groups = changes(before.groups, after.groups, ({ gid }) => gid, JSON.stringify);
-  return files.length + groups.length === 0 ? undefined : { kind, files, groups, drafts };
+  return files.length + groups.length === 0 ? undefined : { kind, files, groups, made };
 };
 
 /** What intake finds out about a file is no change of the person's. */
@@ -55,10 +53,20 @@ const changes = <Row>(
   });
 };
 
-/** How many drafts it made, or files it brought or took; of other changes, how many files it touched. */
-export const countOf = ({ files, drafts }: TrayStep): number => {
+/** How many files it brought or took; of other changes, how many it touched. */
+export const countOf = ({ files }: TrayStep): number => {
   const moved = files.filter(({ before, after }) => before === null || after === null);
-  return drafts.length || moved.length || files.length;
+  return moved.length || files.length;
+};
+
+/** The same step of some of its groups alone. */
+export const ofGroups = (step: TrayStep, gids: ReadonlySet<number>): TrayStep => {
+  const isMeant = (gid: number | null | undefined) => typeof gid === 'number' && gids.has(gid);
+  return {
+    ...step,
+    files: step.files.filter(({ before, after }) => isMeant((before ?? after)?.gid)),
+    groups: step.groups.filter(({ before, after }) => isMeant((before ?? after)?.gid)),
+  };
 };
 
 const mostSteps = 50;
@@ -68,7 +76,6 @@ const Removal = z.object({
   kind: z.enum(['remove']),
   files: z.array(change(FileRow)),
   groups: z.array(change(Group)),
-  drafts: z.array(z.unknown()).transform((): MadeDraft[] => []),
 });
 
 /** Part of the transaction of the newest step; null: that was taken back. */
@@ -77,7 +84,7 @@ export const keepRemoval = ({ meta }: Store, newest: TrayStep | null): void =>
 
 const keptRemoval = ({ meta }: Store): TrayStep[] => {
   const kept = json.pipe(Removal).safeParse(meta.read('tray_removed'));
-  return kept.success ? [kept.data] : [];
+  return kept.success ? [{ ...kept.data, made: null }] : [];
 };
 
 /**
@@ -93,13 +100,13 @@ export const createTrayHistory = (store: Store) => {
       undone = [];
     },
     next: (direction: 'undo' | 'redo'): TrayStep | null => (direction === 'undo' ? done : undone).at(-1) ?? null,
-    /** The next one was taken. Drafts that are made again are others: that way is not offered. */
-    taken(direction: 'undo' | 'redo'): void {
-      const step = (direction === 'undo' ? done : undone).pop();
-      if (!step) return;
-      if (direction === 'redo') done.push(step);
-      else if (step.drafts.length > 0) undone = [];
-      else undone.push(step);
+    /** The one that made the drafts of a step of the library, while it stands this way. */
+    making: (direction: 'undo' | 'redo', stepId: number): TrayStep | null =>
+      (direction === 'undo' ? done : undone).find(({ made }) => made?.stepId === stepId) ?? null,
+    taken(direction: 'undo' | 'redo', step: TrayStep): void {
+      const others = (steps: readonly TrayStep[]) => steps.filter((each) => each !== step);
+      done = direction === 'undo' ? others(done) : [...done, step];
+      undone = direction === 'undo' ? [...undone, step] : others(undone);
     },
     /** The way back ends here. */
     end(): void {
@@ -107,22 +114,6 @@ export const createTrayHistory = (store: Store) => {
       undone = [];
     },
   };
-};
-
-export const draftAt = (store: Store, pid: number): MadeDraft => ({ pid, asked: askedOf(store, pid) });
-
-const askedOf = ({ operations }: Store, pid: number): string =>
-  JSON.stringify(operations.ofPost(pid).map(({ id, args }) => [id, args]));
-
-/** false: one of them was sent, or changed since. Then none of them goes. */
-export const withdrawDrafts = (tx: Tx, drafts: readonly MadeDraft[]): boolean => {
-  const isFresh = ({ pid, asked }: MadeDraft): boolean =>
-    tx.store.posts.sidOf(pid) === null &&
-    tx.store.operations.ofPost(pid).every(isFree) &&
-    askedOf(tx.store, pid) === asked;
-  if (!drafts.every(isFresh)) return false;
-  for (const { pid } of drafts) enqueue(tx, { do: 'post.remove', pid });
-  return true;
 };
 
 /** Puts the rows of a step as they were on one side of it. Part of the caller's transaction; proposals follow. */

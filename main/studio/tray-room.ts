@@ -18,7 +18,7 @@ export type TrayRoom = TrayControl & {
 };
 
 type Deps = {
-  sync: Pick<Sync, 'store' | 'transact' | 'wake' | 'uploads' | 'apiKey'>;
+  sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
   workers: Pick<MediaWorkers, 'stage' | 'look'>;
   folder: MediaFolder;
   keepLocation: () => boolean;

@@ -10,18 +10,18 @@ import { findFiles } from '../media/folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../store/tray.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { Tx } from '../sync/transaction.ts';
+import { readPost } from '../sync/posts/view.ts';
 import { dropUnusedUpload, ensureUpload } from '../sync/uploads.ts';
-import { createDrafts } from './tray-create.ts';
+import { createDrafts, type Made } from './tray-create.ts';
 import { readSettings, regroup, typeOf, writeSettings } from './tray-groups.ts';
 import {
   countOf,
   createTrayHistory,
-  draftAt,
   keepRemoval,
+  ofGroups,
   restore,
   stepOf,
   trayRows,
-  withdrawDrafts,
   type TrayRows,
   type TrayStep as Step,
 } from './tray-history.ts';
@@ -46,12 +46,14 @@ export type TrayControl = {
   editGroup(of: ParsedInput<'tray.editGroup'>): Tray;
   settings(of: ParsedInput<'tray.settings'>): Tray;
   /** Without numbers: of all groups that can be. */
-  create(gids?: readonly number[]): { posts: ReturnType<typeof createDrafts>; tray: Tray };
+  create(gids?: readonly number[]): { posts: Omit<Made, 'gid'>[]; tray: Tray };
   step(direction: 'undo' | 'redo'): TrayStep;
+  /** A step of the library was taken: files whose drafts went with it are in the tray again, or leave it again. */
+  follow(direction: 'undo' | 'redo', stepId: number): void;
 };
 
 type Deps = {
-  sync: Pick<Sync, 'store' | 'transact' | 'wake' | 'uploads' | 'apiKey'>;
+  sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
   intake: Pick<TrayIntake, 'wake' | 'abort'>;
   /** Files were announced that the window has to bring. */
   expect: () => void;
@@ -90,9 +92,25 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
     return applied;
   };
 
+  /** The rows as they were on that side; of drafts, for those that are gone with the step, or there again. */
+  const put = (tx: Tx, step: Step, direction: 'undo' | 'redo'): { count: number; stayCount: number } => {
+    const side = direction === 'undo' ? 'before' : 'after';
+    if (!step.made) {
+      restore(tx, step, side);
+      return { count: countOf(step), stayCount: 0 };
+    }
+    const isGone = (pid: number): boolean => {
+      const post = readPost(store, pid);
+      return post === null || post.gone !== null;
+    };
+    const meant = step.made.drafts.filter(({ pid }) => isGone(pid) === (direction === 'undo'));
+    restore(tx, ofGroups(step, new Set(meant.map(({ gid }) => gid))), side);
+    return { count: meant.length, stayCount: step.made.drafts.length - meant.length };
+  };
+
   /** As one step that can be taken back; shows the tray as it then is. */
   const change = (kind: TrayChange, work: (tx: Tx) => void): Tray => {
-    const { step } = apply(work, (_, before, after) => stepOf(kind, before, after, []));
+    const { step } = apply(work, (_, before, after) => stepOf(kind, before, after));
     if (step) history.add(step);
     return view.read();
   };
@@ -204,34 +222,41 @@ export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps
     },
     create(gids) {
       const shared = { platforms: view.platforms(), caption: readSettings(store).caption };
-      const { value: posts, step } = apply(
-        (tx) => createDrafts(tx, shared, gids ?? null),
-        (made, before, after) => {
-          const drafts = made.map(({ id }) => draftAt(store, Number(id)));
-          return stepOf('create', before, after, drafts);
+      const { value, step } = apply(
+        () => createDrafts(sync, shared, gids ?? null),
+        ({ posts, stepId }, before, after) => {
+          if (stepId === null) return undefined;
+          const drafts = posts.map(({ id, gid }) => ({ pid: Number(id), gid }));
+          return stepOf('create', before, after, { stepId, drafts });
         },
       );
       if (step) history.add(step);
-      return { posts, tray: view.read() };
+      return { posts: value.posts.map(({ id, name }) => ({ id, name })), tray: view.read() };
     },
     step(direction) {
       const step = history.next(direction);
       if (!step) return { tray: view.read(), step: 'nothing' };
-      const { value: isInTime, after } = apply(
+      const { value: taken, after } = apply(
         (tx) => {
-          const inTime = withdrawDrafts(tx, step.drafts);
-          if (inTime) restore(tx, step, direction === 'undo' ? 'before' : 'after');
-          return inTime;
+          if (step.made) sync.stepOf(direction, step.made.stepId);
+          return put(tx, step, direction);
         },
         () => (direction === 'redo' ? step : null),
       );
-      if (!isInTime) {
+      if (taken.count === 0 && step.made) {
         history.end();
         return { tray: view.read(), step: 'too-late' };
       }
-      history.taken(direction);
+      history.taken(direction, step);
       if (after.files.some(({ state }) => state === 'taking')) putBack();
-      return { tray: view.read(), step: { is: step.kind, count: countOf(step) } };
+      return { tray: view.read(), step: { is: step.kind, ...taken } };
+    },
+    follow(direction, stepId) {
+      const step = history.making(direction, stepId);
+      if (!step) return;
+      const { after } = apply((tx) => put(tx, step, direction));
+      history.taken(direction, step);
+      if (after.files.some(({ state }) => state === 'taking')) putBack();
     },
   };
 };

@@ -11,7 +11,7 @@ import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
 import { together } from './agenda-entries.ts';
-import { slotPlatforms } from './connected.ts';
+import { takesSlot } from './connected.ts';
 import { daysOf, spanOf } from './days.ts';
 import type { Many } from './many.ts';
 import { inTimeMs } from './planning.ts';
@@ -22,7 +22,7 @@ export type WhatIfWork = {
   moments(): TriedMoment[] | null;
   begin(): void;
   /** Throws AppError `invalid` for more times than one step takes. */
-  place(slots: Input<'whatIf.place'>['slots']): Tried;
+  place(slots: readonly TriedSlot[]): Tried;
   apply(): ManyOutcome;
   drop(): Tried;
 };
@@ -96,16 +96,14 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
       transact(() => {
         const slots = new Map((kept() ?? []).map((slot) => [`${slot.id} ${slot.platform}`, slot]));
         const undone: TriedSlot[] = [];
-        for (const { at, ...of } of wanted) {
-          const post = readPost(store, Number(of.id));
-          if (!post) continue;
-          const able = slotPlatforms(store, post);
-          for (const platform of 'platform' in of ? able.filter((each) => each === of.platform) : able) {
-            undone.push(before(post, slots, platform));
-            // What is where it is anyway is not tried out.
-            if (isSameMoment(realSlot(post, platform), at)) slots.delete(`${post.id} ${platform}`);
-            else slots.set(`${post.id} ${platform}`, { id: post.id, platform, at });
-          }
+        for (const { id, platform, at } of wanted) {
+          const post = readPost(store, Number(id));
+          const variant = post?.variants.find((each) => each.platform === platform);
+          if (!post || !variant || variant.status === 'published' || !takesSlot(store, platform)) continue;
+          undone.push(before(post, slots, platform));
+          // What is where it is anyway is not tried out.
+          if (isSameMoment(realSlot(post, platform), at)) slots.delete(`${post.id} ${platform}`);
+          else slots.set(`${post.id} ${platform}`, { id: post.id, platform, at });
         }
         if (slots.size > manyLimit)
           throw new AppError({

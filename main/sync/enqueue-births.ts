@@ -3,35 +3,48 @@ import { AppError } from '../../preload/error.ts';
 import { carouselBounds } from '../../preload/bounds.ts';
 import { addOperation } from './add-operation.ts';
 import { readIdeas } from './ideas.ts';
-import type { Intent, IntentOf } from './intents.ts';
+import type { FromMedia, Intent, IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
 import { noteSids } from './operations/from-media.ts';
 import { mediaShape } from './media-shape.ts';
 import { addLocalPost } from './local-post.ts';
+import type { Operation } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
 import type { Tx } from './transaction.ts';
 import { uploadsFor } from './uploads.ts';
 
-/** Throws AppError `invalid` for a set of files that no post can be made of (public-api.md, CreateFromMedia). */
-export const enqueueFromMedia = (tx: Tx, { do: kind, ...args }: IntentOf<'post.fromMedia'>) => {
-  const shape = mediaShape(tx.store, args.attachments);
-  if (shape === null) {
-    throw new AppError({
-      kind: 'invalid',
-      message: `A post is made of one video, one picture, or ${carouselBounds.minImages} to ${carouselBounds.maxImages} pictures.`,
-      field: 'attachments',
-    });
-  }
+/** What these files make. Throws AppError `invalid` for those no post can be made of (public-api.md, CreateFromMedia). */
+export const shapeOrThrow = (store: Store, attachments: FromMedia['attachments']) => {
+  const shape = mediaShape(store, attachments);
+  if (shape !== null) return shape;
+  throw new AppError({
+    kind: 'invalid',
+    message: `A post is made of one video, one picture, or ${carouselBounds.minImages} to ${carouselBounds.maxImages} pictures.`,
+    field: 'attachments',
+  });
+};
+
+export const enqueueFromMedia = (tx: Tx, { do: _, ...args }: IntentOf<'post.fromMedia'>) => {
+  const shape = shapeOrThrow(tx.store, args.attachments);
   const pid = addLocalPost(tx, args.name);
+  return { operation: makeFromMedia(tx, pid, args, shape), pid, inverse: removalOf(pid) };
+};
+
+/** Of a post that was taken back before it was sent. Throws AppError `invalid` where a file of it is gone. */
+export const remakeFromMedia = (tx: Tx, pid: number, args: FromMedia): Operation =>
+  makeFromMedia(tx, pid, args, shapeOrThrow(tx.store, args.attachments));
+
+const makeFromMedia = (tx: Tx, pid: number, args: FromMedia, kind: ReturnType<typeof shapeOrThrow>): Operation => {
   const operation = addOperation(tx, {
-    kind,
+    kind: 'post.fromMedia',
     lane: postLane(pid),
     pid,
     platform: args.platforms?.[0] ?? null,
-    args: { ...args, kind: shape },
+    args: { ...args, kind },
     needs: uploadsFor(tx, args.attachments),
   });
   noteSids(tx, operation.id);
-  return { operation, pid, inverse: removalOf(pid) };
+  return operation;
 };
 
 export const enqueuePromote = (tx: Tx, { do: kind, ...args }: IntentOf<'post.promote'>) => {

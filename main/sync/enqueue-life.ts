@@ -6,11 +6,13 @@ import type { Operation } from '../store/operations.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
+import { remakeFromMedia } from './enqueue-births.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { keepPost, waitedOf } from './kept-post.ts';
 import { postLane } from './lanes.ts';
 import { addLocalPost } from './local-post.ts';
 import { CreateArgs } from './operations/create.ts';
+import { FromMediaArgs } from './operations/from-media.ts';
 import { ScheduleArgs } from './operations/schedule.ts';
 import { UnscheduleArgs } from './operations/unschedule.ts';
 import { EditArgs, ImageArgs, RenameArgs } from './posts/changes.ts';
@@ -100,11 +102,16 @@ const SlotArgs = z.object({ at: z.string().optional() });
 /** The post as it is now, and then all that waits on it. A deletion of a known post restores its unsent edits itself. */
 const wayBack = ({ pid, operations }: Frame, isKnown: boolean): Intent[] => {
   const free = operations.filter((op) => isFree(op) && !(isKnown && writing.includes(op.kind)));
-  const maker = free.find(({ kind }) => kind === 'post.create');
-  return [
-    maker ? { do: 'post.keep', pid, create: CreateArgs.parse(maker.args) } : { do: 'post.keep', pid },
-    ...free.flatMap(intentOf),
-  ];
+  return [{ do: 'post.keep', pid, ...beginningOf(free) }, ...free.flatMap(intentOf)];
+};
+
+/** How a post began that nobody has sent yet. */
+const beginningOf = (free: readonly Operation[]): Omit<IntentOf<'post.keep'>, 'do' | 'pid'> => {
+  const maker = free.find(({ kind }) => kind === 'post.create' || kind === 'post.fromMedia');
+  if (!maker) return {};
+  if (maker.kind === 'post.create') return { create: CreateArgs.parse(maker.args) };
+  const { kind: _, ...fromMedia } = FromMediaArgs.parse(maker.args);
+  return { fromMedia };
 };
 
 /** What would ask for it again; clicks that let something go out are never repeated by an undo. */
@@ -132,7 +139,7 @@ const dropUploads = (tx: Tx, { args }: Operation): void => {
 };
 
 /** Throws AppError `not-found` when the removal has gone out already. */
-export const enqueueKeep = (tx: Tx, { pid, create: again }: IntentOf<'post.keep'>): Enqueued => {
+export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia }: IntentOf<'post.keep'>): Enqueued => {
   const { operations, posts } = tx.store;
   const inverse: Intent[] = [{ do: 'post.remove', pid }];
   const removal = operations.ofPost(pid).find(({ kind }) => kind === 'post.remove');
@@ -140,7 +147,8 @@ export const enqueueKeep = (tx: Tx, { pid, create: again }: IntentOf<'post.keep'
     keepPost(tx, removal);
     return { operation: null, pid, inverse };
   }
-  const isNew = !removal && again && posts.sidOf(pid) === null && operations.ofPost(pid).length === 0;
-  if (isNew) return { operation: create(tx, pid, again), pid, inverse };
+  const isNew = !removal && posts.sidOf(pid) === null && operations.ofPost(pid).length === 0;
+  if (isNew && again) return { operation: create(tx, pid, again), pid, inverse };
+  if (isNew && fromMedia) return { operation: remakeFromMedia(tx, pid, fromMedia), pid, inverse };
   throw new AppError({ kind: 'not-found', message: 'This post is deleted already.' });
 };

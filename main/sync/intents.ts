@@ -40,6 +40,16 @@ export const BrandFields = z
   .partial();
 export type BrandFields = z.infer<typeof BrandFields>;
 
+/** Own media, and what a post of them begins with. */
+const fromMedia = z.strictObject({
+  attachments: z.array(Attachment).min(1).max(10),
+  platforms: z.array(platform).min(1).optional(),
+  caption: z.string().optional(),
+  name: z.string(),
+});
+
+export type FromMedia = z.infer<typeof fromMedia>;
+
 /** `at` is an ISO instant. Of a new post the local id is made when it is enqueued. */
 export const Intent = z.discriminatedUnion('do', [
   z.strictObject({
@@ -48,13 +58,7 @@ export const Intent = z.discriminatedUnion('do', [
     name: z.string(),
     idea: z.string().optional(),
   }),
-  z.strictObject({
-    do: z.literal('post.fromMedia'),
-    attachments: z.array(Attachment).min(1).max(10),
-    platforms: z.array(platform).min(1).optional(),
-    caption: z.string().optional(),
-    name: z.string(),
-  }),
+  fromMedia.extend({ do: z.literal('post.fromMedia') }),
   z.strictObject({ do: z.literal('post.promote'), suggestedId: z.string(), ideaId: z.string(), preview: z.string() }),
   z.strictObject({ do: z.literal('post.edit'), pid, platform, fields: Fields }),
   z.strictObject({ do: z.literal('post.desk'), pid, fields: DeskFields }),
@@ -66,13 +70,14 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.publish'), pid, platform }),
   /** `unpublished`: only while nothing of it has gone out. */
   z.strictObject({ do: z.literal('post.remove'), pid, unpublished: z.literal(true).optional() }),
-  /** Takes back a removal that has not gone out. `create`: of a post that the service never had. */
+  /** Takes back a removal that has not gone out. `create`, `fromMedia`: how a post began that the service never had. */
   z.strictObject({
     do: z.literal('post.keep'),
     pid,
     create: z
       .strictObject({ platform: platform.exclude(['x']), name: z.string(), idea: z.string().optional() })
       .optional(),
+    fromMedia: fromMedia.optional(),
   }),
   /** These local words and no others. */
   z.strictObject({ do: z.literal('post.tag'), pid, tags: z.array(z.string()) }),

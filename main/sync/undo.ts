@@ -1,27 +1,27 @@
 // Changes as steps that can be taken back and taken again, of one post or of the whole library.
-import { z } from 'zod';
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { UndoOutcome } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import { isWritten } from './brand-fields.ts';
 import type { Enqueued } from './enqueue-other.ts';
-import { Intent, type IntentOf } from './intents.ts';
+import type { Intent, IntentOf } from './intents.ts';
+import { Intents, refusalOf, takeStep, type Taken } from './take-step.ts';
 import type { Transact, Tx } from './transaction.ts';
 
 export type Undo = {
   /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */
   change(intent: Intent): Enqueued;
   /**
-   * One step back or forward; without `pid` among all of the library. What has gone out for good is passed over. A
-   * burst of typing is one step.
+   * One step back or forward, the newest; without `pid` among all of the library. A burst of typing is one step. What
+   * of it has gone out for good stays and is told: no older step is taken in its place.
    */
   step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
   /** The same for this one step, whatever came after it. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
   /**
-   * All of them in one transaction, kept as one step under the kind of the first. What cannot be done is left out and
-   * told; `done` counts those that changed something.
+   * All of them in one transaction, kept as one step under the kind of the first: a step of the post, where it is only
+   * one. What cannot be done is left out and told; `done` counts those that changed something.
    */
   changeAll(intents: readonly Intent[]): ManyEnqueued;
   /**
@@ -31,7 +31,7 @@ export type Undo = {
    */
   begin(
     posts: readonly Beginning[],
-    kind: 'post.import' | 'post.recur' | 'post.putBack',
+    kind: 'post.new' | 'post.duplicate' | 'post.fromFiles' | 'post.import' | 'post.recur' | 'post.putBack',
     besides?: readonly Intent[],
   ): { pids: number[]; stepId: number | null };
   /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
@@ -41,10 +41,10 @@ export type Undo = {
 };
 
 /** `then`: what it is to become, of the local id it got. */
-export type Beginning = {
-  create: Omit<IntentOf<'post.create'>, 'do'>;
+export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post.fromMedia'>, 'do'> }) & {
   then: (pid: number) => Intent[];
 };
+export type Creation = Omit<IntentOf<'post.create'>, 'do'>;
 
 type Begun = {
   kind: string;
@@ -82,8 +82,6 @@ const lasting: readonly Intent['do'][] = [
 /** Typing is stored every 300 ms or so: what follows within this time on the same field belongs together. */
 const burstMs = 2000;
 
-const Intents = z.array(Intent);
-
 /** A step that typing may go on in. */
 type Typing = { id: number; place: string; atMs: number };
 
@@ -104,24 +102,18 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     return place === null ? null : { id, place, atMs };
   };
 
-  /** false: it has gone out for good, or what it was about is gone. */
-  const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): boolean => {
-    // Of many posts, one that is past it does not keep the others; its own later intents go with it.
-    const lost = new Set<number | null>();
-    let taken = false;
-    for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {
-      const pid = 'pid' in intent ? intent.pid : null;
-      if (lost.has(pid)) continue;
-      if (refusalOf(() => enqueue(tx, intent)) === null) taken = true;
-      else lost.add(pid);
-    }
-    return taken;
+  const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): Taken => {
+    tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
+    return takeStep(tx, step, direction, enqueue);
   };
 
-  const beginOne = (tx: Tx, { create, then }: Beginning): number => {
-    const { pid } = enqueue(tx, { do: 'post.create', ...create });
+  const beginOne = (tx: Tx, post: Beginning): number => {
+    const { pid } = enqueue(
+      tx,
+      'create' in post ? { do: 'post.create', ...post.create } : { do: 'post.fromMedia', ...post.fromMedia },
+    );
     if (pid === null) throw new AppError({ kind: 'internal', message: 'A beginning without a post.' });
-    for (const intent of then(pid)) enqueue(tx, intent);
+    for (const intent of post.then(pid)) enqueue(tx, intent);
     return pid;
   };
 
@@ -130,7 +122,9 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     if (pids.length + done.length === 0) return null;
     const begun = pids.flatMap((pid, index): Intent[] => {
       const post = posts[index];
-      return post ? [{ do: 'post.keep', pid, create: post.create }, ...post.then(pid)] : [];
+      if (!post) return [];
+      const { then, ...how } = post;
+      return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
     });
     return tx.store.undoSteps.add({
       pid: null,
@@ -147,15 +141,6 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   const next = (tx: Tx, direction: 'undo' | 'redo', pid: number | undefined): UndoStep | null =>
     direction === 'undo' ? tx.store.undoSteps.nextUndo(pid) : tx.store.undoSteps.nextRedo(pid);
 
-  const takeOne = (tx: Tx, direction: 'undo' | 'redo', pid: number | undefined): UndoStep | null => {
-    for (;;) {
-      const step = next(tx, direction, pid);
-      if (!step) return null;
-      tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
-      if (take(tx, step, direction)) return step;
-    }
-  };
-
   return {
     change(intent) {
       const [enqueued, at] = transact((tx) => {
@@ -168,23 +153,22 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
     step: (direction, pid) =>
       transact((tx) => {
-        const first = takeOne(tx, direction, pid);
+        const first = next(tx, direction, pid);
         if (!first) return { undone: null };
+        const taken = take(tx, first, direction);
         for (let last = first; ;) {
           const more = next(tx, direction, pid);
           if (!more || !isSameBurst(last, more)) break;
-          takeOne(tx, direction, pid);
+          take(tx, more, direction);
           last = more;
         }
-        return outcomeOf(first);
+        return outcomeOf(first, taken);
       }),
 
     stepOf: (direction, stepId) =>
       transact((tx) => {
         const step = tx.store.undoSteps.read(stepId, direction);
-        if (!step) return outcomeOf(null);
-        tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
-        return outcomeOf(take(tx, step, direction) ? step : null);
+        return step ? outcomeOf(step, take(tx, step, direction)) : { undone: null };
       }),
 
     changeAll: (intents) =>
@@ -205,7 +189,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
           if (error) refused.push({ intent, error });
         }
         const [first] = forward;
-        const step = first && { pid: null, kind: first.do, forward, inverse, atMs: tx.nowMs };
+        const step = first && { pid: onlyPid(forward), kind: first.do, forward, inverse, atMs: tx.nowMs };
         return { done, refused, stepId: step ? tx.store.undoSteps.add(step) : null };
       }),
 
@@ -223,20 +207,15 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   };
 };
 
-const outcomeOf = (step: UndoStep | null): UndoOutcome =>
-  step
-    ? { undone: { kind: step.kind, postId: step.pid === null ? null : (String(step.pid) as PostId) } }
-    : { undone: null };
+const outcomeOf = ({ id, kind, pid }: UndoStep, taken: Taken): UndoOutcome => ({
+  undone: { kind, postId: pid === null ? null : (String(pid) as PostId), stepId: id, ...taken },
+});
 
-/** What stands in the way; throws what is no answer to the person. */
-const refusalOf = (work: () => void): AppError | null => {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid')) return error;
-    throw error;
-  }
+/** null: they are about several posts, or about something else. */
+const onlyPid = (intents: readonly Intent[]): number | null => {
+  const pids = new Set(intents.map((intent) => ('pid' in intent ? intent.pid : null)));
+  const [pid = null] = pids;
+  return pids.size === 1 ? pid : null;
 };
 
 const isSameBurst = (one: UndoStep, other: UndoStep): boolean => {

@@ -8,12 +8,17 @@ export const manyLimit = 2000;
 /** Posts of one confirmation: a person is to read it. */
 export const publishLimit = 50;
 
+/** Posts that are alike in this: on which platforms they hold a time, and on which they could be given one. */
+export type SchedulableGroup = { held: PlatformId[]; bare: PlatformId[]; postCount: number };
+
 /** What can be done with a set of posts, and with how many of them. */
 export type Survey = {
   count: number;
   fits: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
   /** Requests of the tightest allowance that each would take. */
-  sends: Record<'schedule' | 'unschedule' | 'approve' | 'publish', number>;
+  sends: Record<'approve' | 'publish', number>;
+  /** Of the posts that could go out at a time. None for more posts than one step takes. */
+  schedulable: SchedulableGroup[];
   /** How many of these requests can go in this hour. */
   sendsLeft: number;
 };
@@ -21,6 +26,8 @@ export type Survey = {
 export type SkipReason =
   | 'published'
   | 'no-channel'
+  /** It is on none of the ticked platforms. */
+  | 'not-ticked'
   | 'no-time'
   | 'needs-no-approval'
   | 'same'

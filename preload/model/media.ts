@@ -113,10 +113,13 @@ export type Tray = {
 export type TrayChange = 'put' | 'replace' | 'move' | 'split' | 'remove' | 'edit' | 'create';
 
 /**
- * `count`: drafts that were made, or files that came or went. `nothing`: no step is left that way. `too-late`: drafts
- * that were made of it have been sent or changed since, and the way back ends there.
+ * `count`: drafts that were made, or files that came or went. `stayCount`: drafts that were changed or published since,
+ * and stay. `nothing`: no step is left that way. `too-late`: all of the drafts stay, and the way back ends there.
  */
-export type TrayStep = { tray: Tray; step: { is: TrayChange; count: number } | 'nothing' | 'too-late' };
+export type TrayStep = {
+  tray: Tray;
+  step: { is: TrayChange; count: number; stayCount: number } | 'nothing' | 'too-late';
+};
 
 /** Of all files of the tray and all that still wait elsewhere; between two calls only numbers move. */
 export type UploadProgress = {

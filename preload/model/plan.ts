@@ -29,8 +29,8 @@ export type PlanWarning =
 
 export type PlannedPost = { post: PostRow; versions: PlannedVersion[]; warnings: PlanWarning[] };
 
-/** `no-slot`: no time within a year. */
-export type PlanSkip = 'published' | 'no-channel' | 'has-time' | 'no-slot';
+/** `not-ticked`: it has no time to move, and is on none of the ticked platforms. `no-slot`: no time within a year. */
+export type PlanSkip = 'published' | 'not-ticked' | 'no-channel' | 'has-time' | 'no-slot';
 
 /** What planning would come to. Nothing is changed by it. */
 export type PlanProposal = {

@@ -1,4 +1,5 @@
 // Posts as the window sees them: flat, link-free, with every field of the service's post.
+import type { ErrorData } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { MediaId, Open, PostId } from './ids.ts';
 import type { Merged, OperationKind, PostSync } from './sync.ts';
@@ -129,6 +130,11 @@ export type ScheduleOutcome = {
   needsApproval: boolean;
 };
 
+/** `error`: this platform was refused; the others stand. */
+export type Placed = ScheduleOutcome | { platform: Open<PlatformId>; error: ErrorData };
+/** `stepId`: for `undo.step`; null: nothing changed. */
+export type PlaceOutcome = { placed: Placed[]; stepId: number | null };
+
 export type ApproveOutcome = {
   /** Kept here and sent when it can be; the two answers below are then false. */
   waiting: boolean;
@@ -140,8 +146,22 @@ export type ApproveOutcome = {
 /** `waiting`: kept on this computer and not through yet; its end shows in Activity and on the row. */
 type Waiting = { state: 'waiting'; operationId: string };
 
+/** Why a part of a step stays as it is: gone for good, published, its time has passed, changed since, or refused. */
+export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'refused';
+/** A step that was taken back or again, as far as it could be. */
+export type Undone = {
+  kind: Open<OperationKind>;
+  postId: PostId | null;
+  stepId: number;
+  /** What it is about: times of a scheduling, else posts. */
+  count: number;
+  doneCount: number;
+  /** Changes that go to the service, which had some of it already. */
+  sendCount: number;
+  stayed: { reason: StayReason; count: number }[];
+};
 /** `null`: nothing to undo. */
-export type UndoOutcome = { undone: { kind: Open<OperationKind>; postId: PostId | null } | null };
+export type UndoOutcome = { undone: Undone | null };
 
 /** `job`: the platform publishes in the background and the job tells the end. */
 export type PublishOutcome =

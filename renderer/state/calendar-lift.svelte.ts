@@ -2,14 +2,14 @@
 import type { MediaId, PostId } from '../../preload/model/ids.ts';
 import type { PostKind } from '../../preload/model/post.ts';
 
-/** `platforms` null: all that can go out. `from` null: it had no time. */
+/** `platforms`: of a post without a time those that could go out. `from` null: it had no time. */
 export type Load = {
   key: string;
   postId: PostId;
   name: string;
   kind: PostKind;
   thumbnail: MediaId | null;
-  platforms: readonly string[] | null;
+  platforms: readonly string[];
   from: Temporal.PlainDateTime | null;
 };
 /** `overTray`: dropped there, it has no time any more. */

@@ -1,6 +1,6 @@
 // What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
 import type { ManyOutcome } from '../../preload/model/many.ts';
-import { isPlatformId } from '../../preload/platforms.ts';
+import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { slotIn, type Slot } from '../../preload/wall-clock.ts';
@@ -17,6 +17,7 @@ import type { WhatIfState } from './what-if.svelte.ts';
 export type CalendarQuestion =
   | { ask: 'time'; load: Load }
   | { ask: 'clock'; load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
+  | { ask: 'platforms'; load: Load; at: Temporal.Instant }
   | { ask: 'publish'; load: Load };
 
 type Deps = {
@@ -45,22 +46,28 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
   const undoOf = ({ stepId }: ManyOutcome): ToastAction | undefined =>
     stepId === null ? undefined : { label: calendarWords.undo, onselect: () => undoStep(stepId) };
 
-  /** In the order of the load. All that can go out, when it names no platforms. */
-  const place = async (load: Load, at: Temporal.Instant): Promise<void> => {
-    if (Temporal.Instant.compare(at, now()) <= 0) {
-      say(calendarWords.past);
-      return;
-    }
+  /** Times that are held move; of a post without one, the person ticks where it is to go out. */
+  const put = async (load: Load, at: Temporal.Instant): Promise<void> => {
+    if (Temporal.Instant.compare(at, now()) <= 0) say(calendarWords.past);
+    else if (load.from === null && load.platforms.length > 1) question = { ask: 'platforms', load, at };
+    else await place(load, at, load.platforms);
+  };
+
+  const place = async (load: Load, at: Temporal.Instant, platforms: readonly string[]): Promise<void> => {
     onmove(load);
     const { postId: id, name } = load;
     const to = at.toString();
     const when = times().slot(to, now()).main;
-    const slots = load.platforms?.filter(isPlatformId).map((platform) => ({ id, platform, at: to })) ?? null;
-    if (whatIf.branch) {
-      await whatIf.place(slots ?? [{ id, at: to }], whatIfWords.placed(name, when));
+    const slots = platforms.filter(isPlatformId).map((platform) => ({ id, platform, at: to }));
+    if (slots.length === 0) {
+      say(calendarWords.notMoved(name));
       return;
     }
-    const outcome = await run(load, slots ? { do: 'place', slots } : { do: 'schedule', at: to, everyMinutes: 0 });
+    if (whatIf.branch) {
+      await whatIf.place(slots, whatIfWords.placed(name, when));
+      return;
+    }
+    const outcome = await run(load, { do: 'place', slots });
     if (!outcome) return;
     const [skipped] = outcome.skipped;
     if (outcome.doneCount === 0) {
@@ -84,17 +91,21 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
     answer(at: Temporal.Instant): void {
       const asked = question;
       question = undefined;
-      if (asked) void place(asked.load, at);
+      if (asked) void put(asked.load, at);
+    },
+    /** The platforms that answer the question. */
+    answerPlatforms(platforms: readonly PlatformId[]): void {
+      const asked = question;
+      question = undefined;
+      if (asked?.ask === 'platforms') void place(asked.load, asked.at, platforms);
     },
     drop(load: Load, to: Temporal.PlainDateTime): void {
       const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());
-      if (slot.kind === 'once') void place(load, slot.at);
+      if (slot.kind === 'once') void put(load, slot.at);
       else question = { ask: 'clock', load, wanted: to, slot };
     },
     async unschedule(load: Load): Promise<void> {
-      const slots = (load.platforms ?? [])
-        .filter(isPlatformId)
-        .map((platform) => ({ id: load.postId, platform, at: null }));
+      const slots = load.platforms.filter(isPlatformId).map((platform) => ({ id: load.postId, platform, at: null }));
       if (slots.length === 0) return;
       if (whatIf.branch) {
         await whatIf.place(slots, whatIfWords.taken(load.name));

@@ -1,7 +1,8 @@
-// Choosing a time for a post: one slot in the business's zone, one write for each platform, each with its own outcome.
+// Choosing a time for a post: one slot in the business's zone for the ticked platforms, one step, an outcome for each.
 import type { PlatformId } from '../../preload/platforms.ts';
-import type { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
+import type { Placed } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Times } from '../time/times.ts';
 import { isFinding, obstaclesOf, verdictOf, weightOf, type Obstacle, type Verdict } from '../parts/schedule/go-out.ts';
@@ -22,7 +23,15 @@ export type ScheduleResult =
 /** `kept`: stored here, and not at the service yet. */
 export type SaveOutcome = 'saved' | 'kept' | 'refused';
 
-export type ScheduleLine = { version: Version; verdict: Verdict; result: ScheduleResult | undefined };
+export type ScheduleLine = {
+  version: Version;
+  verdict: Verdict;
+  result: ScheduleResult | undefined;
+  /** null: it cannot be ticked, as it is live or takes no time. */
+  ticked: boolean | null;
+  /** Its own time, ISO, that stays when the common one changes; null: it has none. */
+  own: string | null;
+};
 
 type Deps = {
   bridge: Bridge;
@@ -36,6 +45,9 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
   const choice = createSlotChoice({ now, times });
   let results = $state.raw<Readonly<Partial<Record<PlatformId, ScheduleResult>>>>({});
   let busy = $state(false);
+  let ticked = $state.raw<ReadonlySet<PlatformId>>(new Set());
+  /** Platforms that keep the time they hold. */
+  let own = $state.raw<ReadonlySet<PlatformId>>(new Set());
 
   const obstacles = ({ platform, variant, words }: Version): Obstacle[] =>
     editor.post ? obstaclesOf(editor.post, variant, platform, words.shown, account() ?? null) : [];
@@ -45,6 +57,8 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
       version,
       verdict: verdictOf(version.variant, obstacles(version)),
       result: results[version.platform],
+      ticked: takesSlot(version) || holdsSlot(version) ? ticked.has(version.platform) : null,
+      own: own.has(version.platform) && ticked.has(version.platform) ? (version.variant.scheduledAt ?? null) : null,
     })),
   );
 
@@ -63,48 +77,65 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
   const hasSlot = ({ variant }: Version, instant: Temporal.Instant): boolean =>
     typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);
 
-  /** Only what would change is written: each write counts against the tightest of the hourly limits. */
+  const holdsSlot = ({ variant }: Version): boolean =>
+    variant.status !== 'published' && typeof variant.scheduledAt === 'string';
+
+  /** Only what is ticked and would change is written: each write counts against the tightest of the hourly limits. */
   const targets = $derived.by(() => {
     const { at } = choice;
-    return at ? editor.versions.filter((version) => takesSlot(version) && !hasSlot(version, at)) : [];
+    if (!at) return [];
+    return editor.versions.filter(
+      (version) =>
+        ticked.has(version.platform) && !own.has(version.platform) && takesSlot(version) && !hasSlot(version, at),
+    );
   });
-  const slotted = $derived(
-    editor.versions.filter(({ variant }) => variant.status !== 'published' && typeof variant.scheduledAt === 'string'),
-  );
+  const slotted = $derived(editor.versions.filter(holdsSlot));
+  /** They hold a time and are not ticked any more. */
+  const takenOff = $derived(slotted.filter(({ platform }) => !ticked.has(platform)));
 
-  /** Platforms that would get a time. */
-  const able = $derived(editor.versions.filter(takesSlot).map(({ platform }) => platform));
   let free = $state<string | null>(null);
   const findFree = async () => {
     free = null;
-    const platforms = able;
+    const platforms = [...ticked];
     if (platforms.length === 0) return;
     // Without the offer a time can be chosen all the same.
     const found = await bridge.call('plan.nextFree', { id: editor.id, platforms }).catch(() => ({ at: null }));
-    free = found.at;
+    // Meanwhile others may have been ticked.
+    if (platforms.length === ticked.size && platforms.every((each) => ticked.has(each))) free = found.at;
   };
 
   const note = (platform: PlatformId, result: ScheduleResult): void => {
     results = { ...results, [platform]: result };
   };
 
-  /** One after the other; a refusal of one platform does not stop the rest. */
-  const each = async (versions: readonly Version[], write: (version: Version) => Promise<ScheduleResult>) => {
+  type Slot = { platform: PlatformId; at: string | null };
+  const resultOf = (placed: Placed, platform: PlatformId): ScheduleResult => {
+    if ('error' in placed) return { kind: 'failed', error: new AppError(placed.error) };
+    if (placed.scheduledAt === null) return { kind: 'unscheduled' };
+    if (placed.waiting) return { kind: 'kept' };
+    if (placed.eligibleToPublish) return { kind: 'saved' };
+    if (placed.needsApproval) return { kind: 'held', obstacle: { kind: 'needs-approval' } };
+    const version = editor.versions.find((each) => each.platform === platform);
+    return { kind: 'held', obstacle: (version && obstacles(version)[0]) ?? null };
+  };
+
+  /** As one step; a refusal of one platform does not stop the rest. */
+  const place = async (slots: readonly Slot[]): Promise<ScheduleResult[]> => {
     busy = true;
     results = {};
-    let refused = 0;
-    for (const version of versions) {
-      note(version.platform, { kind: 'saving' });
-      try {
-        note(version.platform, await write(version));
-      } catch (thrown) {
-        refused += 1;
-        note(version.platform, { kind: 'failed', error: appError(thrown) });
+    for (const { platform } of slots) note(platform, { kind: 'saving' });
+    try {
+      const { placed } = await bridge.call('posts.place', { id: editor.id, slots: [...slots] });
+      for (const { platform } of slots) {
+        const found = placed.find((each) => each.platform === platform);
+        if (found) note(platform, resultOf(found, platform));
       }
+    } catch (thrown) {
+      for (const { platform } of slots) note(platform, { kind: 'failed', error: appError(thrown) });
     }
     await editor.refresh();
     busy = false;
-    return refused === 0;
+    return slots.flatMap(({ platform }) => results[platform] ?? []);
   };
 
   return {
@@ -118,6 +149,9 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     get slotted() {
       return slotted;
     },
+    get takenOff() {
+      return takenOff;
+    },
     get busy() {
       return busy;
     },
@@ -128,13 +162,27 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
 
     /** Starts from the slot the post has, else on the planned day, else a little away. */
     begin(): void {
-      choice.begin(slotted[0]?.variant.scheduledAt ?? null, editor.desk.shown?.plannedOn ?? null);
+      const common = slotted[0]?.variant.scheduledAt ?? null;
+      choice.begin(common, editor.desk.shown?.plannedOn ?? null);
       results = {};
+      const meant = slotted.length > 0 ? slotted : editor.versions.filter(takesSlot);
+      ticked = new Set(meant.map(({ platform }) => platform));
+      const apart = slotted.filter((version) => common !== null && !hasSlot(version, Temporal.Instant.from(common)));
+      own = new Set(apart.map(({ platform }) => platform));
       void findFree();
     },
     /** The next weekly slot that nothing else has, ISO; null: none, or not known yet. */
     get free() {
       return free;
+    },
+    tick(platform: PlatformId, on: boolean): void {
+      results = {};
+      ticked = on ? new Set([...ticked, platform]) : ticked.difference(new Set([platform]));
+      void findFree();
+    },
+    /** It takes the common time. */
+    joinCommon(platform: PlatformId): void {
+      own = own.difference(new Set([platform]));
     },
     /** What was answered is about an earlier time. */
     forget(): void {
@@ -145,28 +193,16 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     async save(): Promise<SaveOutcome> {
       const { at, problem } = choice;
       if (!at || problem || busy) return 'refused';
-      const instant = at.toString();
-      let held = false;
-      let kept = false;
-      const saved = await each(targets, async (version) => {
-        const outcome = await bridge.call('posts.schedule', { id: editor.id, platform: version.platform, at: instant });
-        if (outcome.waiting) {
-          kept = true;
-          return { kind: 'kept' };
-        }
-        if (outcome.eligibleToPublish) return { kind: 'saved' };
-        held = true;
-        if (outcome.needsApproval) return { kind: 'held', obstacle: { kind: 'needs-approval' } };
-        return { kind: 'held', obstacle: obstacles(version)[0] ?? null };
-      });
-      if (!saved || held) return 'refused';
-      return kept ? 'kept' : 'saved';
+      const all = await place([
+        ...targets.map(({ platform }) => ({ platform, at: at.toString() })),
+        ...takenOff.map(({ platform }) => ({ platform, at: null })),
+      ]);
+      if (all.some(({ kind }) => kind === 'failed' || kind === 'held')) return 'refused';
+      return all.some(({ kind }) => kind === 'kept') ? 'kept' : 'saved';
     },
-    unschedule(): Promise<boolean> {
-      return each(slotted, async ({ platform }) => {
-        await bridge.call('posts.unschedule', { id: editor.id, platform });
-        return { kind: 'unscheduled' };
-      });
+    async unschedule(): Promise<boolean> {
+      const all = await place(slotted.map(({ platform }) => ({ platform, at: null })));
+      return all.every(({ kind }) => kind !== 'failed');
     },
   };
 };

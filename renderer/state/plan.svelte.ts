@@ -1,8 +1,10 @@
 // A plan before it is applied: how it is wanted, and what it comes to each time that changes.
+import type { PlatformChoice } from '../../preload/inputs.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PlanRule, Weekday } from '../../preload/model/plan.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
+import { startOf } from '../parts/schedule/platform-scope.ts';
 import { typedTime } from '../parts/schedule/slot.ts';
 import { createLive } from './live.svelte.ts';
 
@@ -18,6 +20,12 @@ const timesOf = (typed: string): string[] | null => {
 
 /** Must be called while a component is set up. */
 export const createPlan = ({ bridge, of, today }: Deps) => {
+  const groups = createLive(bridge, () => ({
+    topics: ['posts', 'account'],
+    ask: async () => (await bridge.call('posts.survey', { of })).schedulable,
+  }));
+  let chosen = $state.raw<PlatformChoice | null>();
+  const platforms = $derived(chosen === undefined ? startOf(groups.value ?? []) : chosen);
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   let chosenBy = $state<PlanRule['by']>();
   let everyDays = $state(1);
@@ -37,8 +45,14 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   });
   const question = $derived.by(() => {
     // Before the slots are known nobody can tell which rule is meant.
-    if (!weekly.value || !rule) return null;
-    return { of, rule, from, keepTimes, fixed: [...fixed].map(([id, at]) => ({ id, at })), without: [...without] };
+    if (!weekly.value || !rule || !groups.value || platforms === null) return null;
+    return {
+      ...{ of, rule, from, platforms },
+      // Who plans the times that are held means to move them.
+      keepTimes: platforms !== 'holding' && keepTimes,
+      fixed: [...fixed].map(([id, at]) => ({ id, at })),
+      without: [...without],
+    };
   });
   const answer = createLive(bridge, () => {
     const asked = question;
@@ -49,6 +63,16 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   });
 
   return {
+    get groups() {
+      return groups.value;
+    },
+    /** null: none is ticked yet. */
+    get platforms() {
+      return platforms;
+    },
+    set platforms(next) {
+      chosen = next;
+    },
     get weekly() {
       return weekly.value;
     },
@@ -105,10 +129,10 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     takeBack: () => (without = []),
     /** The last one, also while another is on its way. */
     get proposal() {
-      return answer.value?.proposal;
+      return platforms === null ? undefined : answer.value?.proposal;
     },
     get error() {
-      return answer.error;
+      return answer.error ?? groups.error;
     },
     /** The proposal is the one that is wanted. */
     get ready() {

@@ -66,8 +66,6 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
       const { tray, step: taken } = await bridge.call('tray.step', { direction });
       if (taken === 'nothing') say(undoWords.nothing[direction]);
       else if (taken === 'too-late') say(uploadWords.tooLate, { label: uploadWords.seeLibrary, onselect: seeDrafts });
-      // Drafts that were taken back are made again by the button that made them.
-      else if (taken.is === 'create') say(uploadWords.step(direction, taken));
       else say(uploadWords.step(direction, taken), direction === 'undo' ? redo : undo);
       return tray;
     });

@@ -65,6 +65,7 @@ export const calendarWords = {
     dropOnTray: 'Drop to take its time away',
     past: 'That time has passed',
   },
+  platformsAt: (when: string) => `Which platforms, ${when}?`,
   moved: (name: string, when: string) => `${quoted(name)} goes out ${when}`,
   timeTaken: (name: string) => `${quoted(name)} has no time any more`,
   approved: (name: string) => `${quoted(name)} is approved`,

@@ -40,6 +40,14 @@ export const goingOut = {
   approveNow: 'Approve now',
   coversAll: 'Approving covers every platform at once.',
   heldByService: 'The service is holding this. Rescheduling usually clears it.',
+  tick: (name: string) => `Schedule on ${name}`,
+  takesOff: (time: string) => `Takes it off ${time}.`,
+  keepsOwn: (time: string) => `Keeps its own time, ${time}.`,
+  sameTime: 'Use the same time',
+  sum: (sends: number, takenOff: number) =>
+    [sends > 0 && plural(sends, 'send', 'sends'), takenOff > 0 && `${number(takenOff)} taken off`]
+      .filter(Boolean)
+      .join(', '),
   allowance: (count: number, left: number) =>
     `Scheduling ${plural(count, 'platform', 'platforms')} uses ${number(count)} of ${number(left)} sends left this hour`,
   overAllowance: (count: number, left: number) =>
@@ -88,6 +96,15 @@ export const goingOut = {
   approvedAndPublished: 'Approved and published',
   approvedAndOut: 'Approved and on its way out',
   notApproved: 'The post was not approved.',
+};
+
+/** Which platforms a new time is for. */
+export const scopeWords = {
+  legend: 'Which platforms',
+  holding: (count: number) => `Those that have a time (${number(count)})`,
+  ticked: 'Choose platforms',
+  platforms: 'Platforms',
+  schedule: (count: number) => `Schedule on ${plural(count, 'platform', 'platforms')}`,
 };
 
 /** What stands in the way, as one sentence. */

@@ -8,14 +8,14 @@ import { isolated } from './quoted.ts';
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
 const done: Record<ManyAction['do'], (count: number) => string> = {
-  schedule: (count) => `${posts(count)} got a time`,
-  unschedule: (count) => `${posts(count)} lost ${count === 1 ? 'its' : 'their'} time`,
+  schedule: (count) => `Scheduled ${posts(count)}`,
+  unschedule: (count) => `Unscheduled ${posts(count)}`,
   place: (count) => `${posts(count)} planned`,
   approve: (count) => `${posts(count)} approved`,
   'approve-and-publish': (count) => `${posts(count)} approved and on the way out`,
   publish: (count) => `${posts(count)} on the way out`,
-  duplicate: (count) => `${posts(count)} duplicated`,
-  remove: (count) => `${posts(count)} deleted`,
+  duplicate: (count) => `Duplicated ${posts(count)}`,
+  remove: (count) => `Deleted ${posts(count)}`,
   edit: (count) => `${posts(count)} edited`,
   tag: (count) => `Tags of ${posts(count)} changed`,
   replace: (count) => `${posts(count)} changed`,
@@ -24,6 +24,7 @@ const done: Record<ManyAction['do'], (count: number) => string> = {
 const reasons: Record<SkipReason, string> = {
   published: 'Already published.',
   'no-channel': 'None of its platforms is connected.',
+  'not-ticked': 'It is not on the chosen platforms.',
   'no-time': 'It has no time.',
   'needs-no-approval': 'It does not wait for approval.',
   same: 'Nothing to change.',
@@ -75,6 +76,7 @@ export const bulkSchedule = {
   },
   from: (first: string, last: string) => `The first goes out ${first}, the last ${last}.`,
   once: (time: string) => `All go out ${time}.`,
+  none: 'Choose the platforms.',
   sends: (sends: number, left: number) =>
     sends <= left
       ? `Takes ${number(sends)} of ${number(left)} sends left this hour.`
@@ -90,6 +92,19 @@ export const bulkPublish = {
   stays: (versions: number) => `${plural(versions, 'version stays', 'versions stay')} here`,
   none: 'Nothing can go out now.',
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
+};
+
+export const bulkDelete = {
+  title: (count: number) => `Delete ${posts(count)}?`,
+  counts: ({ drafts, scheduled, published }: { drafts: number; scheduled: number; published: number }): string[] =>
+    [
+      drafts > 0 && plural(drafts, 'draft', 'drafts'),
+      scheduled > 0 && `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`,
+      published > 0 && `${number(published)} published: what is live stays on the platforms`,
+    ].filter((line) => line !== false),
+  text: "Deleting starts after 10 seconds. Until then, Undo restores everything. A post that is deleted at the service can't be restored.",
+  type: (count: number) => `Type ${number(count)} to delete them`,
+  submit: (count: number) => `Delete ${posts(count)}`,
 };
 
 export const bulkEditWords = {

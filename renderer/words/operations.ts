@@ -1,6 +1,7 @@
 // Words for every kind of change that waits, runs or is done: as a title, and as something taken back.
 import type { ActivityItem } from '../../preload/model/activity.ts';
-import { platformName } from './common.ts';
+import type { StayReason, Undone } from '../../preload/model/post.ts';
+import { number, platformName, plural } from './common.ts';
 import { isolated } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
@@ -94,19 +95,14 @@ const what = ({ kind, platform, fields }: Titled, slot: string | null): string =
 export const operationTitle = (item: Titled & Pick<ActivityItem, 'subject'>, slot: string | null): string =>
   item.subject === '' ? sentence(what(item, slot)) : `${isolated(item.subject)}: ${what(item, slot)}`;
 
-const undone: Readonly<Record<string, string>> = {
-  'post.create': 'the new post',
-  'post.import': 'the import',
-  'post.recur': 'the recurring posts',
-  'post.putBack': 'what came out of the backup',
+/** What a step was, as its object. */
+const steps: Readonly<Record<string, string>> = {
   'post.edit': 'the edit',
-  'post.desk': 'the notes',
-  'post.rename': 'the name',
-  'post.setImage': 'the picture',
-  'post.schedule': 'the time',
-  'post.unschedule': 'taking the time away',
-  'post.approve': 'the approval',
-  'post.publish': 'publishing',
+  'post.desk': 'the note',
+  'post.rename': 'renaming',
+  'post.setImage': 'the new picture',
+  'post.schedule': 'scheduling',
+  'post.unschedule': 'unscheduling',
   'post.remove': 'deleting',
   'post.tag': 'the tags',
   'idea.dismiss': 'dismissing the idea',
@@ -115,11 +111,49 @@ const undone: Readonly<Record<string, string>> = {
   'brand.edit': 'the brand kit edit',
   'brand.logo': 'the logo',
 };
+/** These made posts: undone, the posts are removed. */
+const births: readonly string[] = [
+  'post.new',
+  'post.duplicate',
+  'post.fromFiles',
+  'post.import',
+  'post.recur',
+  'post.putBack',
+];
+const stays: Record<StayReason, (count: number) => string> = {
+  deleted: (count) => `${number(count)} ${count === 1 ? 'was' : 'were'} already deleted.`,
+  published: (count) => `${number(count)} ${count === 1 ? 'stays' : 'stay'}: already published.`,
+  passed: (count) => `${number(count)} ${count === 1 ? 'stays' : 'stay'}: the time has passed.`,
+  changed: (count) => `${number(count)} ${count === 1 ? 'stays: it was' : 'stay: they were'} changed since.`,
+  refused: (count) => `${number(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
+};
+
+const undoneText = (direction: 'undo' | 'redo', { kind, count, doneCount }: Undone): string => {
+  const isBirth = births.includes(kind);
+  const counted =
+    doneCount === count ? plural(count, 'post', 'posts') : `${number(doneCount)} of ${plural(count, 'post', 'posts')}`;
+  const restores = isBirth ? direction === 'redo' : kind === 'post.remove' && direction === 'undo';
+  const removes = isBirth ? direction === 'undo' : kind === 'post.remove' && direction === 'redo';
+  if (restores) return doneCount === 0 ? 'Nothing could be restored' : `Restored ${counted}`;
+  if (removes) return doneCount === 0 ? 'Nothing could be removed' : `${isBirth ? 'Removed' : 'Deleted'} ${counted}`;
+  const thing = steps[kind] ?? 'the last change';
+  if (doneCount === 0) return direction === 'undo' ? `Couldn't undo ${thing}` : `Couldn't redo ${thing}`;
+  const of = doneCount === count ? '' : ` of ${number(doneCount)} of ${number(count)}`;
+  return `${direction === 'undo' ? 'Undid' : 'Redid'} ${thing}${of}`;
+};
 
 export const undoWords = {
-  done: (direction: 'undo' | 'redo', kind: string): string => {
-    const thing = undone[kind] ?? 'the last change';
-    return direction === 'undo' ? `Took back ${thing}` : `${sentence(thing)} is back`;
+  /** What came of it, with what stays and why, and what the service has to be told. */
+  done: (direction: 'undo' | 'redo', undone: Undone): string => {
+    const { stayed, sendCount } = undone;
+    const rest = [
+      ...stayed.map(({ reason, count }) => stays[reason](count)),
+      ...(direction === 'undo' && sendCount > 0
+        ? [`${plural(sendCount, 'change', 'changes')} ${sendCount === 1 ? 'goes' : 'go'} to the service.`]
+        : []),
+    ];
+    const text = undoneText(direction, undone);
+    return rest.length === 0 ? text : [`${text}.`, ...rest].join(' ');
   },
   nothing: { undo: 'Nothing to undo', redo: 'Nothing to redo' },
   failed: { undo: 'Could not undo.', redo: 'Could not redo.' },

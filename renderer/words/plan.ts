@@ -17,6 +17,7 @@ const weekdays: Record<Weekday, { short: string; long: string }> = {
 
 const skips: Record<PlanSkip, string> = {
   published: 'already published',
+  'not-ticked': 'not on the chosen platforms',
   'no-channel': 'no connected platform',
   'has-time': 'has a time',
   'no-slot': 'no free time within a year',
@@ -42,6 +43,7 @@ export const planWords = {
   zone: (city: string) => `Times are ${city} time.`,
   preview: 'What it comes to',
   nothing: 'None of these posts can be planned.',
+  choosePlatforms: 'Choose the platforms to see the plan.',
   change: 'Change the time',
   chosen: 'Your time',
   release: (name: string) => `Let Galley choose the time of ${isolated(name)}`,

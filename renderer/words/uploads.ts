@@ -1,6 +1,13 @@
 // Words of Uploads: dropping, the tray, its groups and what is wrong with a file.
 import { carouselBounds } from '../../preload/bounds.ts';
-import type { FileProblem, GroupBy, TrayChange, TrayGroup, UploadProgress } from '../../preload/model/media.ts';
+import type {
+  FileProblem,
+  GroupBy,
+  TrayChange,
+  TrayGroup,
+  TrayStep,
+  UploadProgress,
+} from '../../preload/model/media.ts';
 import type { Connection } from '../../preload/model/sync.ts';
 import type { UploadsTab } from '../state/route.svelte.ts';
 import { files, kindName, number, platformName, plural } from './common.ts';
@@ -58,6 +65,7 @@ const changes: Record<Exclude<TrayChange, 'remove' | 'put' | 'create'>, string> 
   split: 'the split',
   edit: 'the change',
 };
+type Step = Exclude<TrayStep['step'], string>;
 const removed = (count: number): string => `Removed ${files(count)}`;
 
 const kindNote = (kind: TrayGroup['kind'], count: number): string => {
@@ -101,14 +109,19 @@ export const uploadWords = {
   notYet: 'Opens when a file is ready.',
   created: (count: number) => `${drafts(count)} created. Sent after ${count === 1 ? 'its' : 'their'} files.`,
   /** `count` as in TrayStep. */
-  step: (direction: 'undo' | 'redo', { is, count }: { is: TrayChange; count: number }): string => {
+  step: (direction: 'undo' | 'redo', { is, count, stayCount }: Step): string => {
     if (is === 'remove') return direction === 'undo' ? `${files(count)} back in the tray` : removed(count);
     if (is === 'put') return `${files(count)} ${direction === 'undo' ? 'taken out again' : 'back in the tray'}`;
-    if (is === 'create') return `${drafts(count)} taken back`;
-    return direction === 'undo' ? `Took back ${changes[is]}` : `Did ${changes[is]} again`;
+    if (is === 'create') {
+      const done = direction === 'undo' ? `Removed ${drafts(count)}` : `Created ${drafts(count)} again`;
+      return stayCount === 0
+        ? done
+        : `${done}. ${number(stayCount)} ${stayCount === 1 ? 'has' : 'have'} changed since.`;
+    }
+    return direction === 'undo' ? `Undid ${changes[is]}` : `Redid ${changes[is]}`;
   },
   removed,
-  tooLate: 'These drafts were sent or changed since. Delete them in the Library.',
+  tooLate: 'These drafts were changed or published since. Delete them in the Library.',
   createdNone: 'No draft could be created yet',
   seeLibrary: 'See the Library',
   readFailed: 'Could not read the tray.',

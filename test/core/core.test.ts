@@ -103,11 +103,12 @@ it('schedules, moves and unschedules', async () => {
   const { id } = await core.ask('posts.create', { platform: 'facebook' });
   await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
   const at = inAnHour(sandbox);
-  const outcome = await core.ask('posts.schedule', { id, platform: 'facebook', at });
-  expect(outcome).toMatchObject({ platform: 'facebook', eligibleToPublish: true, needsApproval: false });
-  expect(Date.parse(outcome.scheduledAt ?? '')).toBe(Date.parse(at));
+  const place = (to: string | null) => core.ask('posts.place', { id, slots: [{ platform: 'facebook', at: to }] });
+  expect((await place(at)).placed).toMatchObject([
+    { platform: 'facebook', scheduledAt: at, eligibleToPublish: true, needsApproval: false },
+  ]);
   expect((await core.ask('posts.list', { status: 'scheduled' })).rows.map((row) => row.id)).toEqual([id]);
-  expect((await core.ask('posts.unschedule', { id, platform: 'facebook' })).scheduledAt).toBeNull();
+  expect((await place(null)).placed).toMatchObject([{ scheduledAt: null }]);
 });
 
 it('publishes through a job where the platform works in the background', async () => {
@@ -142,7 +143,7 @@ it('takes the slot away before it publishes, so that nothing goes out a second t
   const { id } = await core.ask('posts.create', { platform: 'facebook' });
   await core.ask('posts.edit', { id, platform: 'facebook', body: 'Words' });
   const at = new Date(sandbox.clock.now() + 3_600_000).toISOString();
-  await core.ask('posts.schedule', { id, platform: 'facebook', at });
+  await core.ask('posts.place', { id, slots: [{ platform: 'facebook', at }] });
   expect((await core.ask('posts.publish', { id, platform: 'facebook' })).state).toBe('published');
   expect((await core.ask('posts.read', { id })).variants[0]?.scheduledAt).toBeNull();
 });

@@ -51,8 +51,8 @@ it('a whole post made offline reaches the service once, in order', async () => {
   await core.ask('posts.edit', { id, platform: 'facebook', body: 'Two days old' });
   await core.ask('posts.rename', { id, name: 'Rye bread' });
   const at = inAnHour(sandbox);
-  const planned = await core.ask('posts.schedule', { id, platform: 'facebook', at });
-  expect(planned).toMatchObject({ waiting: true, scheduledAt: at });
+  const { placed } = await core.ask('posts.place', { id, slots: [{ platform: 'facebook', at }] });
+  expect(placed).toMatchObject([{ waiting: true, scheduledAt: at }]);
   const here = await core.ask('posts.read', { id });
   expect(here).toMatchObject({
     name: 'Rye bread',

@@ -1,7 +1,7 @@
 // The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, frame, library } from './support/pages.ts';
+import { exploreSandbox, frame, library, tickedPlatforms } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' });
@@ -45,6 +45,7 @@ test('a draft is dropped on a day, moved by keys with its hour, and put back', a
   await dragTo(window, first, friday);
   await expect(friday).toContainText('9:00 AM');
   await window.mouse.up();
+  await tickedPlatforms(window);
   await expect(entry(friday, name)).toBeVisible();
   await expect(entry(friday, name)).toHaveAccessibleName(/9:00 AM/);
   await expect(tray(window).getByText(name, { exact: true })).toBeHidden();
@@ -71,6 +72,7 @@ test('a post that is moved onto a full day is shown there with the focus, and th
     const name = (await card.locator('b').textContent()) ?? '';
     await dragTo(window, card, on);
     await window.mouse.up();
+    await tickedPlatforms(window);
     await expect(entry(on, name)).toBeFocused();
     await expect(tray(window).getByText(name, { exact: true })).toBeHidden();
     return name;
@@ -128,6 +130,7 @@ test('a post loses its time on the tray, by mouse and by keys, and gets it back'
   const days = await nextMonth(window);
   await dragTo(window, card, days(2));
   await window.mouse.up();
+  await tickedPlatforms(window);
   const placed = entry(days(2), name);
   await expect(placed).toBeVisible();
 
@@ -156,6 +159,7 @@ test('a week shows the hours, and a post takes the quarter it is dropped on', as
   const day = window.locator('[data-day]').nth(3);
   await dragTo(window, card, day);
   await window.mouse.up();
+  await tickedPlatforms(window);
   await expect(entry(day, name)).toHaveAccessibleName(/:(00|15|30|45) [AP]M/);
   const time = entry(day, name).locator('.time');
   const before = (await time.textContent()) ?? '';

@@ -14,6 +14,10 @@ const planAll = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.keyboard.type('plan');
   await page.keyboard.press('Enter');
+  await dialog(page).getByText('Choose platforms').click();
+  await expect(dialog(page).getByText('Choose the platforms to see the plan.')).toBeVisible();
+  for (const chip of await dialog(page).getByRole('group', { name: 'Platforms' }).getByRole('checkbox').all())
+    await chip.press(' ');
   await expect(planned(page).first()).toBeVisible();
 };
 

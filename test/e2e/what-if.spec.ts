@@ -1,7 +1,7 @@
 // Times are tried out in the calendar beside what is, applied as one action with one step back, or dropped.
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, frame, library } from './support/pages.ts';
+import { exploreSandbox, frame, library, tickedPlatforms } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' });
@@ -43,6 +43,7 @@ const tryDraft = async (page: Page, day: Locator): Promise<string> => {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 });
   await expect(day).toContainText('9:00 AM');
   await page.mouse.up();
+  await tickedPlatforms(page);
   await expect(entry(day, name)).toHaveAccessibleName(/tried out/);
   await expect(tray(page).getByText(name, { exact: true })).toBeHidden();
   return name;
@@ -107,6 +108,7 @@ test('a plan of all drafts can be tried out', async ({ window }) => {
   await bar(window).waitFor();
   await tray(window).getByRole('button', { name: 'Plan' }).click();
   const plan = window.getByRole('dialog', { name: /^Plan / });
+  await plan.getByRole('checkbox', { name: /^Instagram / }).press(' ');
   await plan.getByRole('button', { name: /^Plan / }).click();
   await expect(plan).toBeHidden();
   await expect(bar(window)).toContainText(/posts differ\./);

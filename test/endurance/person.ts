@@ -87,8 +87,7 @@ export const createPerson = (galley: Galley, seed: string): Person => {
       const id = own[between(0, own.length - 1)];
       if (id === undefined) return;
       const at = new Date(time.clock.now() + between(1, 20) * dayMs).toISOString();
-      if (random() < 0.5) await ask('posts.schedule', { id, platform: 'facebook', at });
-      else await ask('posts.unschedule', { id, platform: 'facebook' });
+      await ask('posts.place', { id, slots: [{ platform: 'facebook', at: random() < 0.5 ? at : null }] });
     },
     async calendar() {
       for (const month of [-30, 0, 30])

@@ -148,17 +148,22 @@ export const play = async (stage: Stage): Promise<void> => {
     noted.removal = 'told';
   };
 
+  const place = async ({ id, platform }: Noted, at: string | null) => {
+    const { placed } = await galley.ask('posts.place', { id, slots: [{ platform, at }] });
+    for (const each of placed) if ('error' in each) throw new AppError(each.error);
+    return placed;
+  };
   const plan = (noted: Noted) =>
     meanwhile(noted, async () => {
       const at = new Date(Date.now() + draws.between(2, 60) * dayMs).toISOString();
       asked(noted.slot, at);
-      told(await galley.ask('posts.schedule', { id: noted.id, platform: noted.platform, at }));
+      told(await place(noted, at));
       known(noted.slot, at);
     });
   const unplan = (noted: Noted) =>
     meanwhile(noted, async () => {
       asked(noted.slot, '');
-      told(await galley.ask('posts.unschedule', { id: noted.id, platform: noted.platform }));
+      told(await place(noted, null));
       known(noted.slot, '');
     });
   const approve = (noted: Noted) =>

@@ -232,4 +232,17 @@ export const mutations: readonly Mutation[] = [
     replace: 'within(state?.closedUntilMs ?? null, Math.min(hourMs, longestRetryAfterMs));',
     firstSeed: firstLaterSeed,
   },
+  {
+    name: 'a time goes to platforms that nobody ticked',
+    file: sync('enqueue.ts'),
+    find: '      return enqueueSchedule(tx, intent);',
+    replace: `      for (const platform of ['instagram', 'facebook', 'linkedin'] as const) {
+        try {
+          enqueueSchedule(tx, { ...intent, platform });
+        } catch {
+          // It has no such version.
+        }
+      }
+      return enqueueSchedule(tx, intent);`,
+  },
 ];

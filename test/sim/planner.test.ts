@@ -1,5 +1,6 @@
 // Two hundred posts on three platforms, planned in one step: all confirmed in order, within the hourly limit, and done
 // when Galley said they would be, whatever happens on the way.
+import { platformIds } from '../../preload/platforms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlanProposal } from '../../preload/model/plan.ts';
 import { createMany } from '../../main/studio/many.ts';
@@ -51,7 +52,7 @@ const tell = async (seed: number): Promise<Story> => {
   if (!sync) throw new Error('Galley does not run.');
   const of = { filter: { status: 'draft' as const }, except: [] };
   const rule = { by: 'days' as const, everyDays: 1, times: ['08:00', '11:00', '14:00', '17:00', '20:00'], skip: [] };
-  const ask = { of, rule, from: '2026-03-06', keepTimes: true, fixed: [], without: [] };
+  const ask = { of, rule, from: '2026-03-06', keepTimes: true, platforms: [...platformIds], fixed: [], without: [] };
   const proposal = createPlanning({ sync }).propose(ask);
   const slots = proposal.posts.flatMap(({ post, versions }) =>
     versions.map(({ platform, at }) => ({ id: post.id, platform, at })),

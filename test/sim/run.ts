@@ -71,7 +71,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   firing();
 
   const onSend = (sent: Sent): void => {
-    atSend(sent, device.db()).forEach(problem);
+    atSend(sent, device.db(), person).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
     aimed.sent(sent);
     if (!network.isOffline() || network.sent.length % 10 !== 0) return;

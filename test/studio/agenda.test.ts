@@ -23,8 +23,8 @@ describe('the calendar', () => {
   it('shows posts at their moments without a network, in the order of time', async () => {
     const { agenda, many, draft } = await open('empty', null);
     const [rye, buns] = [draft('Rye'), draft('Buns')];
-    many.run({ ids: [rye] }, { do: 'schedule', at: '2026-11-12T10:00:00Z', everyMinutes: 0 });
-    many.run({ ids: [buns] }, { do: 'schedule', at: '2026-11-05T10:00:00Z', everyMinutes: 0 });
+    many.run({ ids: [rye] }, { do: 'schedule', at: '2026-11-12T10:00:00Z', everyMinutes: 0, platforms: ['facebook'] });
+    many.run({ ids: [buns] }, { do: 'schedule', at: '2026-11-05T10:00:00Z', everyMinutes: 0, platforms: ['facebook'] });
     const { entries } = agenda.calendar(month);
     expect(entries.map(({ post, at, platforms }) => [post.name, at, platforms])).toEqual([
       ['Buns', '2026-11-05T10:00:00.000Z', ['facebook']],
@@ -39,7 +39,10 @@ describe('the calendar', () => {
     const ids = names.map((name) => draft(name));
     // One day in every zone, as an empty library has that of the device.
     ids.forEach((id, minute) =>
-      many.run({ ids: [id] }, { do: 'schedule', at: `2026-11-12T10:0${String(minute)}:00Z`, everyMinutes: 0 }),
+      many.run(
+        { ids: [id] },
+        { do: 'schedule', at: `2026-11-12T10:0${String(minute)}:00Z`, everyMinutes: 0, platforms: ['facebook'] },
+      ),
     );
     const read = (include: PostId[]) => {
       const { entries, hidden } = agenda.calendar({ ...month, perDay: 1, include });

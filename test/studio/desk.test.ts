@@ -58,7 +58,7 @@ describe('what is noted beside a post', () => {
     desk.write({ id, note: 'First, sec' });
     desk.write({ id, note: 'First, second' });
     const restarted = again();
-    expect(restarted.step('undo', pid).undone).toEqual({ kind: 'post.desk', postId: id });
+    expect(restarted.step('undo', pid).undone).toMatchObject({ kind: 'post.desk', postId: id });
     expect(store.desk.read(pid).note).toBe('First');
     restarted.step('redo', pid);
     expect(store.desk.read(pid).note).toBe('First, second');

@@ -20,7 +20,7 @@ const open = async ({ seed = 'empty', key }: { seed?: 'empty' | 'demo'; key?: nu
   const planned = (name: string, minutes: number): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
     test.posts.edit(id, 'facebook', { body: `${name} from the oven` });
-    many.run({ ids: [id] }, { do: 'schedule', at: at(minutes), everyMinutes: 0 });
+    many.run({ ids: [id] }, { do: 'schedule', at: at(minutes), everyMinutes: 0, platforms: ['facebook'] });
     return id;
   };
   const says = () => due.overdue().entries.map(({ post, hindrance }) => [post.name, hindrance?.kind]);

@@ -47,10 +47,12 @@ describe('many posts', () => {
     const test = await open();
     const ids = ['Rye', 'Buns', 'Tart'].map((name) => test.draft(name, 'Warm'));
     const at = test.in(5);
-    const outcome = test.run(ids, { do: 'schedule', at, everyMinutes: 90 });
+    const outcome = test.run(ids, { do: 'schedule', at, everyMinutes: 90, platforms: ['facebook'] });
     expect(outcome).toMatchObject({ doneCount: 3, skippedCount: 0 });
     expect(ids.map(test.slot)).toEqual([at, test.in(6.5), test.in(8)]);
-    expect(test.undo(outcome.stepId)).toEqual({ undone: { kind: 'post.schedule', postId: null } });
+    expect(test.undo(outcome.stepId)).toMatchObject({
+      undone: { kind: 'post.schedule', postId: null, count: 3, doneCount: 3 },
+    });
     expect(ids.map(test.slot)).toEqual([null, null, null]);
     test.sync.stepOf('redo', outcome.stepId ?? 0);
     expect(ids.map(test.slot)).toEqual([at, test.in(6.5), test.in(8)]);
@@ -59,7 +61,7 @@ describe('many posts', () => {
   it('take their step back whatever was done after it, and only once', async () => {
     const test = await open();
     const id = test.draft('Rye', 'Warm');
-    const { stepId } = test.run([id], { do: 'schedule', at: test.in(5), everyMinutes: 0 });
+    const { stepId } = test.run([id], { do: 'schedule', at: test.in(5), everyMinutes: 0, platforms: ['facebook'] });
     test.posts.edit(id, 'facebook', { body: 'Still warm' });
     test.undo(stepId);
     expect([test.slot(id), test.body(id)]).toEqual([null, 'Still warm']);
@@ -70,7 +72,7 @@ describe('many posts', () => {
     const test = await open();
     const planned = test.draft('Rye', 'Warm');
     const other = test.draft('Buns', 'Warm');
-    test.run([planned], { do: 'schedule', at: test.in(5), everyMinutes: 0 });
+    test.run([planned], { do: 'schedule', at: test.in(5), everyMinutes: 0, platforms: ['facebook'] });
     const outcome = test.run([planned, other], { do: 'unschedule' });
     expect(outcome).toMatchObject({
       doneCount: 1,
@@ -93,7 +95,7 @@ describe('many posts', () => {
   it('of which one is gone for good, come back without it', async () => {
     const test = await open();
     const ids = ['Rye', 'Buns', 'Tart'].map((name) => test.draft(name, 'Warm'));
-    const { stepId } = test.run(ids, { do: 'schedule', at: test.in(5), everyMinutes: 0 });
+    const { stepId } = test.run(ids, { do: 'schedule', at: test.in(5), everyMinutes: 0, platforms: ['facebook'] });
     test.posts.remove(the(ids[1]));
     test.undo(stepId);
     expect([ids[0], ids[2]].map((id) => id && test.slot(id))).toEqual([null, null]);
@@ -103,9 +105,13 @@ describe('many posts', () => {
     const test = await open();
     const id = test.draft('Rye', 'Two days old');
     test.run([id], { do: 'tag', add: ['spring'], remove: [] });
-    expect(test.run([id], { do: 'duplicate' })).toMatchObject({ doneCount: 1, stepId: null });
+    const { doneCount, stepId } = test.run([id], { do: 'duplicate' });
+    expect(doneCount).toBe(1);
     const [copy] = test.posts.list({}).rows.filter((row) => row.id !== id);
     expect(copy).toMatchObject({ name: 'Rye (copy)', excerpt: 'Two days old', tags: ['spring'], status: 'draft' });
+    expect(test.undo(stepId)).toMatchObject({ undone: { kind: 'post.duplicate', count: 1, doneCount: 1 } });
+    expect(test.posts.list({}).rows.map((row) => row.id)).toEqual([id]);
+    expect(test.undo(stepId)).toEqual({ undone: null });
   });
 
   it('are published only with a network, and only what was confirmed', async () => {
@@ -153,7 +159,11 @@ describe('many posts', () => {
     expect(many.survey({ filter: {}, except: [] })).toEqual({
       count: 3,
       fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
-      sends: { schedule: 3, unschedule: 1, approve: 0, publish: 3 },
+      sends: { approve: 0, publish: 3 },
+      schedulable: [
+        { held: [], bare: ['instagram'], postCount: 2 },
+        { held: [], bare: ['facebook', 'x'], postCount: 1 },
+      ],
       sendsLeft: 20,
     });
   });

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PlanProposal, PlanRule } from '../../preload/model/plan.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
 import { createMany } from '../../main/studio/many.ts';
 import { createPlanning } from '../../main/studio/planning.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
@@ -19,7 +20,13 @@ const open = async () => {
   return { ...test, draft, planning: createPlanning({ sync: test.sync }), many: createMany({ sync: test.sync }) };
 };
 
-const of = (ids: PostId[]) => ({ of: { ids }, keepTimes: true, fixed: [], without: [] });
+const of = (ids: PostId[]) => ({
+  of: { ids },
+  keepTimes: true,
+  platforms: ['facebook'] as PlatformId[],
+  fixed: [],
+  without: [],
+});
 const placed = ({ posts }: PlanProposal) =>
   posts.flatMap(({ post, versions }) => versions.map(({ platform, at }) => ({ id: post.id, platform, at })));
 /** On this computer's calendar. */
@@ -52,7 +59,7 @@ describe('a plan', () => {
     const { draft, planning, many } = await open();
     const ids = ['Rye', 'Buns', 'Tart', 'Cake'].map(draft);
     const [rye, buns, tart, cake] = ids as [PostId, PostId, PostId, PostId];
-    many.run({ ids: [cake] }, { do: 'schedule', at: '2026-12-01T10:00:00Z', everyMinutes: 0 });
+    many.run({ ids: [cake] }, { do: 'schedule', at: '2026-12-01T10:00:00Z', everyMinutes: 0, platforms: ['facebook'] });
     const ask = { ...of(ids), rule: daily, from: '2026-11-03' };
     const at = planning.propose(ask).posts[0]?.versions[0]?.at ?? '';
     const plan = planning.propose({ ...ask, fixed: [{ id: buns, at }], without: [tart] });

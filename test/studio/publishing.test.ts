@@ -105,7 +105,7 @@ describe('an approval', () => {
     const { posts } = test.sandbox.world.tables;
     for (const post of posts.all()) posts.put({ ...post, reviewMode: true });
     const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
-    await settled(test, test.publishing.schedule(test.id, platform, at));
+    await settled(test, test.publishing.place(test.id, [{ platform, at }]));
     await synced(test, test.id);
     expect(test.posts.read(test.id).needsApproval).toBe(true);
     return { ...test, approve: () => settled(test, test.publishing.approve(test.id)) };
@@ -129,7 +129,7 @@ describe('with a slot that could fire as well', () => {
   const planned = async () => {
     const test = await open();
     const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
-    await settled(test, test.publishing.schedule(test.id, platform, at));
+    await settled(test, test.publishing.place(test.id, [{ platform, at }]));
     await synced(test, test.id);
     const slot = () => test.posts.read(test.id).variants[0]?.scheduledAt;
     return { ...test, at, slot };
@@ -178,4 +178,20 @@ describe('with a slot that could fire as well', () => {
     expect(test.count('POST schedule')).toBe(1);
     expect(test.slot()).toBeNull();
   });
+});
+
+it('gives several platforms their time as one step, and tells of each what became of it', async () => {
+  const test = await open();
+  const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+  const placing = test.publishing.place(test.id, [
+    { platform, at },
+    { platform: 'pinterest', at },
+  ]);
+  const { placed, stepId } = await settled(test, placing);
+  expect(placed).toMatchObject([
+    { platform, scheduledAt: at, waiting: false },
+    { platform: 'pinterest', error: { kind: 'invalid' } },
+  ]);
+  expect(test.sync.step('undo', Number(test.id)).undone).toMatchObject({ stepId, count: 1, doneCount: 1 });
+  expect(test.posts.read(test.id).variants[0]?.scheduledAt).toBeNull();
 });

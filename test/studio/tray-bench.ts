@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Tray } from '../../preload/model/media.ts';
 import { createMediaFolder } from '../../main/media/media-folder.ts';
+import { enqueue } from '../../main/sync/enqueue.ts';
 import { keepSnapshot } from '../../main/sync/snapshots.ts';
+import { createUndo } from '../../main/sync/undo.ts';
 import { openTrayRoom } from '../../main/studio/tray-room.ts';
 import { createWorkLibrary } from '../sync/work-library.ts';
 import { eventually } from '../support/eventually.ts';
@@ -14,6 +16,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 export const createTrayBench = () => {
   const library = createWorkLibrary();
   const { store, transact, clock, log, topics } = library;
+  const undo = createUndo({ transact, enqueue });
   const root = temporaryFolder();
   const workers = createFakeWorkers();
   let ids = 0;
@@ -26,6 +29,8 @@ export const createTrayBench = () => {
   const sync = {
     store,
     transact,
+    begin: undo.begin,
+    stepOf: undo.stepOf,
     apiKey: 'key-1',
     wake: () => {},
     uploads: {
@@ -49,6 +54,7 @@ export const createTrayBench = () => {
 
   return {
     ...library,
+    undo,
     root,
     folder,
     workers,

@@ -154,19 +154,20 @@ describe('a step back in the tray', () => {
 });
 
 describe('drafts that were made', () => {
-  it('become the groups again that they were, while nothing of them was sent', async () => {
+  it('become the groups again that they were, and drafts again', async () => {
     const { room, back, again, store, uploads } = await bench({ ...three, 'film.mp4': 'video' });
     const before = room().read();
-    const { posts } = room().create();
+    const { posts, tray } = room().create();
     expect(posts).toHaveLength(2);
-    expect(back()).toMatchObject({ step: { is: 'create', count: 2 } });
+    expect(back()).toMatchObject({ step: { is: 'create', count: 2, stayCount: 0 } });
     expect(room().read()).toEqual(before);
     expect(store.posts.count({})).toBe(0);
-    expect(posts.map(({ id }) => readPost(store, Number(id))).filter((post) => post && !post.gone)).toEqual([]);
     expect(uploads()).toHaveLength(4);
     expect(store.operations.open()).toHaveLength(4);
-    expect(again().step).toBe('nothing');
-    expect(room().create().posts).toHaveLength(2);
+    expect(again()).toMatchObject({ step: { is: 'create', count: 2 }, tray });
+    expect(store.posts.count({})).toBe(2);
+    expect(readPost(store, Number(posts[0]?.id))?.name).toBe(posts[0]?.name);
+    expect(back()).toMatchObject({ step: { count: 2 }, tray: before });
   });
 
   it('lead back to the changes before them', async () => {
@@ -178,20 +179,48 @@ describe('drafts that were made', () => {
     expect(back().tray).toEqual(tray);
   });
 
-  it('stay once one of them was sent, all of them', async () => {
-    const { room, back, store, attempt } = await bench({ 'a.jpg': 'one', 'film.mp4': 'video' });
-    const { posts } = room().create();
-    attempt(store.operations.ofPost(Number(posts[0]?.id))[0]?.id ?? '');
-    expect(back()).toMatchObject({ step: 'too-late', tray: { files: [] } });
-    expect(store.posts.count({})).toBe(2);
+  it('go with one step of the library, whose files are in the tray again, and with no other change', async () => {
+    const { room, back, undo, store, addPost } = await bench({ ...three, 'film.mp4': 'video' });
+    const pid = addPost();
+    undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Before' } });
+    const before = room().read();
+    room().create();
+    const { undone } = undo.step('undo');
+    expect(undone).toMatchObject({ kind: 'post.fromFiles', count: 2, doneCount: 2, sendCount: 0, stayed: [] });
+    room().follow('undo', undone?.stepId ?? 0);
+    expect(room().read()).toEqual(before);
+    expect(store.posts.count({})).toBe(1);
+    expect(readPost(store, pid)?.variants[0]?.body).toBe('Before');
     expect(back().step).toBe('nothing');
+    room().follow('redo', undo.step('redo').undone?.stepId ?? 0);
+    expect([store.posts.count({}), room().read().files]).toEqual([3, []]);
   });
 
-  it('stay once somebody wrote on one of them', async () => {
-    const { room, back, store, ask } = await bench({ 'a.jpg': 'one' });
+  it('are deleted at the service where one was sent', async () => {
+    const { room, back, store, attempt } = await bench({ 'a.jpg': 'one', 'film.mp4': 'video' });
+    const before = room().read();
+    const pid = Number(room().create().posts[0]?.id);
+    attempt(store.operations.ofPost(pid)[0]?.id ?? '');
+    expect(back()).toMatchObject({ step: { is: 'create', count: 2, stayCount: 0 }, tray: before });
+    expect(store.posts.count({})).toBe(0);
+    expect(store.operations.ofPost(pid).map(({ kind }) => kind)).toEqual(['post.fromMedia', 'post.remove']);
+  });
+
+  it('stay where somebody wrote on them, and the others go', async () => {
+    const { room, back, store, undo } = await bench({ 'a.jpg': 'one', 'film.mp4': 'video' });
     const [post] = room().create().posts;
-    ask({ do: 'post.edit', pid: Number(post?.id), platform: 'instagram', fields: { body: 'Out at seven' } });
-    expect(back().step).toBe('too-late');
+    const pid = Number(post?.id);
+    undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Out at seven' } });
+    expect(back()).toMatchObject({ step: { is: 'create', count: 1, stayCount: 1 }, tray: { files: { length: 1 } } });
     expect(store.posts.count({})).toBe(1);
+    expect(readPost(store, pid)?.variants[0]?.body).toBe('Out at seven');
+  });
+
+  it('stay all of them where somebody wrote on each', async () => {
+    const { room, back, undo } = await bench({ 'a.jpg': 'one' });
+    const pid = Number(room().create().posts[0]?.id);
+    undo.change({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Out at seven' } });
+    expect(back().step).toBe('too-late');
+    expect(back().step).toBe('nothing');
   });
 });

@@ -121,7 +121,7 @@ describe('drafts', () => {
     expect(room().read()).toEqual(before);
     expect(store.posts.count({})).toBe(0);
     expect(room().create().posts).toHaveLength(2);
-    expect(store.undoSteps.nextUndo()).toBeNull();
+    expect(store.undoSteps.nextUndo()).toMatchObject({ kind: 'post.fromFiles', pid: null });
   });
 
   it('are made of the asked groups alone', async () => {

@@ -19,7 +19,8 @@ const open = async () => {
   const agenda = createAgenda({ sync: test.sync, log: createKeptLog(), tried: whatIf.moments });
   const draft = (name: string, day: number | null = null): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
-    if (day !== null) many.run({ ids: [id] }, { do: 'schedule', at: on(day), everyMinutes: 0 });
+    if (day !== null)
+      many.run({ ids: [id] }, { do: 'schedule', at: on(day), everyMinutes: 0, platforms: ['facebook'] });
     return id;
   };
   const shown = (asked: { whatIf?: true } = {}) =>
@@ -35,7 +36,7 @@ describe('a branch of the calendar', () => {
     const operations = store.operations.open().length;
     whatIf.place([
       { id: rye, platform: 'facebook', at: on(6) },
-      { id: tart, at: on(7) },
+      { id: tart, platform: 'facebook', at: on(7) },
     ]);
     whatIf.place([{ id: buns, platform: 'facebook', at: null }]);
     expect(shown({ whatIf: true })).toEqual([
@@ -63,7 +64,7 @@ describe('a branch of the calendar', () => {
     whatIf.begin();
     whatIf.place([
       { id: rye, platform: 'facebook', at: on(6) },
-      { id: tart, at: on(7) },
+      { id: tart, platform: 'facebook', at: on(7) },
     ]);
     const { doneCount, stepId } = whatIf.apply();
     expect(doneCount).toBe(2);
@@ -90,7 +91,7 @@ describe('a branch of the calendar', () => {
     const { whatIf, draft, shown, many } = await open();
     const rye = draft('Rye', 5);
     whatIf.begin();
-    whatIf.place([{ id: rye, at: on(6) }]);
+    whatIf.place([{ id: rye, platform: 'facebook', at: on(6) }]);
     const { before } = whatIf.drop();
     expect(whatIf.read(month)).toBeNull();
     expect(shown({ whatIf: true })).toEqual([['Rye', on(5), false]]);

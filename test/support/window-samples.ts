@@ -2,7 +2,7 @@
 import type { Account, AppInfo, Preferences, Session } from '../../preload/model/account.ts';
 import type { Job } from '../../preload/model/job.ts';
 import type { MediaId, PostId } from '../../preload/model/ids.ts';
-import type { PostRow } from '../../preload/model/post.ts';
+import type { PostRow, Undone } from '../../preload/model/post.ts';
 import { sampleSync } from './sync-samples.ts';
 
 export const postId = (text: string): PostId => text as PostId;
@@ -90,5 +90,10 @@ export const sampleJob = (over: Partial<Job> = {}): Job => ({
   creditsCharged: 1,
   createdAt: '2026-05-15T08:00:00Z',
   completedAt: '2026-05-15T08:00:20Z',
+  ...over,
+});
+
+export const sampleUndone = (over: Partial<Undone> = {}): Undone => ({
+  ...{ kind: 'post.edit', postId: null, stepId: 1, count: 1, doneCount: 1, sendCount: 0, stayed: [] },
   ...over,
 });

@@ -5,6 +5,7 @@ import { readIdeas } from '../../main/sync/ideas.ts';
 import { readPost } from '../../main/sync/posts/view.ts';
 import { keepSnapshot } from '../../main/sync/snapshots.ts';
 import { createUndo } from '../../main/sync/undo.ts';
+import { wirePost } from './pull/scripted-service.ts';
 import { createWorkLibrary } from './work-library.ts';
 
 const createBench = () => {
@@ -21,6 +22,21 @@ const createBench = () => {
       .raw()
       .all() as [before: string | null, after: string | null][];
   return { ...library, undo, pid, body, write, steps };
+};
+
+const places = ['instagram', 'facebook'] as const;
+type Bench = ReturnType<typeof createBench>;
+let added = 0;
+/** A post with two versions; `over` changes them. */
+const addTwo = (addPost: Bench['addPost'], over: Partial<Record<string, object>> = {}): number => {
+  const sid = `two-${String((added += 1))}`;
+  const [like] = wirePost(sid, 0).variants;
+  if (!like) throw new Error('no version');
+  const variants = places.map((platform, index) => ({
+    ...{ ...like, id: `${sid}-${platform}`, platform, isPrimary: index === 0 },
+    ...over[platform],
+  }));
+  return addPost(sid, { variants });
 };
 
 describe('undo', () => {
@@ -101,7 +117,7 @@ describe('undo', () => {
   it('goes on after a restart', () => {
     const { undo, body, write, transact } = createBench();
     write('One');
-    expect(createUndo({ transact, enqueue }).step('undo').undone).toEqual({ kind: 'post.edit', postId: '1' });
+    expect(createUndo({ transact, enqueue }).step('undo').undone).toMatchObject({ kind: 'post.edit', postId: '1' });
     expect(body()).toBe('Words of post-1');
     undo.step('redo');
     expect(body()).toBe('One');
@@ -141,14 +157,98 @@ describe('undo', () => {
     expect(store.operations.open()).toMatchObject([{ kind: 'post.edit' }]);
   });
 
-  it('passes over what has gone out for good', async () => {
+  it('tells what has gone out for good, and takes nothing older in its place', async () => {
     const { undo, body, write, pid, addPost, attempt, clock } = createBench();
     const other = addPost('post-2');
     write('One');
     await clock.advance(5000);
     attempt(undo.change({ do: 'post.remove', pid: other }).operation?.id ?? '');
-    expect(undo.step('undo').undone).toEqual({ kind: 'post.edit', postId: String(pid) });
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: 'post.remove', postId: String(other), count: 1, doneCount: 0 },
+      stayed: [{ reason: 'deleted', count: 1 }],
+    });
+    expect(body()).toBe('One');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', postId: String(pid), doneCount: 1 });
     expect(body()).toBe('Words of post-1');
+  });
+
+  it('of many deletions brings back those that were not sent, and counts both', () => {
+    const { undo, addPost, attempt, store } = createBench();
+    const pids = Array.from({ length: 8 }, (_, index) => addPost(`many-${String(index)}`));
+    const { done, stepId } = undo.changeAll(pids.map((each) => ({ do: 'post.remove', pid: each })));
+    for (const { operation } of done.slice(0, 3)) attempt(operation?.id ?? '');
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+      ...{ kind: 'post.remove', postId: null, count: 8, doneCount: 5, sendCount: 0 },
+      stayed: [{ reason: 'deleted', count: 3 }],
+    });
+    expect(pids.map((each) => readPost(store, each)?.gone)).toEqual([
+      ...Array.from({ length: 3 }, () => 'deleting'),
+      ...Array.from({ length: 5 }, () => null),
+    ]);
+  });
+
+  it('of one time for several platforms is one step of that post', () => {
+    const { undo, addPost, store } = createBench();
+    const two = addTwo(addPost);
+    const at = '2026-06-01T10:00:00.000Z';
+    undo.changeAll(places.map((platform) => ({ do: 'post.schedule', pid: two, platform, at })));
+    expect(undo.step('undo', two).undone).toMatchObject({ postId: String(two), count: 2, doneCount: 2, sendCount: 0 });
+    expect(readPost(store, two)?.variants.map(({ scheduledAt }) => scheduledAt)).toEqual([null, null]);
+    expect(store.operations.open()).toEqual([]);
+  });
+
+  it('of a time tells what the service has to be told, what was published, and what has passed', async () => {
+    const { undo, addPost, attempt, store, clock } = createBench();
+    const at = new Date(clock.now() + 60_000).toISOString();
+    const two = addTwo(addPost);
+    const { done } = undo.changeAll(places.map((platform) => ({ do: 'post.schedule', pid: two, platform, at })));
+    attempt(done[0]?.operation?.id ?? '');
+    expect(undo.step('undo', two).undone).toMatchObject({ count: 2, doneCount: 2, sendCount: 1 });
+    expect(store.operations.open().map(({ kind }) => kind)).toEqual(['post.schedule', 'post.unschedule']);
+
+    const live = addTwo(addPost, { facebook: { status: 'published', publishedAt: at } });
+    undo.changeAll(places.map((platform) => ({ do: 'post.schedule', pid: live, platform, at })));
+    expect(undo.step('undo', live).undone).toMatchObject({
+      ...{ count: 2, doneCount: 1 },
+      stayed: [{ reason: 'published', count: 1 }],
+    });
+
+    const held = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: at } });
+    undo.changeAll([{ do: 'post.unschedule', pid: held, platform: 'facebook' }]);
+    await clock.advance(120_000);
+    expect(undo.step('undo', held).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'passed', count: 1 }] });
+  });
+
+  it('of new posts leaves those that somebody changed since', () => {
+    const { undo, store, write } = createBench();
+    const { pids } = undo.begin(
+      ['Rye', 'Buns'].map((name) => ({ create: { platform: 'instagram', name }, then: () => [] })),
+      'post.import',
+    );
+    write('Out at seven', pids[0]);
+    // The words go first: they are newer.
+    const stepId = undo.step('undo').undone?.stepId ?? 0;
+    undo.stepOf('redo', stepId);
+    const import_ = stepId - 1;
+    expect(undo.stepOf('undo', import_).undone).toMatchObject({
+      ...{ kind: 'post.import', count: 2, doneCount: 1 },
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(pids.map((pid) => readPost(store, pid)?.gone ?? null)).toHaveLength(2);
+    expect(store.posts.count({})).toBe(2);
+  });
+
+  it('of a deleted draft of own files brings it back', () => {
+    const { undo, store, addFile } = createBench();
+    const { pids } = undo.begin(
+      [{ fromMedia: { attachments: [{ mid: addFile('a') }], name: 'Loaf' }, then: () => [] }],
+      'post.fromFiles',
+    );
+    const pid = pids[0] ?? 0;
+    undo.change({ do: 'post.remove', pid });
+    expect(store.posts.count({})).toBe(1);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.remove', doneCount: 1 });
+    expect([store.posts.count({}), readPost(store, pid)?.name]).toEqual([2, 'Loaf']);
   });
 
   it('never withdraws what costs or goes outside', () => {

@@ -11,7 +11,7 @@ import { knownSids } from '../uploads.ts';
 import type { Tx } from '../transaction.ts';
 import { adoptPost } from './own-post.ts';
 
-const Args = z.strictObject({
+export const FromMediaArgs = z.strictObject({
   attachments: z.array(Attachment).min(1),
   platforms: z.array(z.enum(platformIds)).optional(),
   caption: z.string().optional(),
@@ -19,7 +19,7 @@ const Args = z.strictObject({
   /** What the files make. */
   kind: z.enum(['reel', 'post', 'carousel']),
 });
-type Args = z.infer<typeof Args>;
+type Args = z.infer<typeof FromMediaArgs>;
 /** The service's ids of the attachments, in display order. */
 const Pre = z.object({ sids: z.array(z.string()) }).nullable();
 
@@ -56,7 +56,7 @@ const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
         other.kind === 'post.fromMedia' &&
         other.id !== op.id &&
         (other.state === 'inflight' || other.state === 'doubt') &&
-        filesOf(Args.parse(other.args)) === filesOf(op.args),
+        filesOf(FromMediaArgs.parse(other.args)) === filesOf(op.args),
     );
 
 /** In whatever order. */
@@ -68,7 +68,7 @@ const filesOf = ({ attachments }: Args): string =>
 
 export const fromMediaKind = defineKind({
   endpoint: 'posts.fromMedia',
-  args: Args,
+  args: FromMediaArgs,
   repeat: 'replays',
   outward: false,
   barrier: false,
@@ -116,6 +116,6 @@ const named = ({ platforms, caption, name }: Omit<Args, 'attachments'>) => ({
 export const noteSids = (tx: Tx, id: string): void => {
   const op: Operation | null = tx.store.operations.read(id);
   if (!op || op.kind !== 'post.fromMedia' || op.endedAtMs !== null) return;
-  const sids = knownSids(tx.store, tx.apiKey, Args.parse(op.args).attachments);
+  const sids = knownSids(tx.store, tx.apiKey, FromMediaArgs.parse(op.args).attachments);
   if (sids) tx.store.operations.change(id, { pre: { sids } });
 };

@@ -85,6 +85,9 @@ test('what is done with many posts, and posts from and into a file', async ({ lo
     await close(look);
   }
   await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await look.over('BulkDeleteDialog');
+  await close(look);
   await command(look, 'Approve');
   await look.over('LeftOutDialog');
   await close(look);
@@ -160,6 +163,10 @@ test('the calendar, the queue and what they ask', async ({ look }) => {
   await cookies.click();
   await named(page, 'button', 'Approve and publish').click();
   await look.over('CalendarQuestions');
+  await close(look);
+  await page.locator('[data-unscheduled]').first().press('s');
+  await named(page, 'button', 'Set time').click();
+  await look.over('PlatformsDialog');
   await close(look);
 });
 

@@ -132,6 +132,13 @@ export const editor = (page: Page) => {
   };
 };
 
+/** A post without a time was dropped on a day: all of its platforms are ticked. */
+export const tickedPlatforms = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog', { name: /^Which platforms, / })
+    .getByRole('button', { name: /^Schedule on / })
+    .press('Enter');
+
 /** From Welcome into the sandbox's Library. */
 export const exploreSandbox = async (page: Page): Promise<void> => {
   await welcome(page).sandbox.click();

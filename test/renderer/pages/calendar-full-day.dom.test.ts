@@ -1,6 +1,6 @@
 // Full days of the calendar: the post that is moved or has the focus is shown and keeps the focus, the others fold.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ManyAction } from '../../../preload/post-many.ts';
 import type { Calendar } from '../../../preload/model/agenda.ts';
@@ -9,7 +9,14 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+  sampleUndone,
+} from '../../support/window-samples.ts';
 
 /** When the versions of a post go out, in the order of its platforms. */
 type Slots = Record<string, string>;
@@ -28,6 +35,12 @@ const posts = (count: number, date: string, hour: string): [string, Slots][] =>
     String(1000 + nth),
     { instagram: at(date, `${hour}:${String(nth).padStart(2, '0')}`) },
   ]);
+
+/** A post of two platforms that has no time is asked about: only the ticked one gets it. */
+const onInstagram = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('checkbox', { name: 'LinkedIn' }));
+  await user.click(screen.getByRole('button', { name: 'Schedule on 1 platform' }));
+};
 
 /** The calendar of the core in small: answers with the first of each day and those it is to include. */
 const createLibrary = (slots: Map<string, Slots>) => {
@@ -99,20 +112,18 @@ const open = async (slots: [string, Slots][], drafts: string[] = []) => {
     'calendar.warnings': () => [],
     'posts.many': ({ of, action }: { of: { ids: string[] }; action: ManyAction }) => {
       const [id = ''] = of.ids;
-      if (action.do === 'schedule') library.change(id, { instagram: action.at });
-      else
-        for (const { platform, at: moment } of (action as Place).slots) {
-          const { [platform]: _, ...others } = library.slots.get(id) ?? {};
-          const next = moment === null ? others : { ...library.slots.get(id), [platform]: moment };
-          library.change(id, Object.keys(next).length === 0 ? undefined : next);
-        }
+      for (const { platform, at: moment } of (action as Place).slots) {
+        const { [platform]: _, ...others } = library.slots.get(id) ?? {};
+        const next = moment === null ? others : { ...library.slots.get(id), [platform]: moment };
+        library.change(id, Object.keys(next).length === 0 ? undefined : next);
+      }
       refresh();
       return { doneCount: 1, skipped: [], skippedCount: 0, stepId: 1, finishAt: null };
     },
     'undo.step': () => {
       library.undo();
       refresh();
-      return { undone: { kind: 'post.schedule', postId: null } };
+      return { undone: sampleUndone({ kind: 'post.schedule' }) };
     },
   });
   const refresh = () => transport.emit('posts');
@@ -235,6 +246,7 @@ describe('a post that is moved onto a full day of the month', () => {
     document.querySelector<HTMLElement>('[data-unscheduled="1"]')?.focus();
     // Begins on the first day to come, which is the first of the page.
     await user.keyboard('{ }{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ }');
+    await onInstagram(user);
     await expectFocusOn('1', full);
     expectMore(6, full);
   });
@@ -249,6 +261,7 @@ describe('a post that is moved onto a full day of the month', () => {
     });
     document.querySelector<HTMLElement>('[data-unscheduled="1"]')?.focus();
     await user.keyboard('{ }{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}{ }');
+    await onInstagram(user);
     await waitFor(() => expect(screen.getByRole('complementary', { name: 'Unscheduled' })).toHaveFocus());
     answered.resolve(null);
     await expectFocusOn('1', full);

@@ -9,7 +9,7 @@ import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleActivity, sampleConflict, sampleSync, sampleWording } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
+import { keySession, sampleAccount, sampleInfo, sampleUndone } from '../../support/window-samples.ts';
 
 beforeEach(() => {
   window.innerWidth = 1280;
@@ -27,7 +27,7 @@ const open = async (post: Post = samplePost(), { merged, leftOut }: PostNotes = 
   transport.reply('conflicts.decide', () => null);
   transport.reply('posts.notes', () => ({ merged, leftOut }));
   transport.reply('posts.notesSeen', () => null);
-  transport.reply('undo.step', () => ({ undone: { kind: 'post.edit', postId: post.id } }));
+  transport.reply('undo.step', () => ({ undone: sampleUndone({ kind: 'post.edit', postId: post.id }) }));
   transport.reply('posts.wordings', () => [
     sampleWording({ id: 2, value: post.variants[0]?.body ?? null }),
     sampleWording({ id: 1, value: 'Rhubarb is in.', source: 'service' }),
@@ -130,7 +130,7 @@ describe('undo', () => {
     caption.blur();
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(steps()).toHaveLength(1));
-    expect(await screen.findByText('Took back the edit')).toBeVisible();
+    expect(await screen.findByText('Undid the edit')).toBeVisible();
   });
 });
 

@@ -10,7 +10,14 @@ import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost } from '../../support/post-samples.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+  sampleUndone,
+} from '../../support/window-samples.ts';
 
 beforeEach(() => {
   window.innerWidth = 1280;
@@ -175,10 +182,10 @@ describe('the Library', () => {
 
   it('takes back the last change with Ctrl Z, and says what it was', async () => {
     const { transport, user, sent } = await open();
-    transport.reply('undo.step', () => ({ undone: { kind: 'post.rename', postId: null } }));
+    transport.reply('undo.step', () => ({ undone: sampleUndone({ kind: 'post.rename' }) }));
     await screen.findByRole('row', { name: /cardamom/ });
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('Took back the name')).toBeVisible();
+    expect(await screen.findByText('Undid renaming')).toBeVisible();
     expect(sent('undo.step')).toEqual([{ direction: 'undo' }]);
   });
 });

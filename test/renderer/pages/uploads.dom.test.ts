@@ -279,7 +279,7 @@ describe('the way back in the tray', () => {
     within((await screen.findByText(words)).closest('li') ?? expect.fail('not in a toast'));
 
   it('is in the toast of a removal', async () => {
-    const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'remove', count: 1 } });
+    const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'remove', count: 1, stayCount: 0 } });
     (await tile('picture 1.jpg')).focus();
     await user.keyboard('{Delete}');
     await user.click((await toast(/^Removed 1 file$/)).getByRole('button', { name: 'Undo' }));
@@ -288,12 +288,12 @@ describe('the way back in the tray', () => {
   });
 
   it('is Ctrl Z, for the tray and not for the posts of the library; forward is Ctrl Shift Z', async () => {
-    const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'move', count: 1 } });
+    const { user, sent } = await openUploads({ tray: twoGroups, step: { is: 'move', count: 1, stayCount: 0 } });
     (await tile('picture 1.jpg')).focus();
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText('Took back the move')).toBeVisible();
+    expect(await screen.findByText('Undid the move')).toBeVisible();
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-    expect(await screen.findByText('Did the move again')).toBeVisible();
+    expect(await screen.findByText('Redid the move')).toBeVisible();
     expect(sent('tray.step')).toEqual([{ direction: 'undo' }, { direction: 'redo' }]);
     expect(sent('undo.step')).toEqual([]);
   });
@@ -317,13 +317,13 @@ describe('the way back in the tray', () => {
   });
 
   it('takes drafts back while nothing of them was sent, and leads to them else', async () => {
-    const { user, world } = await openUploads({ tray: twoGroups, step: { is: 'create', count: 2 } });
+    const { user, world } = await openUploads({ tray: twoGroups, step: { is: 'create', count: 2, stayCount: 0 } });
     await user.click(await screen.findByRole('button', { name: 'Create 2 drafts' }));
     await user.click((await toast(/^2 drafts created/)).getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('2 drafts taken back')).toBeVisible();
+    expect(await screen.findByText('Removed 2 drafts')).toBeVisible();
     world.step = 'too-late';
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText(/^These drafts were sent or changed since/)).toBeVisible();
+    expect(await screen.findByText(/^These drafts were changed or published since/)).toBeVisible();
   });
 });
 

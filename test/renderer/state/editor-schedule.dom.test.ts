@@ -1,9 +1,9 @@
 // Scheduling a post: one slot, one write a platform, each with its own outcome.
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
 import type { Account } from '../../../preload/model/account.ts';
-import type { Post, ScheduleOutcome } from '../../../preload/model/post.ts';
+import type { PlaceOutcome, Post, ScheduleOutcome } from '../../../preload/model/post.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createEditor } from '../../../renderer/state/editor.svelte.ts';
 import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
@@ -23,18 +23,22 @@ const three = (over: Partial<Post> = {}) =>
 const account = (over: Partial<Account> = {}) =>
   sampleAccount({ channels: [sampleChannel('instagram'), sampleChannel('facebook'), sampleChannel('x')], ...over });
 
-type Answer = (input: Input<'posts.schedule'>) => ScheduleOutcome;
-const goes: Answer = ({ platform, at }) => ({
-  waiting: false,
-  platform,
-  scheduledAt: at,
-  eligibleToPublish: true,
-  needsApproval: false,
-});
+type Slot = Input<'posts.place'>['slots'][number];
+/** What the core answers, of each platform. */
+const answers =
+  (over: (slot: Slot) => Partial<ScheduleOutcome> = () => ({})) =>
+  ({ slots }: Input<'posts.place'>): PlaceOutcome => ({
+    placed: slots.map((slot) => ({
+      ...{ waiting: false, platform: slot.platform, scheduledAt: slot.at },
+      ...{ eligibleToPublish: slot.at !== null, needsApproval: false },
+      ...over(slot),
+    })),
+    stepId: 1,
+  });
 
 const open = async (post: Post = three(), given: Account | undefined = account(), now = '2026-05-14T16:00:00Z') => {
   const service = createFakePosts(post);
-  service.transport.reply('posts.schedule', goes);
+  service.transport.reply('posts.place', answers());
   const bridge = createBridge(service.transport);
   const editor = createEditor({
     bridge,
@@ -79,7 +83,7 @@ describe('choosing a time', () => {
     choose('2026-05-14', '11:59 AM');
     expect(scheduling.choice.problem).toBe('past');
     expect(await scheduling.save()).toBe('refused');
-    expect(service.sent('posts.schedule')).toEqual([]);
+    expect(service.sent('posts.place')).toEqual([]);
   });
 
   it('refuses what is not a time', async () => {
@@ -105,13 +109,13 @@ describe('choosing a time', () => {
 });
 
 describe('saving a time', () => {
-  it('writes once for each platform', async () => {
+  it('writes every ticked platform in one step', async () => {
     const { service, scheduling, choose, resultOf } = await open();
     choose('2026-05-15', '11:30 AM');
     expect(await scheduling.save()).toBe('saved');
-    expect(service.sent('posts.schedule')).toEqual(
-      ['instagram', 'facebook', 'x'].map((platform) => ({ id: 'post-1', platform, at: slot })),
-    );
+    expect(service.sent('posts.place')).toEqual([
+      { id: 'post-1', slots: ['instagram', 'facebook', 'x'].map((platform) => ({ platform, at: slot })) },
+    ]);
     expect(resultOf('x')).toEqual({ kind: 'saved' });
   });
 
@@ -132,15 +136,72 @@ describe('saving a time', () => {
     ];
     const { scheduling, choose } = await open(post, account({ channels }));
     choose('2026-05-15', '11:30 AM');
+    expect(scheduling.targets).toEqual([]);
+    scheduling.tick('linkedin', true);
     expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['linkedin']);
+    expect(scheduling.lines.map(({ ticked }) => ticked)).toEqual([true, null, null, true]);
+  });
+
+  const held = (...platforms: PlatformId[]) =>
+    three({
+      variants: (['instagram', 'facebook', 'x'] as const).map((platform, index) =>
+        sampleVariant(platform, {
+          isPrimary: index === 0,
+          ...(platforms.includes(platform) && { status: 'scheduled', scheduledAt: slot }),
+        }),
+      ),
+    });
+
+  it('moves the one platform that has a time, and gives none to those that nobody ticked', async () => {
+    const { service, scheduling, choose } = await open(held('x'));
+    choose('2026-05-16', '9:00 AM');
+    expect(scheduling.lines.map(({ ticked }) => ticked)).toEqual([false, false, true]);
+    await scheduling.save();
+    expect(service.sent('posts.place')).toEqual([
+      { id: 'post-1', slots: [{ platform: 'x', at: '2026-05-16T13:00:00Z' }] },
+    ]);
+  });
+
+  it('takes off what is not ticked any more, in the same step', async () => {
+    const { service, scheduling, choose, resultOf } = await open(held('instagram', 'x'));
+    choose('2026-05-16', '9:00 AM');
+    scheduling.tick('instagram', false);
+    scheduling.tick('facebook', true);
+    expect([scheduling.targets.length, scheduling.takenOff.length]).toEqual([2, 1]);
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      {
+        id: 'post-1',
+        slots: [
+          { platform: 'facebook', at: '2026-05-16T13:00:00Z' },
+          { platform: 'x', at: '2026-05-16T13:00:00Z' },
+          { platform: 'instagram', at: null },
+        ],
+      },
+    ]);
+    expect(resultOf('instagram')).toEqual({ kind: 'unscheduled' });
+  });
+
+  it('leaves a time of its own alone until it is told to follow', async () => {
+    const post = held('instagram', 'x');
+    const [first, ...others] = post.variants;
+    const apart = others.map((variant) =>
+      variant.platform === 'x' ? { ...variant, scheduledAt: '2026-05-15T18:00:00.000Z' } : variant,
+    );
+    const { scheduling, choose } = await open({ ...post, variants: first ? [first, ...apart] : apart });
+    choose('2026-05-16', '9:00 AM');
+    expect(scheduling.lines.map(({ own }) => own)).toEqual([null, null, '2026-05-15T18:00:00.000Z']);
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram']);
+    scheduling.joinCommon('x');
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram', 'x']);
   });
 
   it('says which platforms have the time here and not at the service', async () => {
     const { service, scheduling, choose, resultOf } = await open();
-    service.transport.reply('posts.schedule', (input: Input<'posts.schedule'>) => ({
-      ...goes(input),
-      waiting: input.platform === 'x',
-    }));
+    service.transport.reply(
+      'posts.place',
+      answers(({ platform }) => ({ waiting: platform === 'x' })),
+    );
     choose('2026-05-15', '11:30 AM');
     expect(await scheduling.save()).toBe('kept');
     expect([resultOf('facebook'), resultOf('x')]).toEqual([{ kind: 'saved' }, { kind: 'kept' }]);
@@ -148,9 +209,13 @@ describe('saving a time', () => {
 
   it('goes on after one platform was refused and lists it', async () => {
     const { service, scheduling, choose, resultOf } = await open();
-    service.transport.reply('posts.schedule', (input: Input<'posts.schedule'>) => {
-      if (input.platform === 'facebook') throw new AppError({ kind: 'rate-limited', message: 'Slow down.' });
-      return goes(input);
+    service.transport.reply('posts.place', (input: Input<'posts.place'>) => {
+      const { placed, stepId } = answers()(input);
+      const error = { kind: 'rate-limited' as const, message: 'Slow down.' };
+      return {
+        placed: placed.map((each) => (each.platform === 'facebook' ? { platform: 'facebook', error } : each)),
+        stepId,
+      };
     });
     choose('2026-05-15', '11:30 AM');
     expect(await scheduling.save()).toBe('refused');
@@ -175,11 +240,10 @@ describe('saving a time', () => {
       three({ variants: [sampleVariant('instagram', { isPrimary: true })], ...post }),
       account(over),
     );
-    service.transport.reply('posts.schedule', (input: Input<'posts.schedule'>) => ({
-      ...goes(input),
-      eligibleToPublish: false,
-      needsApproval,
-    }));
+    service.transport.reply(
+      'posts.place',
+      answers(() => ({ eligibleToPublish: false, needsApproval })),
+    );
     choose('2026-05-15', '11:30 AM');
     expect(await scheduling.save()).toBe('refused');
     expect(scheduling.lines[0]?.result).toEqual({ kind: 'held', obstacle });
@@ -188,11 +252,10 @@ describe('saving a time', () => {
   it('gives no time to a version that its platform will not take as it is', async () => {
     const variants = [sampleVariant('instagram', { isPrimary: true }), sampleVariant('x', { body: 'a'.repeat(281) })];
     const { service, scheduling, choose } = await open(three({ variants }));
-    service.transport.reply('posts.schedule', goes);
     choose('2026-05-15', '11:30 AM');
     expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram']);
     await scheduling.save();
-    expect(service.sent('posts.schedule')).toHaveLength(1);
+    expect(service.sent('posts.place')).toEqual([{ id: 'post-1', slots: [{ platform: 'instagram', at: slot }] }]);
   });
 
   it('removes the time of every platform that has one', async () => {
@@ -204,15 +267,8 @@ describe('saving a time', () => {
         ],
       }),
     );
-    service.transport.reply('posts.unschedule', () => ({
-      waiting: false,
-      platform: 'instagram',
-      scheduledAt: null,
-      eligibleToPublish: false,
-      needsApproval: false,
-    }));
     expect(await scheduling.unschedule()).toBe(true);
-    expect(service.sent('posts.unschedule')).toEqual([{ id: 'post-1', platform: 'instagram' }]);
+    expect(service.sent('posts.place')).toEqual([{ id: 'post-1', slots: [{ platform: 'instagram', at: null }] }]);
   });
 });
 

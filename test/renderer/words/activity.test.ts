@@ -4,6 +4,7 @@ import { operationKinds, type WaitReason } from '../../../preload/model/sync.ts'
 import { itemWords, type ItemTimes } from '../../../renderer/words/activity.ts';
 import { operationTitle, undoWords } from '../../../renderer/words/operations.ts';
 import { sampleItem } from '../../support/sync-samples.ts';
+import { sampleUndone } from '../../support/window-samples.ts';
 
 const times: ItemTimes = { expected: null, settles: null, jobMinutes: 6, usualMinutes: 10 };
 const job = { id: 'job-1', status: 'running', startedAt: '2026-05-15T07:50:00Z', usualMs: 600_000 };
@@ -75,8 +76,28 @@ describe('what a change is doing', () => {
 
 describe('a step back', () => {
   it('says what it was, forward and back', () => {
-    expect(undoWords.done('undo', 'post.schedule')).toBe('Took back the time');
-    expect(undoWords.done('redo', 'post.schedule')).toBe('The time is back');
-    expect(undoWords.done('undo', 'post.translate')).toBe('Took back the last change');
+    expect(undoWords.done('undo', sampleUndone({ kind: 'post.schedule' }))).toBe('Undid scheduling');
+    expect(undoWords.done('redo', sampleUndone({ kind: 'post.schedule' }))).toBe('Redid scheduling');
+    expect(undoWords.done('undo', sampleUndone({ kind: 'post.translate' }))).toBe('Undid the last change');
+    expect(undoWords.done('undo', sampleUndone({ kind: 'post.duplicate', count: 2, doneCount: 2 }))).toBe(
+      'Removed 2 posts',
+    );
+  });
+
+  it('says what stays, and why, and what goes to the service', () => {
+    const deleted = { kind: 'post.remove', count: 1000, doneCount: 750 };
+    expect(undoWords.done('undo', sampleUndone({ ...deleted, stayed: [{ reason: 'deleted', count: 250 }] }))).toBe(
+      'Restored 750 of 1,000 posts. 250 were already deleted.',
+    );
+    expect(
+      undoWords.done(
+        'undo',
+        sampleUndone({ ...deleted, count: 1, doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }] }),
+      ),
+    ).toBe('Nothing could be restored. 1 was already deleted.');
+    const scheduled = { kind: 'post.schedule', count: 3, doneCount: 2, sendCount: 1 };
+    expect(undoWords.done('undo', sampleUndone({ ...scheduled, stayed: [{ reason: 'published', count: 1 }] }))).toBe(
+      'Undid scheduling of 2 of 3. 1 stays: already published. 1 change goes to the service.',
+    );
   });
 });

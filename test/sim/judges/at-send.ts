@@ -1,7 +1,8 @@
-// Judged at the moment a request leaves (invariants 3, 9, 10, 16): what the library knows then is what counts.
+// Judged at the moment a request leaves (invariants 3, 9, 10, 16, 29): what the library knows then is what counts.
 import type { Db } from '../../../main/store/open.ts';
 import { fromKept } from '../../../main/sync/posts/wire.ts';
 import type { Sent } from '../network.ts';
+import type { Person } from '../person.ts';
 import { rows } from './evidence.ts';
 
 type Row = {
@@ -17,6 +18,7 @@ type Row = {
   attempts: number;
 };
 type Fields = Record<string, unknown>;
+type Wisher = Pick<Person, 'attempted' | 'undone' | 'copied'>;
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined) return '';
@@ -64,7 +66,7 @@ export const refunded = (db: Db, left: number, crashes: number): string[] => {
     : [];
 };
 
-export const atSend = (sent: Sent, db: Db): string[] => {
+export const atSend = (sent: Sent, db: Db, person: Wisher): string[] => {
   const { method, path, body } = sent;
   if (method === 'GET') return [];
   const problems: string[] = [];
@@ -104,7 +106,22 @@ export const atSend = (sent: Sent, db: Db): string[] => {
     const { platform: _, ...fields } = JSON.parse(body) as Fields;
     problems.push(...asKept(going, fields), ...overForeign(going, post.confirmed, fields));
   }
+  if (going.kind === 'post.schedule' && body !== null)
+    problems.push(...unasked(going, JSON.parse(body) as Fields, person));
   return problems;
+};
+
+/** 29: a time leaves for a version that the person scheduled, or that held one which is moved or put back. */
+const unasked = (going: Row, { platform }: Fields, { attempted, undone, copied }: Wisher): string[] => {
+  const held = (JSON.parse(going.base ?? '{}') as Fields)['slot'];
+  const isAsked = attempted.some(
+    ({ intent }) =>
+      intent.do === 'post.schedule' &&
+      intent.platform === platform &&
+      (intent.pid === going.pid || copied.has(intent.pid)),
+  );
+  if (isAsked || typeof held === 'string' || undone.has(going.pid ?? 0)) return [];
+  return [`29: ${going.id} gives ${String(platform)} of post ${String(going.pid)} a time that nobody asked for`];
 };
 
 /** 3: what leaves is what the outbox holds at that moment, for it ends with this. */

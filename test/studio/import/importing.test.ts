@@ -185,7 +185,9 @@ describe('an import', () => {
   it('is taken back in one step, and comes again in one', async () => {
     const test = await open();
     const { stepId } = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
-    expect(test.sync.stepOf('undo', stepId ?? 0)).toEqual({ undone: { kind: 'post.import', postId: null } });
+    expect(test.sync.stepOf('undo', stepId ?? 0)).toMatchObject({
+      undone: { kind: 'post.import', postId: null, count: 2 },
+    });
     expect([test.count(), test.operations()]).toEqual([0, 0]);
     test.sync.stepOf('redo', stepId ?? 0);
     expect(test.names().sort()).toEqual(['Buns', 'Rye']);

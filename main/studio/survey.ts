@@ -1,0 +1,74 @@
+// What can be done with a set of posts, and with how many of them, before it is done.
+import { manyLimit, type SchedulableGroup, type Survey } from '../../preload/model/many.ts';
+import { isPlatformId, platformIds } from '../../preload/platforms.ts';
+import type { PostSet } from '../../preload/post-many.ts';
+import { facetMask } from '../store/facets.ts';
+import type { Sync } from '../sync/engine.ts';
+import { takesSlot } from './connected.ts';
+import { askedFor } from './finding.ts';
+import { pidsOf } from './post-set.ts';
+
+export const surveyOf = (sync: Sync, of: PostSet): Survey => {
+  const { store } = sync;
+  const all = 'ids' in of ? null : askedFor(store, of.filter);
+  const pids = pidsOf(store, of, manyLimit + 1);
+  const counted =
+    all && all.words === '' && 'except' in of && of.except.length === 0
+      ? store.posts.facetsOf({ filter: all.filter })
+      : store.posts.facetsOf({ pids: pids.length > manyLimit ? pidsOf(store, of) : pids });
+  return {
+    ...countsOf(counted),
+    schedulable: pids.length > manyLimit ? [] : schedulable(sync, pids),
+    sendsLeft: sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0,
+  };
+};
+
+const schedulable = ({ store }: Sync, pids: readonly number[]): SchedulableGroup[] => {
+  const able = new Set(platformIds.filter((platform) => takesSlot(store, platform)));
+  const versions = store.agenda
+    .unpublished(pids)
+    .flatMap(({ pid, platform, slotMs }) =>
+      isPlatformId(platform) && able.has(platform) ? [{ pid, platform, slotMs }] : [],
+    );
+  const groups = new Map<string, SchedulableGroup>();
+  for (const ofPost of Map.groupBy(versions, ({ pid }) => pid).values()) {
+    const held = ofPost.filter(({ slotMs }) => slotMs !== null).map(({ platform }) => platform);
+    const bare = ofPost.filter(({ slotMs }) => slotMs === null).map(({ platform }) => platform);
+    const name = `${held.join()} ${bare.join()}`;
+    const known = groups.get(name);
+    groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1 });
+  }
+  return [...groups.values()];
+};
+
+const bits = {
+  draft: facetMask({ status: 'draft' }),
+  scheduled: facetMask({ status: 'scheduled' }),
+  approval: facetMask({ approval: true }),
+  platforms: platformIds.map((platform) => facetMask({ platform })),
+};
+
+/** From facets alone, so that it is quick for the whole library; each post's own look comes with the deed. */
+const countsOf = (counted: { facets: number; posts: number }[]): Pick<Survey, 'count' | 'fits' | 'sends'> => {
+  const sum = (fits: (facets: number) => boolean, each: (facets: number) => number = () => 1): number =>
+    counted.reduce((total, { facets, posts }) => (fits(facets) ? total + posts * each(facets) : total), 0);
+  const has = (facets: number, bit: number): boolean => (facets & bit) !== 0;
+  const versions = (facets: number): number => bits.platforms.filter((bit) => has(facets, bit)).length;
+  const unpublished = (facets: number) => has(facets, bits.draft) || has(facets, bits.scheduled);
+  const scheduled = (facets: number) => has(facets, bits.scheduled);
+  const unapproved = (facets: number) => has(facets, bits.approval);
+  const publishable = (facets: number) => unpublished(facets) && !unapproved(facets);
+  return {
+    count: sum(() => true),
+    fits: {
+      schedule: sum(unpublished),
+      unschedule: sum(scheduled),
+      approve: sum(unapproved),
+      publish: sum(publishable),
+    },
+    sends: {
+      approve: sum(unapproved),
+      publish: sum(publishable, versions),
+    },
+  };
+};

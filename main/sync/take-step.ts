@@ -1,0 +1,74 @@
+// Takes a kept step back, or again, as far as posts and operations still allow; says how much of it, and why not the rest.
+import { z } from 'zod';
+import { AppError } from '../../preload/error.ts';
+import type { StayReason, Undone } from '../../preload/model/post.ts';
+import type { UndoStep } from '../store/undo-steps.ts';
+import type { Enqueued } from './enqueue-other.ts';
+import { Intent } from './intents.ts';
+import type { Tx } from './transaction.ts';
+
+export const Intents = z.array(Intent);
+
+export type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed'>;
+type Slots = Extract<Intent, { do: 'post.schedule' | 'post.unschedule' }>;
+
+const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedule' || intent.do === 'post.unschedule';
+const isAboutSlots = ({ kind }: UndoStep): boolean => kind === 'post.schedule' || kind === 'post.unschedule';
+
+export const takeStep = (
+  tx: Tx,
+  step: UndoStep,
+  direction: 'undo' | 'redo',
+  enqueue: (tx: Tx, intent: Intent) => Enqueued,
+): Taken => {
+  const targets = new Map<string, StayReason | null>();
+  // Of many posts, one that is past it does not keep the others; its own later intents go with it.
+  const lost = new Map<number | null, StayReason>();
+  const sent: string[] = [];
+  for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {
+    const pid = 'pid' in intent ? intent.pid : null;
+    const target = isAboutSlots(step) && isSlots(intent) ? `${String(pid)} ${intent.platform}` : String(pid);
+    let reason = lost.get(pid) ?? inTheWay(tx, step, intent);
+    if (reason === null) {
+      const error = refusalOf(() => {
+        const { operation } = enqueue(tx, intent);
+        if (operation && (isAboutSlots(step) || intent.do === 'post.remove')) sent.push(operation.id);
+      });
+      reason = error && reasonOf(intent, error);
+      if (reason) lost.set(pid, reason);
+    }
+    if (targets.get(target) !== null) targets.set(target, reason);
+  }
+  const reasons = [...targets.values()].filter((reason) => reason !== null);
+  const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
+  // What the step did one after the other, it takes back so: of that only the last is sent.
+  const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
+  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed };
+};
+
+/** What nobody can take back any more, though the outbox would accept it; null: nothing is. */
+const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
+  if (isAboutSlots(step) && isSlots(intent)) {
+    if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
+    return intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs ? 'passed' : null;
+  }
+  // Words that were written into a new post since are not thrown away with it.
+  const isBirth = intent.do === 'post.remove' && intent.unpublished === true;
+  return isBirth && store.undoSteps.isNamedAfter(step.id, intent.pid) ? 'changed' : null;
+};
+
+const reasonOf = (intent: Intent, { kind }: AppError): StayReason => {
+  if (kind === 'not-found') return 'deleted';
+  return intent.do === 'post.remove' ? 'published' : 'refused';
+};
+
+/** What stands in the way; throws what is no answer to the person. */
+export const refusalOf = (work: () => void): AppError | null => {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid')) return error;
+    throw error;
+  }
+};

@@ -1,0 +1,32 @@
+// Which versions of many posts a new time is for, and how many posts and sends that makes.
+import type { PlatformChoice } from '../../../preload/inputs.ts';
+import type { SchedulableGroup } from '../../../preload/model/many.ts';
+import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
+
+type Groups = readonly SchedulableGroup[];
+
+/** Every platform that one of the posts could go out on, with how many of them. */
+export const offeredOn = (groups: Groups): { platform: PlatformId; count: number }[] =>
+  platformIds.flatMap((platform) => {
+    const count = groups
+      .filter(({ held, bare }) => held.includes(platform) || bare.includes(platform))
+      .reduce((sum, { postCount }) => sum + postCount, 0);
+    return count === 0 ? [] : { platform, count };
+  });
+
+/** null: nothing is chosen, so nothing is scheduled. */
+export const sumOf = (groups: Groups, choice: PlatformChoice | null): { postCount: number; sendCount: number } => {
+  let [postCount, sendCount] = [0, 0];
+  for (const group of groups) {
+    const { held, bare } = group;
+    const meant = choice === 'holding' ? held : [...held, ...bare].filter((platform) => choice?.includes(platform));
+    if (meant.length === 0) continue;
+    postCount += group.postCount;
+    sendCount += group.postCount * meant.length;
+  }
+  return { postCount, sendCount };
+};
+
+/** What is moved without a tick: the times that are held. null: there is none, so platforms have to be ticked. */
+export const startOf = (groups: Groups): PlatformChoice | null =>
+  groups.some(({ held }) => held.length > 0) ? 'holding' : null;

@@ -1,0 +1,94 @@
+// A time goes where it is ticked, one action is one step back, and what can't be undone wholly asks with its number.
+import type { Page } from '@playwright/test';
+import { faultsOf } from './support/axe.ts';
+import { exploreSandbox, library, openPost } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+const rows = (page: Page) => library(page).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
+
+test.beforeEach(async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+});
+
+test('a time goes where it is ticked and nowhere else, and what was done at once goes back at once', async ({
+  window,
+}) => {
+  const post = await openPost(window, 'The 3 AM shift');
+  const { dialog, nextMonth, day, save } = post.schedule;
+  const tick = (name: string) => dialog.getByRole('checkbox', { name: `Schedule on ${name}` });
+  const scheduled = window.getByRole('tablist', { name: 'Platforms' }).getByRole('tab', { name: /Scheduled/ });
+  const time = window.getByRole('button', { name: /, \d+:\d\d [AP]M$/ });
+
+  // Without a time all that can be published are ticked.
+  await post.chooseTime.click();
+  for (const name of ['Instagram', 'Facebook', 'LinkedIn']) await expect(tick(name)).toBeChecked();
+  await tick('Facebook').uncheck();
+  await tick('Instagram').uncheck();
+  await nextMonth.click();
+  await day(/ 15$/).click();
+  await expect(dialog.getByRole('status')).toHaveText('1 send');
+  expect(await faultsOf(window)).toEqual([]);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(scheduled).toHaveCount(1);
+
+  // Another time is for the one that holds one.
+  await time.click();
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await day(/ 16$/).click();
+  await expect(dialog.getByRole('status')).toHaveText('1 send');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(scheduled).toHaveCount(1);
+  await expect(post.platform('LinkedIn')).toHaveAccessibleName(/Scheduled/);
+
+  await time.click();
+  await tick('Instagram').check();
+  await tick('Facebook').check();
+  await tick('LinkedIn').uncheck();
+  await expect(dialog.getByRole('status')).toHaveText('2 sends, 1 taken off');
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(post.platform('LinkedIn')).not.toHaveAccessibleName(/Scheduled/);
+  await expect(scheduled).toHaveCount(2);
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(post.platform('LinkedIn')).toHaveAccessibleName(/Scheduled/);
+  await expect(scheduled).toHaveCount(1);
+});
+
+test('a library is not deleted without its number, and one step brings it back', async ({ window }) => {
+  await rows(window).first().focus();
+  await window.keyboard.press('Control+a');
+  await window.keyboard.press('Delete');
+  const question = window.getByRole('dialog', { name: 'Delete 128 posts?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question).toContainText(/\d+ drafts/);
+  await expect(question).toContainText(/\d+ published/);
+  expect(await faultsOf(window)).toEqual([]);
+  const confirm = question.getByRole('button', { name: 'Delete 128 posts' });
+  await expect(confirm).toBeDisabled();
+  await window.keyboard.press('Escape');
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+
+  await rows(window).first().focus();
+  await window.keyboard.press('Delete');
+  await question.getByRole('textbox', { name: 'Type 128 to delete them' }).fill('128');
+  await confirm.click();
+  await expect(window.getByText('Deleted 128 posts')).toBeVisible();
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(window.getByText('Restored 128 posts')).toBeVisible();
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+});
+
+test('a copy is one step', async ({ window }) => {
+  await rows(window).first().focus();
+  await window.keyboard.press('x');
+  await expect(window.getByRole('toolbar', { name: 'Selected posts' })).toContainText('1 selected');
+  await window.getByRole('toolbar', { name: 'Selected posts' }).getByRole('button', { name: 'More' }).click();
+  await window.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(library(window).heading.locator('..')).toContainText('129 posts');
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(window.getByText('Removed 1 post')).toBeVisible();
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+});

@@ -1,0 +1,128 @@
+// Whatever is done to many posts at once: one step back leaves every post as it was, and nothing to send.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PostId } from '../../preload/model/ids.ts';
+import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import type { ManyAction } from '../../preload/post-many.ts';
+import { createDesk } from '../../main/studio/desk.ts';
+import { createMany } from '../../main/studio/many.ts';
+import type { WirePost } from '../../main/sync/operation.ts';
+import { absorbPost } from '../../main/sync/posts/absorb.ts';
+import { standingClock, startSandbox } from '../support/sandbox.ts';
+import { openTestSync } from '../support/sync.ts';
+import { wirePost } from '../sync/pull/scripted-service.ts';
+
+const start = '2026-11-02T09:00:00Z';
+const at = '2026-11-20T10:00:00.000Z';
+
+const open = async (key: 'offline' | 'online' = 'offline') => {
+  const sandbox = await startSandbox({ clock: standingClock(start), seed: 'empty' });
+  const test = openTestSync(sandbox, ...(key === 'offline' ? [null] : []));
+  let added = 0;
+  /** A post that the service has; `held`: of its platforms those that hold a time. */
+  const add = (platforms: readonly PlatformId[], held: readonly PlatformId[]): PostId => {
+    added += 1;
+    const sid = `post-${String(added)}`;
+    const [like] = wirePost(sid, 0).variants;
+    const variants = platforms.map((platform, index): WirePost['variants'][number] => ({
+      ...(like ?? expect.fail('no version')),
+      ...{ id: `${sid}-${platform}`, platform, isPrimary: index === 0, body: `Warm rye of ${platform}` },
+      ...(held.includes(platform) ? { status: 'scheduled', scheduledAt: at } : {}),
+    }));
+    const pid = test.sync.transact((tx) =>
+      absorbPost(tx, wirePost(sid, tx.nowMs - added, { variants }), { startedAtMs: tx.nowMs, from: 'reading' }),
+    );
+    return String(pid) as PostId;
+  };
+  const desk = createDesk({ sync: test.sync, posts: test.posts });
+  const shown = (ids: readonly PostId[]) =>
+    ids.map((id) => {
+      const { updatedAt: _, ...post } = test.posts.read(id);
+      return { ...post, desk: desk.read(id) };
+    });
+  return { ...test, sandbox, many: createMany({ sync: test.sync }), add, shown };
+};
+
+const action = (ids: readonly PostId[]): fc.Arbitrary<ManyAction> =>
+  fc.oneof(
+    fc.record({
+      do: fc.constant('schedule' as const),
+      at: fc.constant('2026-11-25T08:00:00.000Z'),
+      everyMinutes: fc.nat(90),
+      platforms: fc.oneof(fc.constant('holding' as const), fc.subarray([...platformIds], { minLength: 1 })),
+    }),
+    fc.record({
+      do: fc.constant('place' as const),
+      slots: fc.array(
+        fc.record({
+          id: fc.constantFrom(...ids),
+          platform: fc.constantFrom(...platformIds),
+          at: fc.constantFrom(null, '2026-11-26T08:00:00.000Z', '2026-11-27T08:00:00.000Z'),
+        }),
+        { minLength: 1, maxLength: 6 },
+      ),
+    }),
+    fc.constantFrom<ManyAction>(
+      { do: 'unschedule' },
+      { do: 'duplicate' },
+      { do: 'remove' },
+      { do: 'edit', addHashtags: ['spring'], removeHashtags: ['bread'], plannedOn: '2026-11-30' },
+      { do: 'tag', add: ['market'], remove: [] },
+      { do: 'replace', find: 'rye', put: 'wheat', matchCase: false, wholeWords: false, leave: [] },
+    ),
+  );
+
+it('leaves every post as it was, and nothing to send', async () => {
+  const { add, many, sync, shown, posts, store } = await open();
+  const post = fc.tuple(
+    fc.subarray([...platformIds], { minLength: 1, maxLength: 4 }),
+    fc.subarray([...platformIds], { maxLength: 3 }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(post, { minLength: 1, maxLength: 4 }).chain((wanted) => {
+        const ids = wanted.map(([platforms, held]) => add(platforms, held));
+        return fc.record({ ids: fc.constant(ids), action: action(ids) });
+      }),
+      ({ ids, action: wanted }) => {
+        const before = shown(ids);
+        const counts = posts.counts();
+        const { stepId } = many.run({ ids }, wanted);
+        if (stepId !== null) {
+          const { undone } = sync.step('undo');
+          // The newest step is the one that the toast names, and there was no other.
+          expect(undone).toMatchObject({ stepId, sendCount: 0, stayed: [] });
+          expect(undone?.doneCount).toBe(undone?.count);
+        }
+        expect(shown(ids)).toEqual(before);
+        expect(posts.counts()).toEqual(counts);
+        expect(store.operations.open()).toEqual([]);
+      },
+    ),
+    { numRuns: 80 },
+  );
+});
+
+it('of a deletion that is half sent brings back the rest, and says how many are gone', async () => {
+  const test = await open('online');
+  const { sync, posts, many, until, sandbox } = test;
+  const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
+  const ids = Array.from({ length: 12 }, (_, index) => posts.create({ platform: 'facebook', name: `Bun ${index}` }).id);
+  await until(() => expect(there()).toHaveLength(12));
+  await until(() => expect(test.store.operations.open()).toEqual([]));
+  const names = () => posts.list({}).rows.map(({ name }) => name);
+  const { stepId } = many.run({ ids }, { do: 'remove' });
+  expect(names()).toEqual([]);
+  await until(() => {
+    if (there().length > 9) throw new Error('not yet');
+  }, 100);
+  const { undone } = sync.stepOf('undo', stepId ?? 0);
+  const gone = undone?.stayed[0]?.count ?? 0;
+  expect(undone).toMatchObject({ kind: 'post.remove', count: 12, doneCount: 12 - gone });
+  expect(undone?.stayed).toEqual([{ reason: 'deleted', count: gone }]);
+  expect(gone).toBeGreaterThan(0);
+  expect(names()).toHaveLength(12 - gone);
+  await until(() => expect(test.store.operations.open()).toEqual([]));
+  expect(there()).toHaveLength(12 - gone);
+  expect(names()).toHaveLength(12 - gone);
+});
