@@ -107,10 +107,13 @@ export const openCore: OpenCore = async ({
     keychain.close();
     updates.close();
     await wire.close();
-    await session.close();
-    log.info({}, 'Galley ends');
-    log.close();
-    db.close();
+    try {
+      await session.close();
+    } finally {
+      log.info({}, 'Galley ends');
+      log.close();
+      db.close();
+    }
   };
   let ending: Promise<void> | null = null;
 

@@ -5,6 +5,7 @@ import { AppError, errorData } from '../preload/error.ts';
 import type { Answer } from '../preload/wire.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
+import { asDiskError } from './disk-errors.ts';
 
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
@@ -46,7 +47,7 @@ export const createDispatch = ({ handlers, log, secrets, openLibrary }: Deps) =>
       if (lengthOf(input) > callBound) throw new AppError(tooLong);
       return { ok: true, value: await run(name, input) };
     } catch (thrown) {
-      const error = errorData(thrown);
+      const error = errorData(asDiskError(thrown));
       if (error.kind === 'internal')
         log.error({ method: name.slice(0, 100), err: thrown }, 'a request failed inside Galley');
       // A service that repeats the key in its refusal must not make Galley repeat it.

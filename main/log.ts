@@ -31,27 +31,50 @@ export type LogFile = Log & {
   close(): void;
 };
 
-type Deps = { folder: string; secrets: Secrets; clock: Pick<Clock, 'now'> };
+type Deps = {
+  folder: string;
+  secrets: Secrets;
+  clock: Pick<Clock, 'now'>;
+  /** Left out: the system's. */
+  append?: (fd: number, bytes: Uint8Array) => number;
+};
 
-/** Writes `galley.log` in `folder`; older files are `galley.1.log`, `galley.2.log`. */
-export const openLog = ({ folder, secrets, clock }: Deps): LogFile => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+/**
+ * Writes `galley.log` in `folder`; older files are `galley.1.log`, `galley.2.log`. Never throws: errors are told to it
+ * where nobody else is left to hear of another. Lines that a full disk did not take are counted, and told of after it.
+ */
+export const openLog = ({ folder, secrets, clock, append = writeSync }: Deps): LogFile => {
   const path = (age: number) => join(folder, age === 0 ? 'galley.log' : `galley.${age}.log`);
-  const open = () => {
-    const fd = openSync(path(0), 'a', 0o600);
-    chmodSync(path(0), 0o600);
-    return fd;
-  };
-  let fd = open();
-  let sizeBytes = fstatSync(fd).size;
+  let file: { fd: number; sizeBytes: number } | null = null;
   let closed = false;
+  let lostCount = 0;
 
+  const open = () => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const fd = openSync(path(0), 'a', 0o600);
+    file = { fd, sizeBytes: fstatSync(fd).size };
+    chmodSync(path(0), 0o600);
+    return file;
+  };
+  const shut = () => {
+    const before = file;
+    file = null;
+    if (before) closeSync(before.fd);
+  };
   const rotate = () => {
-    closeSync(fd);
+    shut();
     rmSync(path(keptFiles - 1), { force: true });
     for (let age = keptFiles - 2; age >= 0; age -= 1) renameIfThere(path(age), path(age + 1));
-    fd = open();
-    sizeBytes = 0;
+    return open();
+  };
+
+  const put = (lines: string): void => {
+    const bytes = Buffer.from(lines);
+    let to = file ?? open();
+    if (to.sizeBytes > 0 && to.sizeBytes + bytes.length > maxFileBytes) to = rotate();
+    const written = append(to.fd, bytes);
+    to.sizeBytes += written;
+    if (written < bytes.length) throw new Error('a part of the line');
   };
 
   const write =
@@ -60,9 +83,15 @@ export const openLog = ({ folder, secrets, clock }: Deps): LogFile => {
       // Calls that end after Galley did have nobody left to tell.
       if (closed) return;
       const time = new Date(clock.now()).toISOString();
-      const bytes = Buffer.from(`${secrets.scrub(lineOf({ level, time, ...fields, msg }))}\n`);
-      if (sizeBytes > 0 && sizeBytes + bytes.length > maxFileBytes) rotate();
-      sizeBytes += writeSync(fd, bytes);
+      const line = `${secrets.scrub(lineOf({ level, time, ...fields, msg }))}\n`;
+      // What was written of a lost line ends here.
+      const lost = `\n${lineOf({ level: levels.warn, time, lostCount, msg: 'lines could not be written' })}\n`;
+      try {
+        put(lostCount > 0 ? `${lost}${line}` : line);
+        lostCount = 0;
+      } catch {
+        lostCount += 1;
+      }
     };
   return {
     info: write(levels.info),
@@ -80,7 +109,7 @@ export const openLog = ({ folder, secrets, clock }: Deps): LogFile => {
     },
     close() {
       closed = true;
-      closeSync(fd);
+      shut();
     },
   };
 };

@@ -2,6 +2,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeLock, type Lock } from '../lock.ts';
+import { asDiskError } from '../disk-errors.ts';
+import { createReserve } from './reserve.ts';
 
 type Place = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string };
 
@@ -13,9 +15,21 @@ export const defaultDataDir = ({ platform, env, homeDir }: Place): string => {
   return join(env.XDG_DATA_HOME ?? join(homeDir, '.local', 'share'), 'galley');
 };
 
-/** Makes the folder (0700) and takes its lock; null when another Galley has it. */
+/** Makes the folder (0700) and takes its lock; null when another Galley has it. Throws AppError `storage` for a full disk. */
 export const lockDataFolder = async (dataDir: string): Promise<Lock | null> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await chmod(dataDir, 0o700);
-  return takeLock(join(dataDir, 'lock'));
+  const reserve = createReserve(dataDir);
+  reserve.spend();
+  const lock = await takeLock(join(dataDir, 'lock')).catch((error: unknown) => {
+    throw asDiskError(error);
+  });
+  if (!lock) return null;
+  reserve.keep('start');
+  return {
+    async release() {
+      reserve.keep('end');
+      await lock.release();
+    },
+  };
 };

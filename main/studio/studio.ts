@@ -12,6 +12,7 @@ import { createMediaFolder } from '../media/media-folder.ts';
 import { createShownFile } from '../media/shown-file.ts';
 import { createMediaWorkers } from '../media/workers/pool.ts';
 import type { Wire } from '../service/send.ts';
+import { asDiskError } from '../disk-errors.ts';
 import { createBackups } from '../store/backups.ts';
 import { openLibrary } from '../store/library.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
@@ -219,7 +220,15 @@ export const openStudio = (
       // The last first; where one fails the others are closed all the same.
       const closing = new AsyncDisposableStack();
       closing.defer(() => void db.close());
-      closing.defer(() => store.checkpoint('truncate'));
+      closing.defer(() => {
+        try {
+          store.checkpoint('truncate');
+        } catch (error) {
+          if (!(asDiskError(error) instanceof AppError)) throw error;
+          // What was written stays in the log of the database, and is read from there.
+          log.warn({ err: error }, 'the log of the library could not be emptied');
+        }
+      });
       closing.defer(() => workers.close());
       closing.defer(() => sync.close());
       closing.defer(() => tray.close());

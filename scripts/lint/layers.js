@@ -1,6 +1,6 @@
 // Who may import whom, as data: files and folders, and the packages that belong to an owner. Type imports count.
 
-const leaves = ['clock', 'breathe', 'log', 'events', 'secrets'].map((name) => `main/${name}.ts`);
+const leaves = ['clock', 'breathe', 'log', 'events', 'secrets', 'disk-errors'].map((name) => `main/${name}.ts`);
 const below = (...paths) => ['preload/', ...leaves, ...paths];
 
 /**
@@ -49,7 +49,10 @@ export const layers = [
   { from: 'main/handlers/', may: below('main/handlers/', 'main/studio/', 'main/store/', 'main/updates.ts') },
   { from: 'main/dispatch.ts', may: below('main/handlers/') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
-  { from: 'main/shell/', may: ['preload/', 'main/shell/', 'main/core.ts', 'main/lock.ts', 'main/log.ts'] },
+  {
+    from: 'main/shell/',
+    may: ['preload/', 'main/shell/', 'main/core.ts', 'main/lock.ts', 'main/log.ts', 'main/disk-errors.ts'],
+  },
 
   { from: 'scripts/', may: ['scripts/', 'main/lock.ts'] },
   { from: 'test/', may: ['test/', 'scripts/', 'preload/', 'main/', 'renderer/'] },

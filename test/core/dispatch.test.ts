@@ -92,6 +92,20 @@ it('passes on an AppError as plain data', async () => {
   expect(await dispatch('app.info', {})).toStrictEqual({ ok: false, error: data });
 });
 
+it.each([
+  ['SQLITE_FULL', 'disk-full'],
+  ['ENOSPC', 'disk-full'],
+  ['EROFS', 'read-only'],
+])('says of %s, wherever it was met, what the disk does not do', async (code, reason) => {
+  const { dispatch, log } = open({
+    'app.info': () => {
+      throw Object.assign(new Error('write'), { code });
+    },
+  });
+  expect(await dispatch('app.info', {})).toMatchObject({ ok: false, error: { kind: 'storage', reason } });
+  expect(log.lines).toEqual([]);
+});
+
 it('says nothing of an error of its own but that there is one, and logs the rest', async () => {
   const { dispatch, log } = open({
     'app.info': () => {

@@ -1,5 +1,5 @@
 // The log file: private, small, and without secrets.
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -24,6 +24,44 @@ it('writes one line of JSON with a time for each entry', () => {
   const { log, lines } = open();
   log.info({ call: 'posts.get' }, 'call');
   expect(lines()).toEqual([{ level: 30, time: '2030-01-02T00:00:00.000Z', call: 'posts.get', msg: 'call' }]);
+});
+
+it('lives with a full disk: what it could not take is counted, and told once there is room again', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'galley-log-')), 'logs');
+  let roomBytes = 100;
+  const log = openLog({
+    folder,
+    secrets: createSecrets(),
+    clock: { now: () => Date.UTC(2030, 0, 2) },
+    append(fd, bytes) {
+      if (roomBytes === 0) throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+      const written = writeSync(fd, bytes.subarray(0, roomBytes));
+      roomBytes -= written;
+      return written;
+    },
+  });
+  onTestFinished(() => log.close());
+  log.info({}, 'before');
+  log.error({}, 'cut in the middle');
+  log.error({}, 'lost');
+  roomBytes = 10_000;
+  log.info({}, 'after');
+  const told = log.recent(10).map((line) => line.replace(/"time":"[^"]*",/, ''));
+  expect(told).toEqual([
+    '{"level":30,"msg":"before"}',
+    expect.stringMatching(/^\{"level":50/),
+    '{"level":40,"lostCount":2,"msg":"lines could not be written"}',
+    '{"level":30,"msg":"after"}',
+  ]);
+});
+
+it('lives where its folder cannot be made', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'galley-log-')), 'file');
+  writeFileSync(file, '');
+  const log = openLog({ folder: join(file, 'logs'), secrets: createSecrets(), clock: { now: () => 0 } });
+  log.error({}, 'nobody hears this');
+  expect(log.recent(5)).toEqual([]);
+  log.close();
 });
 
 it('tells an error with its code, what it knows and what caused it, and never itself for ever', () => {

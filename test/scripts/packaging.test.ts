@@ -135,7 +135,7 @@ it('S25 has its code in an archive that the binary checks, and beside it native 
   });
 });
 
-it('S27 takes no next version that is unsigned, nor one over plain http', () => {
+it('S27 takes no next version on Windows that is unsigned, nor one over plain http', () => {
   const feed = z.object({ url: z.string() });
   const { win, publish } = z
     .object({

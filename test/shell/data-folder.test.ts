@@ -81,14 +81,14 @@ it('S16 takes over from one that ended while it took over', async () => {
   await leave('');
   writeFileSync(join(dir, 'lock.next'), '');
   expect(await lockDataFolder(dir)).not.toBeNull();
-  expect(readdirSync(dir)).toEqual(['lock']);
+  expect(readdirSync(dir)).toEqual(['lock', 'reserve']);
 });
 
-it('leaves nothing but the lock behind', async () => {
+it('leaves nothing but the lock behind, and room for a start on a full disk', async () => {
   await leave('');
   await lockDataFolder(dir);
   await lockDataFolder(dir);
-  expect(readdirSync(dir)).toEqual(['lock']);
+  expect(readdirSync(dir)).toEqual(['lock', 'reserve']);
 });
 
 it.skipIf(process.platform === 'win32')('S17 keeps the folder and the lock to the person alone', async () => {

@@ -547,6 +547,24 @@ describe('the sandbox', () => {
     expect(await core.ask('session.read', {})).toEqual(signedOut);
   });
 
+  it('is closed on a full disk, and opened again with all that was in it', async () => {
+    const core = await startCore();
+    await core.ask('session.openSandbox', {});
+    const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Before the disk was full' });
+    const pragma = Reflect.get(Database.prototype, 'pragma');
+    const failing = vi.spyOn(Database.prototype, 'pragma').mockImplementation(function (
+      this: Database.Database,
+      ...of
+    ) {
+      if (of[0].includes('TRUNCATE')) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      return pragma.apply(this, of);
+    });
+    onTestFinished(() => failing.mockRestore());
+    expect(await core.ask('session.leave', {})).toEqual(signedOut);
+    await core.ask('session.openSandbox', {});
+    expect(await core.ask('posts.read', { id })).toMatchObject({ name: 'Before the disk was full' });
+  });
+
   it('opens once for two clicks', async () => {
     const core = await startCore();
     const [first, second] = await Promise.all([

@@ -56,9 +56,11 @@ export const createBackup = ({
   const kept = new Map<string, Backup>();
   const knownId = (): string | null => store.meta.read('install_id');
 
+  /** Written once: where the disk is full by then, a backup can still be made. */
   const libraryId = (): string =>
+    knownId() ??
     transact(() => {
-      const id = knownId() ?? newId();
+      const id = newId();
       store.meta.write('install_id', id);
       return id;
     });
