@@ -20,8 +20,8 @@ export type AgendaStore = {
    * change of ours. null: there is no such version.
    */
   slot(pid: number, platform: string): z.infer<typeof Slot>;
-  /** Whether any version has its slot in [fromMs, beforeMs) and is not published. */
-  holdsSlot(fromMs: number, beforeMs: number): boolean;
+  /** Whether any version has its slot within so long from then, and is not published. */
+  holdsSlot(fromMs: number, spanMs: number): boolean;
   /** Versions of these posts that have not gone out; none of what is gone. */
   unpublished(pids: readonly number[]): z.infer<typeof Open>;
   /** Rows by local id; none of what is gone. */
@@ -71,7 +71,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
     moments: (fromMs, beforeMs) => Moments.parse(selectMoments.all({ fromMs, beforeMs })),
     passed: (beforeMs, limit) => Moments.parse(selectPassed.all({ beforeMs, limit })),
     slot: (pid, platform) => Slot.parse(selectSlot.get({ pid, platform }) ?? null),
-    holdsSlot: (fromMs, beforeMs) => selectHolds.get({ fromMs, beforeMs }) === 1,
+    holdsSlot: (fromMs, spanMs) => selectHolds.get({ fromMs, beforeMs: fromMs + spanMs }) === 1,
     unpublished: (pids) => Open.parse(selectUnpublished.all({ pids: JSON.stringify(pids) })),
     rows: (pids) =>
       new Map(

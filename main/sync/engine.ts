@@ -129,10 +129,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     createTransact({ store, time, events, apiKey: () => apiKey, newId, rebuildView, fence: guard }),
   );
   const client = createClient({ base, key: key ?? '', wire, clock, log, random });
-  const holdsSlotSoon = (): boolean => {
-    const nowMs = time.serverNowMs();
-    return store.agenda.holdsSlot(nowMs, nowMs + takebackUrgentMs);
-  };
+  const holdsSlotSoon = () => store.agenda.holdsSlot(time.serverNowMs(), takebackUrgentMs);
   const budget = createBudget({ rates: store.rates, time, random, apiKey, holdsSlotSoon });
   const online = createOnline({ clock, ask: () => requests.ask().catch(() => {}) });
   const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });

@@ -14,7 +14,7 @@ import type { Tx } from './transaction.ts';
 import { uploadsFor } from './uploads.ts';
 
 /** What these files make. Throws AppError `invalid` for those no post can be made of (public-api.md, CreateFromMedia). */
-export const shapeOrThrow = (store: Store, attachments: FromMedia['attachments']) => {
+const shapeOrThrow = (store: Store, attachments: FromMedia['attachments']) => {
   const shape = mediaShape(store, attachments);
   if (shape !== null) return shape;
   throw new AppError({

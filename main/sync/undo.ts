@@ -44,7 +44,7 @@ export type Undo = {
 export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post.fromMedia'>, 'do'> }) & {
   then: (pid: number) => Intent[];
 };
-export type Creation = Omit<IntentOf<'post.create'>, 'do'>;
+type Creation = Omit<IntentOf<'post.create'>, 'do'>;
 
 type Begun = {
   kind: string;

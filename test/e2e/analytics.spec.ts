@@ -7,12 +7,12 @@ import { otherDevice } from './support/other-device.ts';
 import { editor, exploreSandbox, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
+import { goByKeys } from './support/go-by-keys.ts';
 
 const key = 'key-of-the-owner';
 
 const openAnalytics = async (page: Page) => {
-  await page.keyboard.press('g');
-  await page.keyboard.press('n');
+  await goByKeys(page, 'n');
   const table = page.getByRole('table', { name: 'Posts with their numbers' });
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
   return {

@@ -6,6 +6,7 @@ import { otherDevice } from './support/other-device.ts';
 import { editor, exploreSandbox, frame, library, newPost, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
+import { goByKeys } from './support/go-by-keys.ts';
 
 const key = 'key-of-the-owner';
 
@@ -25,8 +26,7 @@ const brandOf = (page: Page) => {
   };
 };
 const openBrand = async (page: Page) => {
-  await page.keyboard.press('g');
-  await page.keyboard.press('b');
+  await goByKeys(page, 'b');
   const brand = brandOf(page);
   await expect(brand.field('Industry')).toBeVisible();
   return brand;

@@ -6,6 +6,7 @@ import { controlOf } from './support/control.ts';
 import { editor, exploreSandbox, frame, library, settings, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
+import { goByKeys } from './support/go-by-keys.ts';
 
 const key = 'key-of-the-owner';
 const channel = (window: Page, name: string) =>
@@ -18,8 +19,7 @@ test('each channel shows how it stands, and the posts behind it open from there'
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
   await sees('Channel.needsReconnect', expect(frame(window).link('Channels')).toContainText('1 channel needs you'));
-  await window.keyboard.press('g');
-  await window.keyboard.press('h');
+  await goByKeys(window, 'h');
   await sees(
     ['Endpoint.channels.list', 'ChannelList.channels', 'Channel.platform', 'Channel.displayName'],
     expect(window.getByRole('list', { name: 'Channels of this business' }).getByRole('heading')).toHaveText([

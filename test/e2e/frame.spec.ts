@@ -1,6 +1,7 @@
 // Around all pages: the commands, the focus, and toasts that leave what is under them in reach.
 import { editor, exploreSandbox, frame, library, newPost, openPost } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
+import { goByKeys } from './support/go-by-keys.ts';
 
 test('the commands offer what can be done with the open post, and no more', async ({ window }) => {
   await exploreSandbox(window);
@@ -68,8 +69,7 @@ test('G and a letter leave a page while one of its choices has the focus', async
     await radio.click();
     await expect(radio).toBeChecked();
     await expect(radio).toBeFocused();
-    await window.keyboard.press('g');
-    await window.keyboard.press('l');
+    await goByKeys(window, 'l');
     await expect(library(window).heading).toBeVisible();
   }
 });
@@ -105,13 +105,11 @@ test('the focus goes on in the page that takes the place of another', async ({ w
   await window.keyboard.press('Enter');
   await expect(editor(window).caption).toBeVisible();
   await expect(room('Post')).toBeFocused();
-  await window.keyboard.press('g');
-  await window.keyboard.press('c');
+  await goByKeys(window, 'c');
   await expect(window.getByRole('radio', { name: 'Week' })).toBeVisible();
   await expect(room('Calendar')).toBeFocused();
   // What was left with the focus in it has it again, and what has it keeps it.
-  await window.keyboard.press('g');
-  await window.keyboard.press('l');
+  await goByKeys(window, 'l');
   await row.first().focus();
   await window.keyboard.press('n');
   await expect(newPost(window).about).toBeFocused();
@@ -142,7 +140,6 @@ test('an error that nothing expected is told once, and the window goes on', asyn
   const toast = window.getByText(/^Something went wrong in this window/);
   await expect(toast).toBeVisible();
   await expect(toast).toHaveCount(1);
-  await window.keyboard.press('g');
-  await window.keyboard.press('a');
+  await goByKeys(window, 'a');
   await expect(window.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { faultsOf } from './support/axe.ts';
 import { editor, exploreSandbox, frame, library } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
+import { goByKeys } from './support/go-by-keys.ts';
 
 test.beforeEach(async ({ window }) => {
   await exploreSandbox(window);
@@ -10,8 +11,7 @@ test.beforeEach(async ({ window }) => {
 });
 
 test('ideas are picked, dismissed and turned into drafts by keys', async ({ window }) => {
-  await window.keyboard.press('g');
-  await window.keyboard.press('i');
+  await goByKeys(window, 'i');
   const idea = (name: RegExp) => window.getByRole('article', { name });
   const [shift, croissants, loaf, memorial] = [/^The 3 AM shift/, /^Why our croissants/, /^One loaf/, /^Order ahead/];
   await sees(
@@ -117,8 +117,7 @@ test('a thought is kept from anywhere, moved on, and becomes a post', async ({ w
 });
 
 test('the keys of the whole system ask for a thought over whatever is open', async ({ window }) => {
-  await window.keyboard.press('g');
-  await window.keyboard.press('c');
+  await goByKeys(window, 'c');
   await expect(window).toHaveURL(/#\/calendar\/month$/);
   await window.evaluate(() => void (location.hash = '#/capture'));
   await expect(window.getByRole('textbox', { name: /^What is it/ })).toBeFocused();

@@ -2,12 +2,12 @@
 import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, frame, library } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
+import { goByKeys } from './support/go-by-keys.ts';
 
 test.beforeEach(async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
-  await window.keyboard.press('g');
-  await window.keyboard.press('q');
+  await goByKeys(window, 'q');
   await window.getByText('Rhubarb and custard tart is back').first().waitFor();
 });
 
@@ -35,8 +35,7 @@ test('a post is approved; one whose time has passed is published only after it w
   await expect(dialog).toContainText('Goes out at once');
   await dialog.getByRole('button', { name: 'Approve 1 and publish' }).click();
   await expect(window.getByText('Missed its slot')).toBeHidden();
-  await window.keyboard.press('g');
-  await window.keyboard.press('l');
+  await goByKeys(window, 'l');
   await window.getByRole('tab', { name: /^Published/ }).click();
   await expect(library(window).row('Cookies for the 3 PM slump')).toBeVisible();
 });

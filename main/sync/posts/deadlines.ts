@@ -32,7 +32,7 @@ const slotOf = ({ args }: Operation): number | null => instantMs(ScheduleArgs.sa
  * over: the slot it confirmed, or one that was sent and is in doubt. By the slot, not by the status: what the status is
  * after an unschedule is not shown (public-api.md, Scheduling). null: it holds none.
  */
-export const heldSlotMs = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): number | null => {
+const heldSlotMs = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): number | null => {
   const variant = confirmed && variantOf(confirmed, platform);
   if (variant?.status === 'published') return null;
   const sent = operations.filter((op) => op.kind === 'post.schedule' && op.platform === platform && isSent(op));

@@ -1,7 +1,7 @@
 // The editor towards the service: where the text is, what waits, two versions of it, and every wording of the past.
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post, PostNotes } from '../../../preload/model/post.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
@@ -78,7 +78,7 @@ describe('what waits', () => {
     const undo = screen.getAllByRole('button', { name: 'Undo' });
     await user.click(undo.at(-1) ?? expect.fail('no Undo'));
     // Its words are loaded with the first undo.
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(transport.calls).toContainEqual({ name: 'undo.step', input: { direction: 'undo', id: 'post-1' } }),
     );
   });

@@ -1,4 +1,5 @@
 // Connecting a channel: asked for when the person is back, and every while until then, and said once when it works.
+import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
@@ -82,7 +83,7 @@ describe('connecting a channel', () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(checkCount()).toBe(3);
     tell({ restricted: true, needsReconnect: false });
-    await vi.waitFor(() => expect(said).toEqual(['TikTok is connected']));
+    await waitFor(() => expect(said).toEqual(['TikTok is connected']));
     expect(channels.awaited).toBeNull();
     await back();
     expect(checkCount()).toBe(3);

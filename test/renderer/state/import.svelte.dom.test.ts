@@ -1,6 +1,7 @@
 // An import as it goes on: how many of the posts are made is told while they are made.
+import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ImportOutcome, ImportProgress } from '../../../preload/model/import.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createImport } from '../../../renderer/state/import.svelte.ts';
@@ -41,15 +42,15 @@ it('tells how many posts are made, and stops telling when all are', async () => 
   );
   flushSync();
   await work?.choose(new File(['Caption\nLoaf 0'], 'loaves.csv'));
-  await vi.waitFor(() => expect(work?.preview?.readyCount).toBe(600));
+  await waitFor(() => expect(work?.preview?.readyCount).toBe(600));
 
   const made = work?.make(false);
-  await vi.waitFor(() => expect(work?.progress).toEqual({ madeCount: 0, count: 600 }));
+  await waitFor(() => expect(work?.progress).toEqual({ madeCount: 0, count: 600 }));
   progress = { madeCount: 40, count: 600 };
   transport.emit('posts');
-  await vi.waitFor(() => expect(work?.progress).toEqual({ madeCount: 40, count: 600 }));
+  await waitFor(() => expect(work?.progress).toEqual({ madeCount: 40, count: 600 }));
 
   finish({ madeCount: 600, leftOutCount: 0, stepId: null });
   expect(await made).toMatchObject({ madeCount: 600 });
-  await vi.waitFor(() => expect(work?.progress).toBeUndefined());
+  await waitFor(() => expect(work?.progress).toBeUndefined());
 });

@@ -1,4 +1,5 @@
 // Places and addresses, and the way back and forward with what each step remembers.
+import { waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressIn, splitAddress } from '../../../renderer/business-address.ts';
 import { addressOf, createRoute, placeOf, type Place } from '../../../renderer/state/route.svelte.ts';
@@ -189,7 +190,7 @@ describe('keys of the whole system', () => {
     history.replaceState(null, '', '/#/capture');
     const route = open(ourLibrary, undefined, oncapture);
     expect([route.place, location.hash]).toEqual([library, '#/library']);
-    await vi.waitFor(() => expect(oncapture).toHaveBeenCalledOnce());
+    await waitFor(() => expect(oncapture).toHaveBeenCalledOnce());
   });
 });
 
@@ -226,7 +227,7 @@ describe('an address that names its business', () => {
     const onother = vi.fn();
     history.replaceState(null, '', `/${addressIn(theirLibrary, '#/day-sheet')}`);
     expect(open(ourLibrary, onother).place).toEqual(library);
-    await vi.waitFor(() => expect(onother).toHaveBeenCalledExactlyOnceWith(theirLibrary));
+    await waitFor(() => expect(onother).toHaveBeenCalledExactlyOnceWith(theirLibrary));
   });
 
   it.each(['#/in/ours/editor/7', `#/in/${'a'.repeat(23)}/editor/7`, '#/in/'])('%s names none', (address) => {

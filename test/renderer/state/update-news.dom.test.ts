@@ -1,5 +1,6 @@
 // A new version is told of once where nobody looks at the settings, and leads there.
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
 import type { UpdateState } from '../../../preload/model/updates.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import type { Place } from '../../../renderer/state/route.svelte.ts';
@@ -26,7 +27,7 @@ const open = (place: Place) => {
     world.state = state;
     transport.emit('updates');
     asked += 1;
-    await vi.waitFor(() => expect(transport.calls).toHaveLength(asked));
+    await waitFor(() => expect(transport.calls).toHaveLength(asked));
   };
   return { become, said, gone };
 };
@@ -36,7 +37,7 @@ it('is told of when it is available and when it is ready, and leads to it', asyn
   for (const state of ['available', 'available'] as const) await become({ state, ...next, byHand: false });
   await become({ state: 'downloading', ...next, share: 0.5 });
   await become({ state: 'ready', ...next });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(said.map(([text]) => text)).toEqual(['Version 0.2.0 is available', 'Version 0.2.0 is ready']),
   );
   said[0]?.[1]?.onselect();

@@ -1,4 +1,5 @@
 // Work that ends while the person is elsewhere: told in the window, and beside it where that was wished.
+import { waitFor } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../../preload/model/job.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
@@ -35,7 +36,7 @@ const open = (place: Place, wishesAll = false) => {
     jobs = next;
     const before = reads();
     transport.emit('jobs');
-    await vi.waitFor(() => expect(reads()).toBe(before + 1));
+    await waitFor(() => expect(reads()).toBe(before + 1));
     await new Promise((resolve) => setTimeout(resolve));
   };
   return { news, transport, said, gone, hear };

@@ -1,5 +1,6 @@
 // What is noted beside a post: shown as typed, stored after a quiet moment, kept when it could not be stored.
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
 import { AppError } from '../../../../preload/error.ts';
 import type { Desk } from '../../../../preload/model/desk.ts';
 import { createBridge } from '../../../../renderer/bridge.ts';
@@ -13,7 +14,7 @@ const open = async () => {
     'desk.write': ({ id: _, ...change }: Partial<Desk> & { id: string }) => (stored = { ...stored, ...change }),
   });
   const desk = createEditorDesk({ bridge: createBridge(transport), id: '1' });
-  await vi.waitFor(() => expect(desk.shown?.note).toBe('Ask Ines'));
+  await waitFor(() => expect(desk.shown?.note).toBe('Ask Ines'));
   return { desk, transport, stored: () => stored, change: (next: Desk) => ((stored = next), transport.emit('post:1')) };
 };
 
@@ -30,16 +31,16 @@ it('shows what is typed at once, and stores it in one go', async () => {
 it('stores a day and a thing to do at once, each for itself', async () => {
   const { desk, stored, transport } = await open();
   desk.edit({ plannedOn: '2026-05-20' });
-  await vi.waitFor(() => expect(stored().plannedOn).toBe('2026-05-20'));
+  await waitFor(() => expect(stored().plannedOn).toBe('2026-05-20'));
   desk.edit({ checklist: [{ text: 'Photo', done: false }] });
-  await vi.waitFor(() => expect(stored().checklist).toHaveLength(1));
+  await waitFor(() => expect(stored().checklist).toHaveLength(1));
   expect(transport.calls.filter(({ name }) => name === 'desk.write')).toHaveLength(2);
 });
 
 it('follows a change from elsewhere, as of an undo', async () => {
   const { desk, change } = await open();
   change({ plannedOn: null, note: 'Taken back', checklist: [], tags: [] });
-  await vi.waitFor(() => expect(desk.shown?.note).toBe('Taken back'));
+  await waitFor(() => expect(desk.shown?.note).toBe('Taken back'));
 });
 
 it('keeps what could not be stored, and says so', async () => {
