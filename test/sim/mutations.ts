@@ -1,4 +1,5 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
+import { firstLaterSeed } from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -9,9 +10,6 @@ export type Mutation = {
   /** Where the hunt begins; left out: with seed 0. */
   firstSeed?: number;
 };
-
-/** From here on the seeds are about takebacks, and about a service that asks for patience. */
-const firstLaterSeed = 1_000_000_000;
 
 const sync = (path: string): string => `main/sync/${path}`;
 

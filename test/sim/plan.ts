@@ -4,7 +4,7 @@ import type { Draws } from './draws.ts';
 export const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'work', 'sweep'] as const;
 /** Of later seeds, so that the earlier ones stay what they were. */
 const laterProfiles = ['takeback', 'stern'] as const;
-const firstLaterSeed = 1_000_000_000;
+export const firstLaterSeed = 1_000_000_000;
 export type Profile = (typeof profiles)[number] | (typeof laterProfiles)[number];
 
 const profileOf = (seed: number): Profile =>

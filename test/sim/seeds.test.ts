@@ -1,4 +1,4 @@
-// The first sixty seeds; `long/` has those up to three thousand.
+// The first sixty seeds, and the first of the later ones; `long/` has those up to three thousand.
 import { seedsOfGate, testSeeds } from './judged.ts';
 
 testSeeds(seedsOfGate);
