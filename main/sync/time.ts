@@ -22,6 +22,8 @@ export type Time = {
   skewMs(): number | null;
   /** A reply came. `dateMs`: its `Date` header. */
   heard(dateMs: number | null, sentAtMs: number): void;
+  /** How long the middle one of the newest replies took, ms; null: none came in this process. */
+  replyMs(): number | null;
   /** Whether any reply came in this process. */
   hasHeard(): boolean;
   /** When the newest reply came, Unix ms; null: never. */
@@ -92,6 +94,7 @@ export const createTime = ({ clock, meta }: { clock: Clock; meta: MetaStore }): 
       const offset = dateMs + dateLagMs - (sentAtMs + receivedMs) / 2;
       samples = [...samples, { delayMs: receivedMs - sentAtMs, offsetMs: offset }].slice(-sampleCount);
     },
+    replyMs: () => samples.map(({ delayMs }) => delayMs).sort((one, other) => one - other)[samples.length >> 1] ?? null,
     hasHeard: () => heard,
     lastAnswerMs: () => lastAnswerMs,
     hasLeapt: () => leapt() === true,

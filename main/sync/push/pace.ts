@@ -14,8 +14,10 @@ type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
 
 const failuresInTrouble = 5;
 const changesInTrouble = 3;
+/** So many changes are on their way at a time. */
+export const laneCount = 3;
 const tookCount = 50;
-const guessedChangeMs = 700;
+const guessedReplyMs = 2_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 15 * 60_000;
 
@@ -73,8 +75,9 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
     restsUntilMs,
     /** A change came through; `ms`: how long until the next one could, beside the other lanes. */
     took: (ms: number): void => void (took = [...took.slice(1 - tookCount), ms]),
-    /** The middle of the last ones; before there are any, a guess. */
-    changeMs: (): number => [...took].sort((one, other) => one - other)[took.length >> 1] ?? guessedChangeMs,
+    /** The middle of the last ones; before there are any, as long as a reply takes. */
+    changeMs: (): number =>
+      [...took].sort((one, other) => one - other)[took.length >> 1] ?? (time.replyMs() ?? guessedReplyMs) / laneCount,
     /** `forMs` left out: a little longer each time. */
     rest(op: Operation, forMs?: number): void {
       const count = rests.get(op.id)?.count ?? 0;

@@ -8,7 +8,7 @@ import { createBases } from './bases.ts';
 import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
 import { headsOf } from './order.ts';
-import { createPace } from './pace.ts';
+import { createPace, laneCount } from './pace.ts';
 import { recover } from './recover.ts';
 import { requestClassOf } from './request-class.ts';
 import { createSettled } from './settled.ts';
@@ -37,8 +37,7 @@ export type Push = {
   close(): void;
 };
 
-const laneCount = 3;
-/** Beside those. */
+/** Beside the `laneCount` of the others. */
 const takebackLaneCount = 1;
 /** A timer beyond that would be one too long for the system. */
 const longestSleepMs = 3_600_000;
