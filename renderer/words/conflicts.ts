@@ -54,7 +54,7 @@ export const conflictWords = {
   failed: 'Your choice was not saved.',
   /** `places`: as "Instagram text". */
   mergedLead: (places: readonly string[]) =>
-    `Your changes and changes from elsewhere were combined in ${listed.format(places)}.`,
+    `Your changes and changes from elsewhere were combined in ${listed.format(places.map(isolated))}.`,
   mergedText: 'They were in different places, so nothing was lost. Earlier wordings are in Versions.',
   showMerged: 'Show changes',
   hideMerged: 'Hide changes',

@@ -40,7 +40,7 @@ export const goingOut = {
   approveNow: 'Approve now',
   coversAll: 'Approving covers every platform at once.',
   heldByService: 'The service is holding this. Rescheduling usually clears it.',
-  tick: (name: string) => `Schedule on ${name}`,
+  tick: (platform: string) => `Schedule on ${platformName(platform)}`,
   takesOff: (time: string) => `Takes it off ${time}.`,
   keepsOwn: (time: string) => `Keeps its own time, ${time}.`,
   sameTime: 'Use the same time',

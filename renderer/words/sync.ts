@@ -34,19 +34,15 @@ const joined = (...sentences: (string | false | null | undefined)[]): string => 
 export const waitWords = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !away.includes(wait) && `About ${time}.`);
 
-/** `time`: the slot that the service holds. */
-export const stillPublishesText = (platform: string | null, time: string): string =>
-  `Still publishes at ${time}${platform === null ? '' : ` on ${platformName(platform)}`} unless this is sent first.`;
+const listed = new Intl.ListFormat('en');
+/** `time`: the slot that the service holds, without its day where that is today. `platforms`: none when it is the whole post. */
+export const stillPublishesText = (platforms: readonly string[], time: string, isToday: boolean): string => {
+  const where = platforms.length === 0 ? '' : ` to ${listed.format(platforms.map(platformName))}`;
+  return `Still publishes${where} ${isToday ? 'at' : 'on'} ${time} unless this is sent first.`;
+};
 
-/** The whole reason behind a mark. `time`: when it is expected to go out, in words; `still`: what it takes back. */
-export const syncReason = (
-  sync: PostSync,
-  connection: Connection,
-  time: string | null,
-  still: string | null = null,
-): string => joined(still, waitReason(sync, connection, time));
-
-const waitReason = (sync: PostSync, connection: Connection, time: string | null): string => {
+/** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
+export const syncReason = (sync: PostSync, connection: Connection, time: string | null): string => {
   const more = sync.openCount > 1 && `${number(sync.openCount)} changes of this post.`;
   switch (sync.state) {
     case 'synced':
@@ -88,7 +84,7 @@ const stillAway: Record<Exclude<Connection, 'online'>, string> = {
 export const syncWords = {
   column: 'Sync',
   states,
-  stillPublishes: (time: string) => `Still publishes ${time}`,
+  stillPublishes: 'Still publishes',
   /** What helps, by what holds it up. */
   stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
     connection === 'online'

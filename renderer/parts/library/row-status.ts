@@ -24,7 +24,7 @@ export const rowStatus = (
   const text = words.status;
   const making = (now: string, last: string): RowStatus =>
     online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
-  if (still) return { tone: still.isAtRisk ? 'failed' : 'offline', text: still.text };
+  if (still) return { tone: still.isAtRisk ? 'failed' : 'offline', text: still.mark };
   if (row.sync.state === 'conflict') return { tone: 'conflict', text: text.conflict };
   if (row.failure) return { tone: 'failed', text: text.platformFailed(row.failure.platform) };
   if (row.generation === 'failed') return { tone: 'failed', text: text.writingFailed };

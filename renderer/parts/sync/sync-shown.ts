@@ -3,20 +3,26 @@ import type { Connection, PostSync } from '../../../preload/model/sync.ts';
 import type { Times } from '../../time/times.ts';
 import { stillPublishesText, syncReason, syncWords } from '../../words/sync.ts';
 
-/** `isAtRisk`: it does not go by itself at once. */
-export type StillShown = { text: string; lead: string; help: string; isAtRisk: boolean };
+/** `mark` alone where there is room for little, `text` with the time; `isAtRisk`: it does not go by itself at once. */
+export type StillShown = { mark: string; time: string; text: string; lead: string; help: string; isAtRisk: boolean };
 
-type Shown = { times: Pick<Times, 'moment'>; now: Temporal.Instant };
+type Shown = { times: Pick<Times, 'slot' | 'clockAt' | 'zone'>; now: Temporal.Instant };
 
 /** undefined: nothing that is still ahead. */
 export const stillShown = (sync: PostSync, connection: Connection, { times, now }: Shown): StillShown | undefined => {
-  const first = sync.stillPublishes.find(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
+  const ahead = sync.stillPublishes.filter(({ at }) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0);
+  const [first] = ahead;
   if (!first) return undefined;
-  const time = times.moment(first.at, now);
+  const dateOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(times.zone).toPlainDate();
+  const isToday = dateOf(Temporal.Instant.from(first.at)).equals(dateOf(now));
+  const time = isToday ? times.clockAt(first.at) : times.slot(first.at, now).main;
+  const platforms = ahead.flatMap(({ platform, at }) => (platform !== null && at === first.at ? [platform] : []));
   const needsYou = sync.state === 'conflict' || sync.state === 'needs-you';
   return {
-    text: syncWords.stillPublishes(time),
-    lead: stillPublishesText(first.platform, time),
+    mark: syncWords.stillPublishes,
+    time,
+    text: `${syncWords.stillPublishes} ${time}`,
+    lead: stillPublishesText(platforms, time, isToday),
     help: syncWords.stillPublishesHelp(connection, needsYou),
     isAtRisk: connection !== 'online' || needsYou || sync.wait === 'allowance',
   };
@@ -26,9 +32,10 @@ export const stillShown = (sync: PostSync, connection: Connection, { times, now 
 export const syncShown = (
   sync: PostSync,
   connection: Connection,
-  shown: Shown,
+  shown: Shown & { times: Pick<Times, 'moment'> },
 ): { still: StillShown | undefined; reason: string } => {
   const still = stillShown(sync, connection, shown);
   const time = sync.expectedAt === null ? null : shown.times.moment(sync.expectedAt, shown.now);
-  return { still, reason: syncReason(sync, connection, time, still?.lead) };
+  const reason = syncReason(sync, connection, time);
+  return { still, reason: still ? `${still.lead} ${reason}` : reason };
 };

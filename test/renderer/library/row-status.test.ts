@@ -58,19 +58,25 @@ describe('the status of a row', () => {
     const before = '2026-05-13T10:00:00Z';
     const still = at(before, 'offline');
     expect(still).toEqual({
+      mark: 'Still publishes',
+      time: '6:15 AM',
       text: 'Still publishes 6:15 AM',
-      lead: 'Still publishes at 6:15 AM on LinkedIn unless this is sent first.',
+      lead: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first.',
       help: 'You are offline. You can also stop it in the service’s own app.',
       isAtRisk: true,
     });
     expect(rowStatus(sampleRow({ sync }), false, { still })).toEqual({
       tone: 'failed',
-      text: 'Still publishes 6:15 AM',
+      text: 'Still publishes',
     });
     const waiting = { ...sync, state: 'waiting' as const };
     expect(at(before, 'online', waiting)?.isAtRisk).toBe(false);
     expect(at(before, 'online', { ...waiting, wait: 'allowance' })?.isAtRisk).toBe(true);
     expect(at('2026-05-13T10:16:00Z', 'offline')).toBeUndefined();
+    const both = [...sync.stillPublishes, { platform: 'facebook', at: '2026-05-13T10:15:00Z' }];
+    expect(at('2026-05-12T10:00:00Z', 'offline', { ...sync, stillPublishes: both })?.lead).toBe(
+      'Still publishes to LinkedIn and Facebook on Wed May 13, 6:15 AM unless this is sent first.',
+    );
   });
 
   it('is Draft for an empty draft that nobody asked to have written', () => {
