@@ -61,7 +61,12 @@ export const conflict = (page: Page) => {
   return {
     dialog,
     side: (name: 'Yours' | 'Before' | 'Theirs') => dialog.getByRole('region', { name, exact: true }),
-    result: dialog.getByRole('textbox', { name: 'What will be saved' }),
+    /** Keeps this side's words in the first place that both changed. */
+    keep: (whose: 'Yours' | 'Theirs') =>
+      dialog
+        .getByRole('group', { name: 'What will be saved' })
+        .getByRole('button', { name: new RegExp(`^${whose}`) })
+        .first(),
     save: dialog.getByRole('button', { name: 'Save combined text' }),
   };
 };

@@ -74,9 +74,9 @@ describe('what waits', () => {
       scheduledAt: null,
     }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
-    await screen.findByText('Approval saved here. It is sent as soon as it can be.');
-    const undo = screen.getAllByRole('button', { name: 'Undo' });
-    await user.click(undo.at(-1) ?? expect.fail('no Undo'));
+    const told = await screen.findByText('Approval saved here. It is sent as soon as it can be.');
+    const toast = told.closest('li') ?? expect.fail('not in a toast');
+    await user.click(within(toast).getByRole('button', { name: 'Undo' }));
     // Its words are loaded with the first undo.
     await waitFor(() =>
       expect(transport.calls).toContainEqual({ name: 'undo.step', input: { direction: 'undo', id: 'post-1' } }),

@@ -1,5 +1,4 @@
 // Connecting a channel: asked for when the person is back, and every while until then, and said once when it works.
-import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
@@ -83,7 +82,7 @@ describe('connecting a channel', () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(checkCount()).toBe(3);
     tell({ restricted: true, needsReconnect: false });
-    await waitFor(() => expect(said).toEqual(['TikTok is connected']));
+    await vi.waitFor(() => expect(said).toEqual(['TikTok is connected']), 15_000);
     expect(channels.awaited).toBeNull();
     await back();
     expect(checkCount()).toBe(3);
