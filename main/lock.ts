@@ -1,93 +1,81 @@
-// A lock on a file or folder that only a living process holds: after a crash the next start sees that the holder is gone.
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { z } from 'zod';
+// A lock on a file that only a living process holds: the kernel frees it with the process, however that ends.
+import { chmodSync, closeSync, openSync, truncateSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { AppError } from '../preload/error.ts';
 
-const holderSchema = z.object({ pid: z.int().positive(), startMark: z.string().nullable() });
-type Holder = z.output<typeof holderSchema>;
+/** Given back by a clean end. The file stays, empty: one that was removed could be locked beside its successor. */
+export type Lock = { release(): void };
 
-/** Given back by a clean end. */
-export type Lock = { release(): Promise<void> };
+/** How long somebody else may be busy locking before the drive is judged to have no locks. */
+const probeMs = 1000;
+
+/** A connection that nothing refers to would be collected and closed, and its lock with it. */
+const held = new Set<Database.Database>();
 
 /**
- * Takes the lock that is the file at `path` (0600, its folder must exist); null when a living process has it, or is just
- * taking it from a dead one.
+ * Takes the lock that is the file at `path` (0600, its folder must exist); null while another connection has it, in this
+ * process or another. It is SQLite's write lock on a database that is never written. Nothing else in this process may
+ * open the file: on macOS and Linux its closing would free the lock. Throws AppError `storage` where the drive has no
+ * locks, what the file system throws, and SQLite's errors.
  */
-export const takeLock = async (path: string): Promise<Lock | null> => {
-  const draft = `${path}.${randomUUID()}`;
-  const mine: Holder = { pid: process.pid, startMark: startMark(process.pid) };
-  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+export const takeLock = (path: string): Lock | null => {
+  makePrivate(path);
   try {
-    const taken = (await claim(draft, path)) || (!(await isHeld(path)) && (await takeOver(draft, path)));
-    return taken ? { release: () => rm(path, { force: true }) } : null;
-  } finally {
-    await rm(draft, { force: true });
+    return lockFile(path);
+  } catch (error) {
+    if (!hasCode(error, 'SQLITE_NOTADB')) throw error;
+    // Something was written into it. Emptied where it is, another that does the same does no harm.
+    truncateSync(path);
+    return lockFile(path);
   }
 };
 
-/** A link appears whole or not at all, so nobody ever reads half a lock. */
-const claim = async (draft: string, path: string): Promise<boolean> => {
+const lockFile = (path: string): Lock | null => {
+  const db = new Database(path, { timeout: 0 });
   try {
-    await link(draft, path);
+    if (!beginWriting(db)) return null;
+    held.add(db);
+  } finally {
+    if (!held.has(db)) db.close();
+  }
+  return {
+    release() {
+      held.delete(db);
+      db.close();
+    },
+  };
+};
+
+/** False while another has begun. Of several at once one succeeds, because it need not wait for those that only read. */
+const beginWriting = (db: Database.Database): boolean => {
+  try {
+    // Otherwise there would be a journal beside it.
+    db.pragma('journal_mode = MEMORY');
+    db.exec('BEGIN IMMEDIATE');
     return true;
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
+    if (!hasCode(error, 'SQLITE_BUSY')) throw error;
+  }
+  // The lock for reading is free beside a holder. Some network drives refuse every lock in the same words.
+  db.pragma(`busy_timeout = ${probeMs}`);
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').get();
+    return false;
+  } catch (cause) {
+    if (!hasCode(cause, 'SQLITE_BUSY')) throw cause;
+    const message = 'The drive of the data folder cannot lock files. Choose a folder on this computer.';
+    throw new AppError({ kind: 'storage', reason: 'disk-failed', message }, { cause });
   }
 };
 
-/**
- * Only who has the lock beside it may replace a dead lock: between looking at it and replacing it, another could have done
- * so. That second lock may be a dead one as well, and is taken over in the same way.
- */
-const takeOver = async (draft: string, path: string): Promise<boolean> => {
-  const turn = await takeLock(`${path}.next`);
-  if (!turn) return false;
+/** Made before SQLite opens it, for the person alone. An existing file is not opened, and must be writable. */
+const makePrivate = (path: string): void => {
   try {
-    if ((await readText(path)) === null) return await claim(draft, path);
-    if (await isHeld(path)) return false;
-    await rename(draft, path);
-    return true;
-  } finally {
-    await turn.release();
-  }
-};
-
-const isHeld = async (path: string): Promise<boolean> => isAlive(readHolder(await readText(path)));
-
-const readText = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null);
-
-const readHolder = (text: string | null): Holder | null => {
-  try {
-    return holderSchema.parse(JSON.parse(text ?? ''));
-  } catch {
-    return null;
-  }
-};
-
-const isAlive = (holder: Holder | null): boolean => {
-  if (!holder) return false;
-  try {
-    process.kill(holder.pid, 0);
+    closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    if (!hasCode(error, 'EPERM')) return false;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
-  return holder.startMark === startMark(holder.pid);
-};
-
-/**
- * When the process started, as Linux counts it, so that another process which got the same number later is told
- * apart; null where the system has no such file.
- */
-const startMark = (pid: number): string | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 22; the second field, the name, may hold spaces and ends with the last bracket.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
+  chmodSync(path, 0o600);
 };
 
 const hasCode = (error: unknown, code: string): boolean =>

@@ -43,8 +43,8 @@ export const ensureMade = async ({ folder, madeFrom, program }: Stamped): Promis
   const isUpToDate = () => readStamp(stampFile) === wanted;
   if (isUpToDate()) return false;
   mkdirSync(folder, { recursive: true });
-  let lock = await takeLock(join(folder, '.stamp.lock'));
-  for (; !lock; lock = await takeLock(join(folder, '.stamp.lock'))) await pause(waitMs);
+  let lock = takeLock(join(folder, '.stamp.lock'));
+  for (; !lock; lock = takeLock(join(folder, '.stamp.lock'))) await pause(waitMs);
   try {
     if (isUpToDate()) return false;
     // Gone until all is made: a build that broke off half way has no stamp.
@@ -54,6 +54,6 @@ export const ensureMade = async ({ folder, madeFrom, program }: Stamped): Promis
     writeFileSync(stampFile, wanted);
     return true;
   } finally {
-    await lock.release();
+    lock.release();
   }
 };

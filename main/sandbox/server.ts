@@ -75,31 +75,31 @@ const freshId: World['id'] = (prefix) =>
 
 const tickMs = 200;
 
-const nobodyElse: Lock = { release: () => Promise.resolve() };
+const nobodyElse: Lock = { release() {} };
 
 /** Throws when another sandbox, in this process or another, has the file open. */
-const holdDataFile = async (file: string | null): Promise<Lock> => {
+const holdDataFile = (file: string | null): Lock => {
   if (file === null) return nobodyElse;
-  const lock = await takeLock(`${file}.lock`);
+  const lock = takeLock(`${file}.lock`);
   if (lock === null) throw new Error(`Another sandbox is using ${file}. Close it first, or give another file.`);
   return lock;
 };
 
 /** Opens the service on 127.0.0.1. Throws what the file system and the port throw, and when the data file is in use. */
 export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const lock = await holdDataFile(options.dataFile);
+  const lock = holdDataFile(options.dataFile);
   try {
     const sandbox = await openSandbox(options);
     const close = async () => {
       try {
         await sandbox.close();
       } finally {
-        await lock.release();
+        lock.release();
       }
     };
     return { ...sandbox, close };
   } catch (error) {
-    await lock.release();
+    lock.release();
     throw error;
   }
 };

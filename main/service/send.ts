@@ -3,7 +3,7 @@ import type { Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
-import { noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
+import { checked, noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
 import type { Headers } from './rate-headers.ts';
 
 export type IncomingStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array>; discard(): void };
@@ -44,7 +44,10 @@ const makeAgent = ({ EnvHttpProxyAgent: Agent }: Undici, { https, direct }: Prox
     httpProxy: '',
     httpsProxy: https ?? '',
     noProxy: direct,
-    connect: { timeout: connectTimeoutMs },
+    connect: { ...checked, timeout: connectTimeoutMs },
+    // To a proxy, and through it.
+    proxyTls: checked,
+    requestTls: checked,
     headersTimeout: 0,
     bodyTimeout: 0,
     allowH2: false,

@@ -6,7 +6,7 @@ import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import { frameBytes, type Buffers, type StreamedBody } from './multipart.ts';
-import { noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
+import { checked, noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
 
 type Sending = Omit<Outgoing, 'body'> & { body: StreamedBody };
 
@@ -41,7 +41,7 @@ export const createStreaming = ({ clock, proxiesFor }: { clock: Clock; proxiesFo
   const tlsAgentFor = ({ https, direct }: Proxies): TlsAgent => {
     const way = `${https ?? ''} ${direct}`;
     const proxyEnv = https === null ? {} : { proxyEnv: { HTTPS_PROXY: https, NO_PROXY: direct } };
-    const known = tlsAgents.get(way) ?? new TlsAgent({ keepAlive: true, ...proxyEnv });
+    const known = tlsAgents.get(way) ?? new TlsAgent({ ...checked, keepAlive: true, ...proxyEnv });
     tlsAgents.set(way, known);
     return known;
   };

@@ -15,21 +15,27 @@ export const defaultDataDir = ({ platform, env, homeDir }: Place): string => {
   return join(env.XDG_DATA_HOME ?? join(homeDir, '.local', 'share'), 'galley');
 };
 
-/** Makes the folder (0700) and takes its lock; null when another Galley has it. Throws AppError `storage` for a full disk. */
+/** Makes the folder (0700) and takes its lock; null when another Galley has it. Throws AppError `storage` for a full disk, or a drive without locks. */
 export const lockDataFolder = async (dataDir: string): Promise<Lock | null> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await chmod(dataDir, 0o700);
   const reserve = createReserve(dataDir);
   reserve.spend();
-  const lock = await takeLock(join(dataDir, 'lock')).catch((error: unknown) => {
-    throw asDiskError(error);
-  });
+  const lock = takeLockIn(dataDir);
   if (!lock) return null;
   reserve.keep('start');
   return {
-    async release() {
+    release() {
       reserve.keep('end');
-      await lock.release();
+      lock.release();
     },
   };
+};
+
+const takeLockIn = (dataDir: string): Lock | null => {
+  try {
+    return takeLock(join(dataDir, 'lock'));
+  } catch (error) {
+    throw asDiskError(error);
+  }
 };

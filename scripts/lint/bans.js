@@ -37,11 +37,12 @@ export const dangerous = [
     selector: `CallExpression[callee.property.name='appendSwitch'] > Literal[value=/^(no-sandbox|disable-web-security|ignore-certificate-errors|remote-debugging-port)$/]`,
     message: 'This switch takes away a protection of the browser.',
   },
-  { selector: `Property[key.name='rejectUnauthorized']`, message: 'Certificates are always checked.' },
-  {
-    selector: `MemberExpression[property.name='NODE_TLS_REJECT_UNAUTHORIZED']`,
-    message: 'Certificates are always checked.',
-  },
+  // To say that they are checked, and to forget what the environment says of it, is no offense.
+  ...[
+    `Property:matches([key.name='rejectUnauthorized'], [key.value='rejectUnauthorized']):not([value.raw='true'])`,
+    `AssignmentExpression:matches([left.property.name='rejectUnauthorized'], [left.property.value='rejectUnauthorized'])`,
+    `:not(UnaryExpression[operator='delete']) > MemberExpression:matches([property.name='NODE_TLS_REJECT_UNAUTHORIZED'], [property.value='NODE_TLS_REJECT_UNAUTHORIZED'])`,
+  ].map((selector) => ({ selector, message: 'Certificates are always checked.' })),
   {
     selector: `CallExpression[callee.object.name='document'][callee.property.name=/^write/]`,
     message: 'Build nodes instead.',

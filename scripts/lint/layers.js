@@ -70,7 +70,7 @@ export const packageOwners = {
   electron: { owners: ['main/shell/electron/index.ts', 'preload/index.ts'], types: [] },
   'electron-updater': { owners: ['main/shell/electron/index.ts'], types: [] },
   keytar: { owners: ['main/keychain-child.ts'], types: [] },
-  'better-sqlite3': { owners: ['main/store/open.ts'], types: ['main/store/'] },
+  'better-sqlite3': { owners: ['main/store/open.ts', 'main/lock.ts'], types: ['main/store/'] },
   undici: { owners: ['main/service/send.ts'], types: ['main/service/'] },
   'node:https': { owners: ['main/service/streaming.ts'], types: [] },
   ws: { owners: ['main/shell/browser/'], types: [] },

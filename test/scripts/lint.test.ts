@@ -117,7 +117,13 @@ describe('S2, S22 bans', () => {
       ['main/', "export const args = ['--no-sandbox'];"],
       ['main/', 'export const args = [`--no-sandbox`];'],
       ['main/', 'export const options = { rejectUnauthorized: false };'],
+      ['main/', 'export const options = { rejectUnauthorized: 0 };'],
+      ['main/', "export const options = { 'rejectUnauthorized': false };"],
+      ['main/', "export const options = { rejectUnauthorized: 'true' };"],
+      ['main/', 'export const of = (rejectUnauthorized: boolean) => ({ rejectUnauthorized });'],
+      ['main/', 'export const ease = (it: { rejectUnauthorized?: boolean }) => { it.rejectUnauthorized = false; };'],
       ['main/', "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';"],
+      ['main/', "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';"],
       ['main/shell/electron/', "export const event = 'certificate-error';"],
       ['main/shell/electron/', 'export const name = (session: Electron.Session) => session.setCertificateVerifyProc;'],
       ['renderer/', "document.body.innerHTML = '';"],
@@ -130,6 +136,15 @@ describe('S2, S22 bans', () => {
     ]),
   )('$place may not say $text', ({ path }) => {
     expect(messages(path, 'galley/syntax').length).toBeGreaterThan(0);
+  });
+
+  it.each(
+    plantAll([
+      ['main/', 'export const options = { rejectUnauthorized: true };'],
+      ['main/', 'delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;'],
+    ]),
+  )('$place may say $text', ({ path }) => {
+    expect(messages(path, 'galley/syntax')).toEqual([]);
   });
 
   const clock = plant('main/sandbox/clock.ts', 'export const now = Date.now();');

@@ -33,7 +33,7 @@ it('is kept while there is plenty, given back when there is none, and kept again
 it('is in the data folder, for its person alone, and never stands in the way of a start', async () => {
   const dataDir = join(folder(), 'data');
   const lock = await lockDataFolder(dataDir);
-  await lock?.release();
+  lock?.release();
   const { mode, size } = statSync(join(dataDir, 'reserve'));
   expect([process.platform === 'win32' ? 0o600 : mode & 0o777, size]).toEqual([0o600, 1_000_000]);
   expect(await lockDataFolder(dataDir)).not.toBeNull();
