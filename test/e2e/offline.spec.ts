@@ -100,6 +100,7 @@ test('three posts and an edit made offline reach the service after a restart, an
     await expect(conflict(page).side('Before')).toContainText(before);
     await expect(conflict(page).save).toBeDisabled();
     await conflict(page).keep('Yours').click();
+    await conflict(page).result.fill(decided);
     await conflict(page).save.click();
     await expect(editor(page).caption).toHaveValue(decided);
     await frame(page).link('Library').click();

@@ -61,6 +61,8 @@ export const conflict = (page: Page) => {
   return {
     dialog,
     side: (name: 'Yours' | 'Before' | 'Theirs') => dialog.getByRole('region', { name, exact: true }),
+    /** Once every place is chosen. */
+    result: dialog.getByRole('textbox', { name: 'What will be saved' }),
     /** Keeps this side's words in the first place that both changed. */
     keep: (whose: 'Yours' | 'Theirs') =>
       dialog
