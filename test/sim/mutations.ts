@@ -218,9 +218,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a takeback that comes too late is not split',
-    file: sync('push/push.ts'),
-    find: 'if (moves.split.length > 0) transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));',
-    replace: 'if (moves.split.length < 0) transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));',
+    file: sync('push/takeback.ts'),
+    find: 'if (splitMs <= nowMs) split.push(op);',
+    replace: 'if (splitMs <= nowMs) continue;',
     firstSeed: firstLaterSeed,
   },
   {
