@@ -196,10 +196,10 @@ export const mutations: readonly Mutation[] = [
     replace: 'return addPost(tx, wire, arrival);',
   },
   {
-    name: 'a takeback is as urgent as its new slot',
+    name: 'a takeback by another time knows only its new slot',
     file: sync('posts/deadlines.ts'),
-    find: 'return earliest([slotOf(op), heldSlotMs({ ...whole, operations: others(whole, op) }, op.platform)]);',
-    replace: 'return slotOf({ ...op, ...others(whole, op)[-1] });',
+    find: "  if (op.kind !== 'post.schedule') return aheadMs;",
+    replace: "  if (op.kind === 'post.schedule') return null;",
     firstSeed: firstLaterSeed,
   },
   {
