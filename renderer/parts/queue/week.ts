@@ -2,6 +2,7 @@
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { queueWords } from '../../words/queue.ts';
+import { syncWords } from '../../words/sync.ts';
 import { statusWords } from '../../words/status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
@@ -37,6 +38,12 @@ export const daysOf = ({ days, items }: Queue, zone: string): { days: QueueDay[]
   };
 };
 
+/** What the person has taken back here stands in the service's week until the service has heard of it. */
+const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
+  typeof at === 'string' &&
+  post !== null &&
+  post.sync.stillPublishes.some((still) => Date.parse(still.at) === Date.parse(at));
+
 /** `publishes`: its slot has passed, so approving sends it out at once. */
 export type ItemLook = { tone: StatusTone; text: string; approve: { publishes: boolean } | null };
 
@@ -65,6 +72,7 @@ export const lookOf = (item: Omit<QueueItem, 'name' | 'platform'>, { billingHold
     case 'failed':
       return { tone: 'failed', text: text.failed, approve: null };
     case 'scheduled':
+      if (isTakenBack(item)) return { tone: 'failed', text: syncWords.stillPublishes, approve: null };
       if (item.post?.sync.scheduleWaits) return { tone: 'offline', text: text.placed, approve: null };
       return planned;
     default:

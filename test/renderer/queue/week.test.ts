@@ -75,6 +75,16 @@ describe('an item', () => {
     expect(look(item(over))).toMatchObject({ text, approve: null });
   });
 
+  it('says of one that was taken back that it is still published, at its old time alone', () => {
+    const sync = (at: string) => sampleSync({ stillPublishes: [{ platform: 'instagram', at }] });
+    expect(look(item({}, { sync: sync('2026-11-21T13:00:00.000Z') }))).toEqual({
+      tone: 'failed',
+      text: 'Still publishes',
+      approve: null,
+    });
+    expect(look(item({}, { sync: sync('2026-11-22T13:00:00.000Z') })).text).toBe('Scheduled');
+  });
+
   it('asks for approval, and says when that publishes', () => {
     const needs = item({ status: 'needs_approval' }, { needsApproval: true });
     expect(look(needs)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: false } });
