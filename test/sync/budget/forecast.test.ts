@@ -71,6 +71,18 @@ it('does not take its own counting for a wait', () => {
   expect(forecast.wait(add('one'))).toBe('next');
 });
 
+it('counts what is read before an edit: a page for a hundred of many, one request for each of a few', () => {
+  const { forecast, add } = setUp();
+  // 530 requests of an hour are for what waits: six of them are pages.
+  const many = Array.from({ length: 525 }, (_, index) => add(`edit-${index}`, { kind: 'post.edit' }));
+  expect(many.filter((op) => forecast.wait(op) === 'allowance')).toHaveLength(1);
+  const few = setUp();
+  // With a reading each, 264 sends and one edit fit 530 requests.
+  for (let index = 0; index < 262; index += 1) few.add(`time-${index}`, { kind: 'post.unschedule', priority: 1 });
+  const edits = Array.from({ length: 4 }, (_, index) => few.add(`edit-${index}`, { kind: 'post.edit' }));
+  expect(edits.map((op) => few.forecast.wait(op))).toEqual(['next', 'next', 'next', 'allowance']);
+});
+
 it('leaves the reserve to clicks when many wait', () => {
   const { forecast, add } = setUp();
   const ops = Array.from({ length: 17 }, (_, index) => add(`bulk-${index}`, { kind: 'post.schedule' }));
