@@ -1,5 +1,4 @@
 // Connecting a channel: asked for when the person is back, and every while until then, and said once when it works.
-import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
@@ -83,7 +82,7 @@ describe('connecting a channel', () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(checkCount()).toBe(3);
     tell({ restricted: true, needsReconnect: false });
-    await waitFor(() => expect(said).toEqual(['TikTok is connected']));
+    await vi.waitFor(() => expect(said).toEqual(['TikTok is connected']));
     expect(channels.awaited).toBeNull();
     await back();
     expect(checkCount()).toBe(3);
@@ -103,6 +102,36 @@ describe('connecting a channel', () => {
     await channels.connect('tiktok');
     expect(channels.awaited).toBeNull();
     expect(said).toEqual([]);
+  });
+
+  it('asks less and less often for one that takes long, and quickly again for whoever comes back', async () => {
+    const { channels, checkCount, back } = open();
+    await channels.connect('tiktok');
+    flushSync();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(checkCount()).toBe(3);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(checkCount()).toBe(6);
+    await back(0);
+    expect(checkCount()).toBe(7);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(checkCount()).toBe(10);
+  });
+
+  it('asks nothing while the window is hidden, and at once when it is seen again', async () => {
+    const { channels, checkCount } = open();
+    await channels.connect('tiktok');
+    flushSync();
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(checkCount()).toBe(0);
+    isHidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(checkCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(checkCount()).toBe(2);
   });
 
   it('opens the page of all for a platform nobody knows', async () => {
