@@ -1,10 +1,17 @@
 // The command `npm run sandbox`: runs the service alone until it is told to end.
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { placeProblem } from '../place-problem.ts';
 import { BadArgument, readCommandLine, usage } from './command-line.ts';
 import { createSandbox } from './server.ts';
 
+/** What the sandbox writes into, as far as the arguments have told. */
+let place = { name: `the temporary folder ${tmpdir()}`, advice: 'Name another with TMPDIR.' };
+
 try {
   const options = readCommandLine(process.argv.slice(2));
+  if (options.dataFile !== null)
+    place = { name: `the data file ${options.dataFile}`, advice: 'Give another file with --data.' };
   const sandbox = await createSandbox({
     ...options,
     assetsDir: join(import.meta.dirname, '../../resources/sandbox'),
@@ -20,7 +27,8 @@ try {
   process.once('SIGINT', end);
   console.log(`The sandbox is ready at ${sandbox.url}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const problem = placeProblem(error, place.name);
+  console.error(problem ? `${problem} ${place.advice}` : error instanceof Error ? error.message : error);
   if (error instanceof BadArgument) console.error(usage);
   process.exitCode = error instanceof BadArgument ? 2 : 1;
 }

@@ -24,6 +24,7 @@ export const createExchange =
     if ('error' in came) {
       const { kind } = came.error;
       if (kind === 'unreachable') online.unreachable();
+      if (kind === 'unsure' && !came.heard) online.unanswered();
       // Of the service's own words only: a page of somebody in between is `unreadable`.
       if (kind === 'unauthorized' || kind === 'forbidden') online.refuse();
     }

@@ -8,6 +8,8 @@ export type Online = {
   heard(): void;
   /** No byte left: probing begins. */
   unreachable(): void;
+  /** A request may have arrived, and no reply came. Several in a row are no connection: probing begins. */
+  unanswered(): void;
   /** The key was refused, or belongs to another business: nothing is asked with it any more. */
   refuse(): void;
   setAirplane(on: boolean): void;
@@ -22,10 +24,12 @@ export type Online = {
 
 export type OnlineDeps = {
   clock: Pick<Clock, 'after'>;
-  /** One small request whose answer comes back through `heard`, `unreachable` or `refuse`. */
+  /** One small request whose answer comes back through `heard`, `unreachable`, `unanswered` or `refuse`. */
   ask: () => Promise<void>;
 };
 
+/** A single answer can be lost to anybody. */
+const mostUnanswered = 3;
 const firstProbeMs = 5_000;
 const slowestProbeMs = 60_000;
 /** A computer that is still awake by then does not sleep after all: no clock of ours runs while it does. */
@@ -39,6 +43,7 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
   let offline = false;
   let closed = false;
   let asking = false;
+  let unansweredCount = 0;
   let delayMs = firstProbeMs;
   let cancelProbe = () => {};
   let cancelSleep = () => {};
@@ -76,17 +81,24 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
     plan();
   };
 
+  const unreachable = (): void => {
+    const first = !offline;
+    change(() => (offline = true));
+    if (first) plan();
+  };
+
   return {
     connection,
     heard() {
+      unansweredCount = 0;
       delayMs = firstProbeMs;
       cancelProbe();
       change(() => (offline = false));
     },
-    unreachable() {
-      const first = !offline;
-      change(() => (offline = true));
-      if (first) plan();
+    unreachable,
+    unanswered() {
+      unansweredCount += 1;
+      if (unansweredCount >= mostUnanswered) unreachable();
     },
     refuse() {
       change(() => {

@@ -34,7 +34,9 @@ export type Channels = {
   openAll(): Promise<void>;
 };
 
-const lookEveryMs = 20_000;
+/** Between two looks at a channel that is waited for, while the window can be seen. */
+const lookDelaysMs = [20_000, 20_000, 20_000, 60_000, 120_000];
+const slowestLookMs = 300_000;
 /** Coming and going between windows asks no more often than this. */
 const apartMs = 4_000;
 /** Who has not finished by then is not waited for any more. */
@@ -87,14 +89,29 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
   });
   $effect(() => {
     if (awaited === null) return;
-    const onfocus = () => void look();
-    const timer = host.setInterval(() => host.document.visibilityState === 'visible' && void look(), lookEveryMs);
+    let cancel = () => {};
+    const lookAgain = (looks: number) => {
+      const timer = host.setTimeout(() => {
+        void look();
+        lookAgain(looks + 1);
+      }, lookDelaysMs[looks] ?? slowestLookMs);
+      cancel = () => host.clearTimeout(timer);
+    };
+    const onfocus = () => {
+      cancel();
+      void look();
+      lookAgain(0);
+    };
+    const onvisibility = () => (host.document.hidden ? cancel() : onfocus());
+    if (!host.document.hidden) lookAgain(0);
     const giveUp = host.setTimeout(() => (awaited = null), awaitedForMs);
     host.addEventListener('focus', onfocus);
+    host.document.addEventListener('visibilitychange', onvisibility);
     return () => {
-      host.clearInterval(timer);
+      cancel();
       host.clearTimeout(giveUp);
       host.removeEventListener('focus', onfocus);
+      host.document.removeEventListener('visibilitychange', onvisibility);
     };
   });
 

@@ -24,6 +24,7 @@ export const layers = [
     may: [
       'preload/',
       'main/lock.ts',
+      'main/place-problem.ts',
       'main/sandbox/',
       ...['endpoints', 'schema', 'sets', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
     ],
@@ -51,7 +52,15 @@ export const layers = [
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
   {
     from: 'main/shell/',
-    may: ['preload/', 'main/shell/', 'main/core.ts', 'main/lock.ts', 'main/log.ts', 'main/disk-errors.ts'],
+    may: [
+      'preload/',
+      'main/shell/',
+      'main/core.ts',
+      'main/lock.ts',
+      'main/place-problem.ts',
+      'main/log.ts',
+      'main/disk-errors.ts',
+    ],
   },
 
   { from: 'scripts/', may: ['scripts/', 'main/lock.ts'] },

@@ -1,7 +1,7 @@
 // The command `npm run sandbox` as a process: its one line, its end, and what survives a `kill -9`.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -73,6 +73,31 @@ test('a port that is taken ends it with code 1 and says so', async () => {
   const { code, complained } = await outcome('--key', 'K', '--seed', 'empty', '--port', port);
   expect(code).toBe(1);
   expect(complained).toContain(port);
+});
+
+test.each([
+  [
+    'a file in the way',
+    ['file', 'data'],
+    /^The data file \S+ can't be used: part of its path is a file, not a folder\./,
+  ],
+  [
+    'a folder that is not there',
+    ['nowhere', 'data'],
+    /^The data file \S+ can't be created: part of its path doesn't exist\./,
+  ],
+  ['a name that is too long', ['x'.repeat(300)], /^The path of the data file \S+ is too long for this disk\./],
+  ['a folder of that name', ['folder'], /^The data file \S+ can't be used: it's a folder, not a file\./],
+])('a data file that cannot be written is named in plain words: %s', async (_name, path, words) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  mkdirSync(join(folder, 'folder'));
+  const file = join(folder, ...path);
+  const { code, complained } = await outcome('--key', 'K', '--seed', 'empty', '--port', '0', '--data', file);
+  expect(code).toBe(1);
+  expect(complained).toContain(file);
+  expect(complained).toMatch(words);
+  expect(complained).toMatch(/Give another file with --data\.\n$/);
 });
 
 test('it prints one line with its address, serves, and ends cleanly on SIGTERM', async () => {

@@ -5,8 +5,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../preload/error.ts';
 import type { Lock } from '../../main/lock.ts';
-import { defaultDataDir, lockDataFolder } from '../../main/shell/data-folder.ts';
+import { defaultDataDir, lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
 import { failure } from '../support/failure.ts';
 
 let dir: string;
@@ -157,5 +158,55 @@ describe('the usual folder', () => {
 
   it('is the one the environment names, on every system', () => {
     expect(of('darwin', { GALLEY_DATA_DIR: '/mine' })).toBe('/mine');
+  });
+
+  it('is one definite folder where the environment names a relative one', () => {
+    expect(of('linux', { GALLEY_DATA_DIR: 'mine' })).toBe(join(process.cwd(), 'mine'));
+    expect(of('linux', { GALLEY_DATA_DIR: '../mine' })).toBe(join(process.cwd(), '..', 'mine'));
+    expect(of('linux', { XDG_DATA_HOME: 'share' })).toBe('/home/jo/.local/share/galley');
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  const problem = (folder: string) =>
+    lockDataFolder(folder).then(
+      () => 'none',
+      (error: unknown) => startProblem(error, folder),
+    );
+  const coded = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, path: '/data' });
+
+  it('is named, with what to do', async () => {
+    const file = join(dir, '..', 'file');
+    writeFileSync(file, '');
+    expect(await problem(file)).toBe(
+      `The data folder ${file} can't be used: part of its path is a file, not a folder. Choose another folder with GALLEY_DATA_DIR.`,
+    );
+    expect(await problem(join(file, 'data'))).toBe(
+      `The data folder ${file}/data can't be used: part of its path is a file, not a folder. Choose another folder with GALLEY_DATA_DIR.`,
+    );
+    const long = join(dir, 'x'.repeat(300));
+    expect(await problem(long)).toBe(
+      `The path of the data folder ${long} is too long for this disk. Choose another folder with GALLEY_DATA_DIR.`,
+    );
+  });
+
+  it.each(['EROFS', 'EACCES', 'EPERM', 'ELOOP', 'ENOENT'])('is told in words for %s', (code) => {
+    expect(startProblem(coded(code), '/data')).toMatch(
+      /^[^:]*\/data[^E]*\. Choose another folder with GALLEY_DATA_DIR\.$/,
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('is refused where the system makes no folders at all', async () => {
+    expect(await problem('/proc/galley/data')).toMatch(/^The data folder \/proc\/galley\/data can't be created:/);
+  });
+
+  it('is named where a file in it cannot be written', () => {
+    const error = new AppError({ kind: 'storage', reason: 'read-only', message: 'x' });
+    expect(startProblem(error, '/data')).toContain("You don't have permission to write to the files in /data.");
+  });
+
+  it('says as it is what has nothing to do with the folder, a port that is not allowed among it', () => {
+    const refused = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
+    expect(startProblem(refused, '/data')).toBe(refused.message);
   });
 });

@@ -26,12 +26,14 @@ export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.
   const real = createWire({ clock });
   const requests: { call: string; key: string | undefined }[] = [];
   const fates: { of: string; fate: Fate; meanwhile: () => void }[] = [];
+  let isCut = false;
   const unsure = () => new AppError({ kind: 'unsure', message: 'The answer was lost.' });
   const wire: Wire = {
     ...real,
     async send(outgoing, maxBytes) {
       const call = `${outgoing.method} ${outgoing.url.pathname.split('/').at(-1) ?? ''}`;
       requests.push({ call, key: outgoing.headers['idempotency-key'] });
+      if (isCut) throw unsure();
       const index = fates.findIndex(({ of }) => of === call);
       const met = index < 0 ? undefined : fates.splice(index, 1)[0];
       if (met?.fate === 'lost') throw unsure();
@@ -82,6 +84,8 @@ export const openTestSync = (sandbox: TestSandbox, key: string | null = sandbox.
     next(of: string, fate: Fate, meanwhile = () => {}) {
       fates.push({ of, fate, meanwhile });
     },
+    /** Every connection breaks off after its request has left, until this is `false` again. */
+    cut: (on: boolean) => void (isCut = on),
     /** How often that was asked of the service. */
     count: (call: string) => requests.filter((request) => request.call === call).length,
     /** Moves time, here and at the service, step by step until `check` holds. */

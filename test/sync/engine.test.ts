@@ -40,6 +40,23 @@ describe('a disk that takes nothing any more', () => {
   );
 });
 
+it('is offline where every connection breaks off, and settles what is in doubt once one is answered', async () => {
+  const test = await open();
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.cut(true);
+  const { id } = test.posts.create({ platform: 'facebook', name: 'Rye' });
+  await test.until(() => expect(test.sync.status().connection).toBe('offline'));
+  const asked = test.requests.length;
+  for (let second = 0; second < 120; second += 1) await test.clock.advance(1_000);
+  // Probes alone.
+  expect(new Set(test.requests.slice(asked).map(({ call }) => call))).toEqual(new Set(['GET account']));
+  expect(test.requests.length - asked).toBeLessThan(6);
+  test.cut(false);
+  await test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'));
+  expect(test.sync.status().connection).toBe('online');
+  expect(there(test.sandbox).filter((name) => name === 'Rye')).toHaveLength(1);
+});
+
 it('sends again what the disk would not let go out, once it takes changes', async () => {
   const test = await open();
   await test.until(() => expect(test.sync.status().filling).toBeNull());

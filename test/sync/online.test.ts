@@ -38,6 +38,33 @@ it('asks after 5 s, then twice as long each time, every minute at last', async (
   expect(asked.map((at) => (at - startMs) / 1000)).toEqual([5, 15, 35, 75, 135, 195]);
 });
 
+it('is offline after three requests in a row that nobody answered, and asks as if none could leave', async () => {
+  const { clock, asked, heard, online, answer } = setUp();
+  answer.run = () => online.unanswered();
+  const startMs = clock.now();
+  online.unanswered();
+  online.unanswered();
+  expect(online.connection()).toBe('online');
+  online.unanswered();
+  expect(online.connection()).toBe('offline');
+  await clock.advance(20_000);
+  expect(asked.map((at) => (at - startMs) / 1000)).toEqual([5, 15]);
+  answer.run = () => online.heard();
+  await clock.advance(20_000);
+  expect(heard).toEqual(['offline', 'online']);
+});
+
+it('stays online where an answer comes between those that are lost', () => {
+  const { heard, online } = setUp();
+  for (let round = 0; round < 5; round += 1) {
+    online.unanswered();
+    online.unanswered();
+    online.heard();
+  }
+  expect(online.connection()).toBe('online');
+  expect(heard).toEqual([]);
+});
+
 it('is online again with any answer, and asks no more', async () => {
   const { clock, asked, answer, heard, online } = setUp();
   online.unreachable();

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { openCore } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
-import { defaultDataDir, lockDataFolder } from '../data-folder.ts';
+import { defaultDataDir, lockDataFolder, startProblem } from '../data-folder.ts';
 import { startKeychainChild } from './keychain-child.ts';
 import { openBrowser } from './open-browser.ts';
 import { readOptions, usage } from './options.ts';
@@ -71,7 +71,7 @@ const start = async (): Promise<BrowserServer> => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 const server = await start().catch(async (error: unknown) => {
   await opened.disposeAsync();
-  return stop(`Galley could not start: ${error instanceof Error ? error.message : String(error)}`);
+  return stop(`Galley could not start: ${startProblem(error, dataDir)}`);
 });
 
 const address = server.freshAddress();

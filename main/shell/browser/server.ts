@@ -11,7 +11,7 @@ import { createPages } from '../pages.ts';
 import { refusal, type Purpose } from './guard.ts';
 import { createIntake } from './intake.ts';
 import { createSessions } from './sessions.ts';
-import { createSockets, type SocketBounds } from './sockets.ts';
+import { createSockets, refuseUpgrade, type SocketBounds } from './sockets.ts';
 
 // An import of it would load what Node has for the other side of HTTP too, which takes longer than all the rest here.
 const { createServer } = process.getBuiltinModule('node:http');
@@ -144,7 +144,7 @@ export const startServer = async (deps: Deps): Promise<BrowserServer> => {
     const { purpose } = readTarget(request);
     const status = purpose === 'socket' ? refusal(asked(request), purpose, port) : 404;
     if (status === null) sockets.upgrade(request, connection, head);
-    else connection.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\n\r\n`);
+    else refuseUpgrade(connection, `${status} Refused`, bounds.closeMs);
   });
 
   return {

@@ -11,18 +11,22 @@ import { shellMethods, type Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 
 export type SocketBounds = Pace & {
-  maxSockets: number;
+  /** Of tabs that have shown the secret. */
+  maxTabs: number;
+  /** Of sockets that have not: the oldest is cut off for one more, so that a tab always gets to its greeting. */
+  maxStrangers: number;
   maxMessageBytes: number;
   /** The greeting must have come by then. */
   helloMs: number;
   /** A tab that has not answered one ping by the next is gone. */
   pingEveryMs: number;
-  /** A tab that does not take part in the closing is cut off. */
+  /** Whoever does not take part in the closing is cut off. */
   closeMs: number;
 };
 
 export const socketBounds: SocketBounds = {
-  maxSockets: 4,
+  maxTabs: 4,
+  maxStrangers: 32,
   // UTF-8 makes three bytes at most of one character of a text.
   maxMessageBytes: 3 * (callBound + envelopeLength),
   ...mostOfTab,
@@ -31,15 +35,22 @@ export const socketBounds: SocketBounds = {
   closeMs: 1_000,
 };
 
-const closeCodes = { ending: 1001, unsupported: 1003, broken: 1008 } as const;
+const closeCodes = { ending: 1001, unsupported: 1003, broken: 1008, full: 1013 } as const;
 
 type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   knowsSecret: (secret: string) => boolean;
   nowMs: () => number;
   bounds: SocketBounds;
-  /** Called with the number of open sockets whenever it changes. */
+  /** Called with the number of open tabs whenever it changes. */
   onCount: (open: number) => void;
+};
+
+/** Answers an upgrade that is refused. Nobody else listens to this connection, so who never ends it is cut off. */
+export const refuseUpgrade = (connection: Duplex, status: string, closeMs: number): void => {
+  connection.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
+  const cutOff = setTimeout(() => connection.destroy(), closeMs);
+  connection.once('close', () => clearTimeout(cutOff));
 };
 
 export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Deps) => {
@@ -49,39 +60,57 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
     perMessageDeflate: false,
   });
 
+  const tabs = new Set<WebSocket>();
+  /** The oldest first. */
+  const strangers = new Set<WebSocket>();
+  const admit = (socket: WebSocket) => {
+    strangers.add(socket);
+    if (strangers.size <= bounds.maxStrangers) return;
+    const [oldest] = strangers;
+    if (oldest && strangers.delete(oldest)) oldest.terminate();
+  };
+
   const serve = (socket: WebSocket) => {
-    let greeted = false;
     let answersPings = true;
     let stopListening = () => {};
+    let cutOff: ReturnType<typeof setTimeout> | undefined;
     const spend = createAllowance(bounds, nowMs);
+    const close = (code: number) => {
+      socket.close(code);
+      cutOff ??= setTimeout(() => socket.terminate(), bounds.closeMs);
+    };
     const send = (frame: ShellFrame) => socket.send(JSON.stringify(frame));
 
     const greet = (message: unknown) => {
       const hello = helloFrame.safeParse(message);
-      if (!hello.success || !knowsSecret(hello.data.secret)) return socket.close(refusedCloseCode);
-      greeted = true;
+      if (!hello.success || !knowsSecret(hello.data.secret)) return close(refusedCloseCode);
+      if (tabs.size >= bounds.maxTabs) return close(closeCodes.full);
       clearTimeout(helloTimer);
+      strangers.delete(socket);
+      tabs.add(socket);
+      onCount(tabs.size);
       stopListening = core.on((event, payload) => send({ event, payload }));
       send({ ready: true });
     };
 
     const answer = async (message: unknown) => {
       const call = callFrame.safeParse(message);
-      if (!call.success) return socket.close(closeCodes.broken);
+      if (!call.success) return close(closeCodes.broken);
       const { id, name, input, library } = call.data;
       const reply = shellMethods.includes(name) ? notForPages : await core.dispatch(name, input, library);
       send({ id, answer: reply });
-      if (!reply.ok && reply.error.kind === 'method-unknown') socket.close(closeCodes.broken);
+      if (!reply.ok && reply.error.kind === 'method-unknown') close(closeCodes.broken);
     };
 
     const receive = (data: RawData, isBinary: boolean) => {
-      if (isBinary || !Buffer.isBuffer(data)) return socket.close(closeCodes.unsupported);
-      if (spend() > 0) return socket.close(closeCodes.broken);
+      if (socket.readyState !== socket.OPEN) return;
+      if (isBinary || !Buffer.isBuffer(data)) return close(closeCodes.unsupported);
+      if (spend() > 0) return close(closeCodes.broken);
       const message = parseJson(data.toString());
-      return greeted ? void answer(message) : greet(message);
+      return tabs.has(socket) ? void answer(message) : greet(message);
     };
 
-    const helloTimer = setTimeout(() => socket.close(refusedCloseCode), bounds.helloMs);
+    const helloTimer = setTimeout(() => close(refusedCloseCode), bounds.helloMs);
     const pingTimer = setInterval(() => {
       if (!answersPings) return socket.terminate();
       answersPings = false;
@@ -95,19 +124,18 @@ export const createSockets = ({ core, knowsSecret, nowMs, bounds, onCount }: Dep
     socket.on('close', () => {
       clearTimeout(helloTimer);
       clearInterval(pingTimer);
+      clearTimeout(cutOff);
       stopListening();
-      onCount(server.clients.size);
+      strangers.delete(socket);
+      if (tabs.delete(socket)) onCount(tabs.size);
     });
-    onCount(server.clients.size);
+    admit(socket);
   };
 
   return {
     /** The request has passed the guard. A fifth tab is refused before it becomes a socket. */
     upgrade(request: IncomingMessage, connection: Duplex, head: Buffer) {
-      if (server.clients.size >= bounds.maxSockets) {
-        connection.end('HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n');
-        return;
-      }
+      if (tabs.size >= bounds.maxTabs) return refuseUpgrade(connection, '503 Service Unavailable', bounds.closeMs);
       server.handleUpgrade(request, connection, head, serve);
     },
     async close() {

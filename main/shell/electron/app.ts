@@ -5,7 +5,7 @@ import { crashDumpsFolder } from '../../../preload/model/storage.ts';
 import type { Core, CoreConfig, OpenCore } from '../../core.ts';
 import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';
-import { lockDataFolder } from '../data-folder.ts';
+import { lockDataFolder, makeDataFolder, startProblem } from '../data-folder.ts';
 import { createCaptureKeys } from './capture-keys.ts';
 import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
 import { followDownloads } from './downloads.ts';
@@ -67,6 +67,19 @@ export const start = async (deps: Deps): Promise<void> => {
   const openExternal = (url: string) => shell.openExternal(url);
   // A text says why not.
   const showFolder = async () => (await shell.openPath(dataDir)) === '';
+
+  const fail = (title: string, text: string) => {
+    dialog.showErrorBox(title, text);
+    app.exit(1);
+  };
+  const failToStart = (error: unknown) => fail('Galley could not start', startProblem(error, dataDir));
+  try {
+    // Without it Electron has no place for its lock, and would end without a word.
+    makeDataFolder(dataDir);
+  } catch (error) {
+    await app.whenReady();
+    return failToStart(error);
+  }
 
   // The lock belongs to this folder, so it must be set first.
   app.setPath('userData', join(dataDir, 'window'));
@@ -146,10 +159,6 @@ export const start = async (deps: Deps): Promise<void> => {
   const byHand = platform === 'linux' && !env['APPIMAGE'];
 
   await app.whenReady();
-  const fail = (title: string, text: string) => {
-    dialog.showErrorBox(title, text);
-    app.exit(1);
-  };
   try {
     const lock = await lockDataFolder(dataDir);
     if (!lock) return fail('Galley is already open', 'It is open in a browser. Close it there first.');
@@ -210,7 +219,7 @@ export const start = async (deps: Deps): Promise<void> => {
     isWanted = !(isInTray && loginItem.hasStarted(argv));
   } catch (error) {
     await opened.disposeAsync();
-    return fail('Galley could not start', error instanceof Error ? error.message : String(error));
+    return failToStart(error);
   }
   isReady = true;
   if (isWanted || waiting) show(waiting);

@@ -104,6 +104,36 @@ describe('connecting a channel', () => {
     expect(said).toEqual([]);
   });
 
+  it('asks less and less often for one that takes long, and quickly again for whoever comes back', async () => {
+    const { channels, checkCount, back } = open();
+    await channels.connect('tiktok');
+    flushSync();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(checkCount()).toBe(3);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(checkCount()).toBe(6);
+    await back(0);
+    expect(checkCount()).toBe(7);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(checkCount()).toBe(10);
+  });
+
+  it('asks nothing while the window is hidden, and at once when it is seen again', async () => {
+    const { channels, checkCount } = open();
+    await channels.connect('tiktok');
+    flushSync();
+    const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(checkCount()).toBe(0);
+    isHidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(checkCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(checkCount()).toBe(2);
+  });
+
   it('opens the page of all for a platform nobody knows', async () => {
     const { channels, transport } = open();
     await channels.connect('mastodon');

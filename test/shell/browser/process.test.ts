@@ -1,7 +1,7 @@
 // The browser shell as a process: one ready line, one data folder, a clean end (L1, S16, S17, S19; test 23).
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +86,14 @@ it('says so when the port is taken, and gives the data folder back', async () =>
   other.close();
   expect([code, errors]).toEqual([1, expect.stringMatching(/^Galley could not start: .*EADDRINUSE/)]);
   await expectFree();
+});
+
+it('names a data folder that cannot be used, and what to do', async () => {
+  writeFileSync(join(dir, 'data'), '');
+  expect(await start().end()).toEqual({
+    code: 1,
+    errors: `Galley could not start: The data folder ${join(dir, 'data')} can't be used: part of its path is a file, not a folder. Choose another folder with GALLEY_DATA_DIR.\n`,
+  });
 });
 
 it.runIf(isRoot)('L1 does not run as root unless told to', async () => {

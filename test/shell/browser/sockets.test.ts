@@ -150,6 +150,71 @@ it('L7 keeps four sockets and refuses the fifth until one is gone', async () => 
     .toBe('in');
 });
 
+/** Masked with zeros. */
+const emptyPing = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+
+/** Sockets as any program on this machine can open them: upgraded, silent, and deaf to the closing. */
+const intrude = async ({ port, own }: Loopback, count: number) => {
+  const sockets = Array.from({ length: count }, () => connectTcp({ port, host: '127.0.0.1', allowHalfOpen: true }));
+  const ends = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  const replies = sockets.map(async (socket) => {
+    socket.on('error', () => {});
+    // It never ends by itself, so that only a connection that is gone on the other side resets it.
+    socket.once('end', () => {
+      const pester = setInterval(() => socket.write(emptyPing), 5);
+      socket.once('close', () => clearInterval(pester));
+    });
+    socket.write(
+      [
+        'GET /socket HTTP/1.1',
+        ...own,
+        'connection: upgrade',
+        'upgrade: websocket',
+        'sec-websocket-version: 13',
+        `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
+        ...['', ''],
+      ].join('\r\n'),
+    );
+    return String((await once(socket, 'data'))[0]).split('\r\n')[0];
+  });
+  return { sockets, ends, statuses: await Promise.all(replies) };
+};
+
+describe('L7 a program without the secret', () => {
+  it('takes no seat of a window, however many sockets it holds', async () => {
+    const { openTab } = await open();
+    const { sockets } = await intrude(shell, 4);
+    const tabs = [await openTab(), await openTab(), await openTab(), await openTab()];
+    expect(tabs.map(({ readyState }) => readyState)).toEqual([1, 1, 1, 1]);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('holds few sockets at a time: the oldest makes room for the next', async () => {
+    const { openTab } = await open({ bounds: { maxStrangers: 3 } });
+    const first = await intrude(shell, 3);
+    const next = await intrude(shell, 2);
+    await Promise.all(first.ends.slice(0, 2));
+    expect((await openTab()).readyState).toBe(1);
+    await first.ends[2];
+    expect(next.sockets.map(({ destroyed }) => destroyed)).toEqual([false, false]);
+    for (const socket of next.sockets) socket.destroy();
+  });
+
+  it('is cut off soon after the time for a greeting, also where it does not take part in the closing', async () => {
+    await open({ bounds: { helloMs: 1, closeMs: 1 } });
+    const { ends } = await intrude(shell, 3);
+    expect(await Promise.all(ends)).toHaveLength(3);
+  });
+
+  it('is cut off after a refusal that it does not answer', async () => {
+    const { openTab } = await open({ bounds: { closeMs: 1 } });
+    for (let tabs = 0; tabs < 4; tabs += 1) await openTab();
+    const { statuses, ends } = await intrude(shell, 2);
+    expect(statuses).toEqual(Array(2).fill('HTTP/1.1 503 Service Unavailable'));
+    expect(await Promise.all(ends)).toHaveLength(2);
+  });
+});
+
 describe('as time passes', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
@@ -173,6 +238,17 @@ describe('as time passes', () => {
       tab.send(call(id, 'app.info'));
       expect(await nextFrame(tab)).toMatchObject({ id });
     }
+  });
+
+  it('L7 is not kept running by a program without the secret', async () => {
+    let ended = 0;
+    const idleMs = 1_800_000;
+    await open({ idleMs, bounds: { helloMs: 2 * idleMs, pingEveryMs: 2 * idleMs }, onIdle: () => void (ended += 1) });
+    vi.advanceTimersByTime(idleMs - 1);
+    const { sockets } = await intrude(shell, 1);
+    vi.advanceTimersByTime(1);
+    expect(ended).toBe(1);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('L7 ends after a while without a tab, and not while one is open', async () => {

@@ -66,6 +66,21 @@ describe('S2, S16 the start', () => {
     expect(await lockDataFolder(folder)).not.toBeNull();
   });
 
+  it('names a data folder that cannot be used, before Electron looks for its own place in it', async () => {
+    const dataDir = join(import.meta.filename, 'data');
+    const { begin, finish, electron, configs } = prepare({
+      dataDir,
+      hasLock: false,
+      argv: ['galley', '--crash-dumps'],
+    });
+    begin();
+    await finish();
+    expect(electron.errorBoxes).toEqual([['Galley could not start', expect.stringContaining(dataDir)]]);
+    expect(await electron.exited).toBe(1);
+    expect(electron.steps).not.toContain('requestSingleInstanceLock');
+    expect(configs).toEqual([]);
+  });
+
   it('S23 lets the core go out as the system does, by its settings or a script', async () => {
     const { configs } = await runShell();
     expect(await configs[0]?.resolveProxy?.('https://api.example.org/')).toBe('PROXY proxy.of.api.example.org:8080');
