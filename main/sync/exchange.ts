@@ -12,6 +12,9 @@ export type Exchange = <N extends EndpointName>(
   options: { idempotencyKey?: string; signal?: AbortSignal; onProgress?: Progress },
 ) => Promise<Attempted<N>>;
 
+/** A connection that breaks off sooner is no reply that is too slow. */
+const breaksOffWithinMs = 10_000;
+
 export const createExchange =
   ({ client, time, online }: Deps): Exchange =>
   async (frozen, options) => {
@@ -24,7 +27,8 @@ export const createExchange =
     if ('error' in came) {
       const { kind } = came.error;
       if (kind === 'unreachable') online.unreachable();
-      if (kind === 'unsure' && !came.heard) online.unanswered();
+      // Waiting for long says less: the service may only be slow.
+      if (kind === 'unsure' && !came.heard && time.nowMs() - sentAtMs < breaksOffWithinMs) online.unanswered();
       // Of the service's own words only: a page of somebody in between is `unreadable`.
       if (kind === 'unauthorized' || kind === 'forbidden') online.refuse();
     }

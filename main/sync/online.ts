@@ -8,7 +8,7 @@ export type Online = {
   heard(): void;
   /** No byte left: probing begins. */
   unreachable(): void;
-  /** A request may have arrived, and no reply came. Several in a row are no connection: probing begins. */
+  /** A request may have arrived, and its connection broke off. Several in a row are no connection: probing begins. */
   unanswered(): void;
   /** The key was refused, or belongs to another business: nothing is asked with it any more. */
   refuse(): void;
