@@ -16,7 +16,7 @@ const allSeeds = 3000;
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
 /** Of the later seeds as well, which are about takebacks and a service that asks for patience. */
-const laterGateSeeds = 12;
+const laterGateSeeds = 4;
 const allLaterSeeds = 600;
 
 export const seedsOfGate = [...range(0, gateSeeds), ...range(firstLaterSeed, firstLaterSeed + laterGateSeeds)];
