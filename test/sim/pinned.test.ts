@@ -58,7 +58,7 @@ testSeeds([
   9002845,
   // Our words for the main version, copied into another one that was pinned elsewhere before we read of it.
   2652,
-  // An unschedule behind long work; a move to an earlier time that came too late.
+  // Replies that show an unschedule to draw from the outward allowance; a move to an earlier time, which came too late.
   1_000_000_022, 1_000_001_076,
   // A text that was empty already in the copy that was put in place, emptied once more by the person.
   9002845,
