@@ -1,41 +1,10 @@
 // The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
-import type { Locator, Page } from '@playwright/test';
-import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, frame, library, tickedPlatforms } from './support/pages.ts';
+import type { Locator } from '@playwright/test';
+import { tickedPlatforms } from './support/pages.ts';
+import { dragTo, entry, nextMonth, openCalendar, tray, turn, undo } from './support/calendar.ts';
 import { expect, test } from './support/test.ts';
 
-const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' });
-/** Until other days are there. */
-const turn = async (page: Page, key: string) => {
-  const days = page.getByRole('grid');
-  const before = (await days.getAttribute('aria-label')) ?? '';
-  await page.keyboard.press(key);
-  await expect(days).not.toHaveAttribute('aria-label', before);
-};
-/** The next month is all to come, whatever day it is today: its second week and what follows. */
-const nextMonth = async (page: Page) => {
-  await turn(page, ']');
-  return (nth: number) => page.locator('[data-day]').nth(7 + nth);
-};
-const entry = (within: Page | Locator, name: string) => within.getByRole('button', { name: new RegExp(name) });
-const undo = (page: Page, said: string | RegExp) =>
-  page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).press('Enter');
-
-const dragTo = async (page: Page, from: Locator, to: Locator) => {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('There is nothing to drag.');
-  await page.mouse.move(start.x + 30, start.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 20, start.y + 20);
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 });
-};
-
-test.beforeEach(async ({ window }) => {
-  await exploreSandbox(window);
-  await expect(library(window).heading.locator('..')).toContainText('128 posts');
-  await frame(window).link('Calendar').click();
-  await window.locator('[data-entry]').first().waitFor();
-});
+test.beforeEach(({ window }) => openCalendar(window));
 
 test('a draft is dropped on a day, moved by keys with its hour, and put back', async ({ window }) => {
   const first = tray(window).getByRole('listitem').getByRole('button').first();
@@ -189,16 +158,4 @@ test('an entry opens what is known of it, takes another time, and loses it', asy
   await expect(lemon).toBeHidden();
   await undo(window, /has no time any more/);
   await expect(lemon).toHaveAccessibleName(/4:45 PM/);
-});
-
-test('every view of the calendar is accessible', async ({ window }) => {
-  for (const view of ['Month', 'Week', 'Day', 'List']) {
-    await window.getByRole('radio', { name: view }).click();
-    await expect(window.getByRole('radio', { name: view })).toBeChecked();
-    expect(await faultsOf(window)).toEqual([]);
-  }
-  await window.keyboard.press('m');
-  await window.locator('[data-entry]').last().click();
-  await window.getByRole('dialog', { name: 'Post' }).waitFor();
-  expect(await faultsOf(window)).toEqual([]);
 });

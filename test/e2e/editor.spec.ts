@@ -1,8 +1,7 @@
-// The editor can be used whole by keyboard and by ear, and its panels and dialogs have no fault.
+// The editor can be used whole by keyboard and by ear.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { faultsOf } from './support/axe.ts';
 import { controlOf } from './support/control.ts';
 import { editor, exploreSandbox, newPost, openPost, welcome } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -98,27 +97,4 @@ test('what a screen reader says of the editor is as kept', async ({ window, star
   // Kept anew on purpose only: GALLEY_KEEP_TRANSCRIPT=1.
   if (process.env['GALLEY_KEEP_TRANSCRIPT'] === '1') writeFileSync(kept, `${text}\n`);
   expect(`${text}\n`).toBe(readFileSync(kept, 'utf8'));
-});
-
-test('the panels and dialogs of the editor have no fault in light or dark', async ({ window }) => {
-  test.setTimeout(150_000);
-  await exploreSandbox(window);
-  const post = await openPost(window, 'Rhubarb and custard tart is back');
-  await post.platform('Pinterest').click();
-  await post.tab('Versions').click();
-  await post.side.getByRole('button', { name: /Version 2/ }).click();
-  await expect(window.getByRole('button', { name: 'Restore 2' })).toBeVisible();
-  expect(await faultsOf(window)).toEqual([]);
-  await window.getByRole('button', { name: 'Keep mine' }).click();
-  await post.tab('Checks').click();
-  await post.preview.getByRole('radio', { name: 'Board' }).click();
-  await post.preview.getByRole('button', { name: /^Show it in/ }).click();
-  expect(await faultsOf(window)).toEqual([]);
-  await post.platform('Facebook').click();
-  await post.tab('Details').click();
-  expect(await faultsOf(window)).toEqual([]);
-  await window.getByRole('button', { name: 'Insert a snippet' }).click();
-  await window.getByRole('menuitem', { name: 'Manage…' }).click();
-  await expect(window.getByRole('dialog', { name: 'Snippets and templates' })).toBeVisible();
-  expect(await faultsOf(window)).toEqual([]);
 });

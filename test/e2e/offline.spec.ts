@@ -1,7 +1,6 @@
 // Away from the service and back: all is kept meanwhile, nothing is sent twice, and a clash is decided by the person.
-import type { Page } from '@playwright/test';
 import { otherDevice } from './support/other-device.ts';
-import { activity, conflict, editor, frame, library, newPost, settings, welcome } from './support/pages.ts';
+import { activity, conflict, editor, frame, library, newPost, welcome, writeOffline } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const key = 'key-of-the-owner';
@@ -14,16 +13,6 @@ const drafts = [
   ['Rye on Friday', 'The rye is back, and it brought its seeds.'],
   ['Closed on Monday', 'We sleep in on Monday. So may you.'],
 ] as const;
-
-const write = async (page: Page, about: string, text: string): Promise<void> => {
-  await library(page).newPost.click();
-  await newPost(page).about.fill(about);
-  await newPost(page).startBlank.click();
-  await editor(page).caption.fill(text);
-  await expect(editor(page).waiting).toBeVisible();
-  await frame(page).link('Library').click();
-  await expect(library(page).row(about)).toHaveAccessibleName(/Waiting$/);
-};
 
 test('three posts and an edit made offline reach the service after a restart, and a clash is decided', async ({
   window,
@@ -45,7 +34,7 @@ test('three posts and an edit made offline reach the service after a restart, an
 
   await test.step('with the network gone, three posts are written', async () => {
     await relay.cut();
-    for (const [about, text] of drafts) await write(window, about, text);
+    for (const [about, text] of drafts) await writeOffline(window, about, text);
   });
 
   await test.step('one that the service has is edited, and the same words on another device', async () => {
@@ -111,27 +100,4 @@ test('three posts and an edit made offline reach the service after a restart, an
     expect(await device.texts()).toEqual([...drafts, ['Opening hours', decided]].sort());
     await expect(frame(page).syncLine).toContainText('Saved and synced');
   });
-});
-
-test('working offline by choice holds everything until it is switched off', async ({ window, startService }) => {
-  const service = await startService('--key', key, '--seed', 'empty');
-  const device = otherDevice(service.address, key);
-  await welcome(window).connectForGood(key, service.address);
-  await frame(window).link('Settings').click();
-  await settings(window).sync.click();
-  await settings(window).workOffline.click();
-  await expect(settings(window).workOffline).toBeChecked();
-  await expect(frame(window).syncLine).toContainText('Working offline');
-
-  await frame(window).link('Library').click();
-  await write(window, 'Corner buns', 'Out at 7:40.');
-  await expect(frame(window).syncLine).toContainText('saved here');
-  expect(await device.texts()).toEqual([]);
-
-  await frame(window).link('Settings').click();
-  await settings(window).sync.click();
-  await settings(window).workOffline.click();
-  await frame(window).link('Library').click();
-  await expect(library(window).row('Corner buns')).toHaveAccessibleName(/Synced$/);
-  expect(await device.texts()).toEqual([['Corner buns', 'Out at 7:40.']]);
 });

@@ -1,81 +1,19 @@
-// Planning: dozens of posts get their times in one step after all of it was seen, and weekly slots are filled.
-import type { Page } from '@playwright/test';
+// Planning: weekly slots are written down once and filled.
 import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, library } from './support/pages.ts';
+import { planAll, planDialog, plannedPosts } from './support/plan.ts';
 import { expect, test } from './support/test.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Plan \d+ posts?$/ });
-const planned = (page: Page) => dialog(page).getByRole('button', { name: /Change the time$/ });
-/** By the commands, with all posts selected. */
-const planAll = async (page: Page) => {
-  await library(page).posts.getByRole('row').nth(1).focus();
-  await page.keyboard.press('Control+a');
-  await expect(page.getByRole('toolbar', { name: 'Selected posts' })).toContainText(/^All \d+ selected/);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('plan');
-  await page.keyboard.press('Enter');
-  await dialog(page).getByText('Choose platforms').click();
-  await expect(dialog(page).getByText('Choose the platforms to see the plan.')).toBeVisible();
-  for (const chip of await dialog(page).getByRole('group', { name: 'Platforms' }).getByRole('checkbox').all())
-    await chip.press(' ');
-  await expect(planned(page).first()).toBeVisible();
-};
 
 test.beforeEach(async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
 });
 
-test('sixty posts are planned in one step and go back in one', async ({ window }) => {
-  await planAll(window);
-  const plan = dialog(window);
-  await plan.getByRole('switch', { name: 'Posts that have a time keep it' }).press(' ');
-  await plan.getByRole('textbox', { name: 'Times' }).fill('7:30, 9am, 17:30');
-  await plan.getByRole('checkbox', { name: 'Sunday' }).press(' ');
-  await expect(
-    planned(window)
-      .filter({ hasText: /^(?!.*Sun )/ })
-      .first(),
-  ).toBeVisible();
-  await expect(plan.getByText(/posts left out: already published/)).toBeVisible();
-  await expect(plan.getByRole('status')).toContainText(
-    /sends, at most 16 an hour\.\s+All of it is with the service by/,
-  );
-  expect(await faultsOf(window)).toEqual([]);
-
-  // One is left out, and one gets a time of its own.
-  const before = await plan.getByRole('button', { name: /^Leave out / }).count();
-  expect(before).toBeGreaterThanOrEqual(60);
-  await plan
-    .getByRole('button', { name: /^Leave out / })
-    .first()
-    .press('Enter');
-  await expect(plan.getByRole('button', { name: /^Leave out / })).toHaveCount(before - 1);
-  await planned(window).nth(2).press('Enter');
-  const time = window.getByRole('dialog', { name: 'When does it go out?' });
-  await time.getByRole('textbox').fill('8:15 pm');
-  await time.getByRole('textbox').press('Enter');
-  await expect(planned(window).nth(2)).toContainText('8:15 PM');
-  await expect(plan.getByText('Your time')).toBeVisible();
-  await expect(planned(window).nth(2)).toBeFocused();
-
-  const submit = plan.getByRole('button', { name: `Plan ${before - 1} posts` });
-  await submit.press('Enter');
-  await expect(plan).toBeHidden();
-  await expect(window.getByText(`${before - 1} posts planned`)).toBeVisible();
-  await window.getByRole('link', { name: /^Calendar/ }).click();
-  // A day of the month shows one of its posts, the list shows all.
-  await window.getByRole('radio', { name: 'List' }).click();
-  await expect(window.getByRole('button', { name: /^9:00 AM/ }).first()).toBeVisible();
-  await window.keyboard.press('ControlOrMeta+z');
-  await expect(window.getByRole('complementary', { name: 'Unscheduled' }).getByRole('listitem')).not.toHaveCount(0);
-});
-
 test('weekly slots are written down once, fill a plan, and are offered where a time is chosen', async ({ window }) => {
   await planAll(window);
-  await dialog(window).getByRole('radio', { name: 'Weekly slots' }).click();
-  await expect(dialog(window).getByText('There are no weekly slots yet.')).toBeVisible();
-  await dialog(window).getByRole('button', { name: 'Edit weekly slots' }).press('Enter');
+  await planDialog(window).getByRole('radio', { name: 'Weekly slots' }).click();
+  await expect(planDialog(window).getByText('There are no weekly slots yet.')).toBeVisible();
+  await planDialog(window).getByRole('button', { name: 'Edit weekly slots' }).press('Enter');
 
   const main = window.getByRole('main');
   await main.getByRole('checkbox', { name: 'Tuesday' }).press(' ');
@@ -89,8 +27,8 @@ test('weekly slots are written down once, fill a plan, and are offered where a t
 
   await window.getByRole('link', { name: /^Library/ }).click();
   await planAll(window);
-  await expect(dialog(window).getByText('2 slots a week')).toBeVisible();
-  await expect(planned(window).first()).toContainText(/(Tue|Fri) .*, 6:10 AM/);
+  await expect(planDialog(window).getByText('2 slots a week')).toBeVisible();
+  await expect(plannedPosts(window).first()).toContainText(/(Tue|Fri) .*, 6:10 AM/);
   await window.keyboard.press('Escape');
   await window.keyboard.press('Escape');
 

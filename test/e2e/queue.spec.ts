@@ -66,17 +66,3 @@ test('a gap is filled with a ready draft by one key, and opened again', async ({
   await expect(row).toBeHidden();
   await expect.poll(covered).toBe(before);
 });
-
-test('its dialogs are accessible', async ({ window }) => {
-  await window.getByRole('button', { name: 'Approve and publish' }).click();
-  await window.getByRole('dialog', { name: 'Approve 1 post' }).waitFor();
-  expect(await faultsOf(window)).toEqual([]);
-  await window.keyboard.press('Escape');
-  await window
-    .getByRole('button', { name: /^Fill this gap/ })
-    .first()
-    .click();
-  const dialog = window.getByRole('dialog', { name: /^Fill the gap on/ });
-  await expect(dialog.getByRole('listitem').first()).toBeVisible();
-  expect(await faultsOf(window)).toEqual([]);
-});

@@ -170,3 +170,14 @@ export const openPost = async (page: Page, name: string): Promise<ReturnType<typ
   }).toPass({ timeout: 120_000 });
   return editor(page);
 };
+
+/** A post written while nothing can be sent; ends in the Library, where it waits. */
+export const writeOffline = async (page: Page, about: string, text: string): Promise<void> => {
+  await library(page).newPost.click();
+  await newPost(page).about.fill(about);
+  await newPost(page).startBlank.click();
+  await editor(page).caption.fill(text);
+  await expect(editor(page).waiting).toBeVisible();
+  await frame(page).link('Library').click();
+  await expect(library(page).row(about)).toHaveAccessibleName(/Waiting$/);
+};

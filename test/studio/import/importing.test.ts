@@ -1,67 +1,11 @@
 // A file of posts over the real sandbox: tried without a trace, made in one step, and taken back whole.
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { ImportFile, ImportSettings } from '../../../preload/model/import.ts';
-import { createImporting } from '../../../main/studio/import/importing.ts';
+import type { ImportSettings } from '../../../preload/model/import.ts';
 import { createPlanning } from '../../../main/studio/planning.ts';
 import { keepSnapshot } from '../../../main/sync/snapshots.ts';
 import { eventually } from '../../support/eventually.ts';
 import { failure } from '../../support/failure.ts';
-import { createKeptLog } from '../../support/kept-log.ts';
-import { standingClock, startSandbox } from '../../support/sandbox.ts';
-import { openTestSync } from '../../support/sync.ts';
-
-const open = async (network = false) => {
-  const sandbox = await startSandbox({ clock: standingClock() });
-  const test = openTestSync(sandbox, network ? sandbox.key : null);
-  const log = createKeptLog();
-  let breath = (): Promise<void> => Promise.resolve();
-  const start = () =>
-    createImporting({
-      sync: test.sync,
-      log,
-      breathe: () => breath(),
-      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
-    });
-  const importing = start();
-  const id = randomUUID();
-  const read = async (bytes: string | Buffer): Promise<ImportFile> => {
-    const answer = await importing.read({ id, part: Buffer.from(bytes).toString('base64'), more: false });
-    if (answer.state !== 'read') throw new Error(JSON.stringify(answer));
-    return answer.file;
-  };
-  const settingsOf = (file: ImportFile, more: Partial<ImportSettings> = {}): ImportSettings => ({
-    columns: file.columns.map(({ field }) => field),
-    dateOrder: 'day-first',
-    platform: null,
-    fillSlots: false,
-    ...more,
-  });
-  return {
-    ...test,
-    sandbox,
-    importing,
-    /** As after a crash: with what the library kept, and nothing else. */
-    start,
-    /** What happens whenever other work may go first. */
-    onBreath: (work: () => Promise<void>) => void (breath = work),
-    id,
-    read,
-    /** The file as it is proposed. */
-    input: async (bytes: string | Buffer, more: Partial<ImportSettings> = {}) => ({
-      id,
-      settings: settingsOf(await read(bytes), more),
-    }),
-    row: (name: string) => {
-      const row = test.posts.list({}).rows.find((each) => each.name === name);
-      if (!row) throw new Error(`no ${name}`);
-      return row;
-    },
-    names: () => test.store.posts.page({}, null, 200).rows.map(({ name }) => name),
-    count: () => test.posts.list({}).total,
-    operations: () => test.store.operations.open().length,
-  };
-};
+import { openImport } from './open-import.ts';
 
 const twoPosts = [
   'platform,name,text,hashtags,date,time,tags,notes,weather',
@@ -77,7 +21,7 @@ const manyPosts = (count: number): string =>
 
 describe('an import', () => {
   it('begins with what the file seems to be', async () => {
-    const test = await open();
+    const test = await openImport();
     const { columns, ...file } = await test.read(twoPosts);
     expect(file).toEqual({ rowCount: 2, encoding: 'utf-8', importedAt: null });
     expect(columns.slice(2, 4)).toEqual([
@@ -88,7 +32,7 @@ describe('an import', () => {
   });
 
   it('comes in parts, for a window that cannot send it whole', async () => {
-    const test = await open();
+    const test = await openImport();
     const bytes = Buffer.from(twoPosts.replace('Warm', 'Wärm'));
     const cut = bytes.indexOf(0xa4);
     const part = (from: number, to?: number) => bytes.subarray(from, to).toString('base64');
@@ -109,20 +53,20 @@ describe('an import', () => {
     [`a,b\n1${','.repeat(300)}2`, { reason: 'too-many-columns' }],
     ['name\nRye\n"open', { reason: 'unclosed', line: 3 }],
   ])('of %j is refused', async (text, reason) => {
-    const test = await open();
+    const test = await openImport();
     const part = Buffer.from(text).toString('base64');
     expect(await test.importing.read({ id: test.id, part, more: false })).toEqual({ state: 'refused', ...reason });
   });
 
   it('says of the very same file when it was imported, and of no other', async () => {
-    const test = await open();
+    const test = await openImport();
     await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     expect((await test.read(twoPosts)).importedAt).toBe(new Date(test.clock.now()).toISOString());
     expect((await test.read(`${twoPosts}\nlinkedin,Scones,Warm,,,,,,`)).importedAt).toBeNull();
   });
 
   it('is tried without a trace', async () => {
-    const test = await open();
+    const test = await openImport();
     const preview = await test.importing.preview(await test.input(`${twoPosts}\nfriendster,Old,Words\n`));
     expect(preview).toMatchObject({ readyCount: 2, failedCount: 1, timedCount: 1, asksDateOrder: false, notes: [] });
     expect(preview.ready[0]).toMatchObject({ row: 2, name: 'Rye', platform: 'facebook', excerpt: 'Warm dark' });
@@ -136,7 +80,7 @@ describe('an import', () => {
     ['many rows', manyPosts(1_200), 8],
     ['long cells', `platform,text\n${`facebook,${'Rye. '.repeat(400)}\n`.repeat(600)}`, 12],
   ])('is tried in turns: %s', async (_, file, least) => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(file);
     let turnCount = 0;
     test.onBreath(async () => void (turnCount += 1));
@@ -145,7 +89,7 @@ describe('an import', () => {
   });
 
   it('does not look at a cell that is longer than any field', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(`platform,text\nfacebook,${'Rye '.repeat(20_000)}\nfacebook,Buns\n`);
     expect(await test.importing.preview(input)).toMatchObject({
       readyCount: 1,
@@ -154,7 +98,7 @@ describe('an import', () => {
   });
 
   it('makes drafts with all that stood in their rows', async () => {
-    const test = await open();
+    const test = await openImport();
     const outcome = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     expect(outcome).toMatchObject({ madeCount: 2, leftOutCount: 0 });
     const { id } = test.row('Rye');
@@ -166,7 +110,7 @@ describe('an import', () => {
   });
 
   it('with a row that makes no post makes none, unless that row may be left out', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(`${twoPosts}\nfriendster,Old,Words\n`);
     expect(await failure(test.importing.apply({ ...input, leaveOut: false }))).toMatchObject({ kind: 'invalid' });
     expect(test.count()).toBe(0);
@@ -175,7 +119,7 @@ describe('an import', () => {
   });
 
   it('that fails in the midst of it leaves nothing behind', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(twoPosts);
     test.db.exec("CREATE TRIGGER broken BEFORE INSERT ON post_tag BEGIN SELECT RAISE(ABORT, 'broken'); END");
     await expect(test.importing.apply({ ...input, leaveOut: false })).rejects.toThrow();
@@ -183,7 +127,7 @@ describe('an import', () => {
   });
 
   it('is taken back in one step, and comes again in one', async () => {
-    const test = await open();
+    const test = await openImport();
     const { stepId } = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     expect(test.sync.stepOf('undo', stepId ?? 0)).toMatchObject({
       undone: { kind: 'post.import', postId: null, count: 2 },
@@ -197,7 +141,7 @@ describe('an import', () => {
   });
 
   it('is taken back at the service too, but for what has gone out', async () => {
-    const test = await open(true);
+    const test = await openImport(true);
     const { stepId } = await test.importing.apply({ ...(await test.input(twoPosts)), leaveOut: false });
     await test.until(() => expect(test.operations()).toBe(0));
     const { id } = test.row('Rye');
@@ -216,7 +160,7 @@ describe('an import', () => {
     ['America/New_York', '2031-03-01T15:00:00.000Z'],
     ['Mars/Olympus_Mons', '2031-03-01T10:00:00.000Z'],
   ])('means the clocks of the business, in %s', async (timezone, at) => {
-    const test = await open();
+    const test = await openImport();
     const colors = { primary: '', secondary: '', accent: '' };
     const brand = { businessName: 'B', toneOfVoice: [], colors, colorsConfigured: false, keywords: [], images: [] };
     const fonts = { fonts: { heading: '', body: '' }, fontsConfigured: false };
@@ -225,7 +169,7 @@ describe('an import', () => {
   });
 
   it('asks which number is the day only where no date tells', async () => {
-    const test = await open();
+    const test = await openImport();
     const open1 = await test.input('platform,text,date\nfacebook,Rye,3/4/2031\n', { dateOrder: 'month-first' });
     expect(await test.importing.preview(open1)).toMatchObject({ asksDateOrder: true });
     expect((await test.importing.preview(open1)).ready[0]?.at).toMatch(/^2031-03-04T/);
@@ -237,7 +181,7 @@ describe('an import', () => {
   });
 
   it('hands back the rows that make no post, whole', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input('platform,text,weather\nfriendster,Old,sunny\nfacebook,New,\n');
     expect(await test.importing.failed(input)).toEqual({
       header: ['platform', 'text', 'weather'],
@@ -246,14 +190,14 @@ describe('an import', () => {
   });
 
   it('of a file that was let go says so', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(twoPosts);
     await test.importing.apply({ ...input, leaveOut: false });
     expect(await failure(test.importing.preview(input))).toMatchObject({ kind: 'not-found' });
   });
 
   it('lets other work go first again and again, and no part of it is more than a few posts', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(manyPosts(100));
     const counts: number[] = [];
     const told: unknown[] = [];
@@ -269,7 +213,7 @@ describe('an import', () => {
 
   it('takes as many statements a post, however many posts there are', async () => {
     const perPost = async (posts: number): Promise<number> => {
-      const test = await open();
+      const test = await openImport();
       const input = await test.input(manyPosts(posts));
       const statement = Object.getPrototypeOf(test.db.prepare('SELECT 1')) as Record<
         'run' | 'get' | 'all',
@@ -287,7 +231,7 @@ describe('an import', () => {
   });
 
   it('that a crash breaks off goes on at the next start, and is one step all the same', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(manyPosts(100));
     let crash = false;
     test.onBreath(() => (crash || test.count() < 40 ? Promise.resolve() : new Promise(() => undefined)));
@@ -307,7 +251,7 @@ describe('an import', () => {
   });
 
   it('that is closed in the middle makes nothing more until the next start', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(manyPosts(50));
     test.onBreath(async () => {
       if (test.count() === 20) test.importing.close();
@@ -319,7 +263,7 @@ describe('an import', () => {
   });
 
   it('that fails in the middle leaves nothing', async () => {
-    const test = await open();
+    const test = await openImport();
     const input = await test.input(manyPosts(50));
     const desk = test.store.desk.write;
     test.onBreath(async () => {
@@ -334,30 +278,11 @@ describe('an import', () => {
     test.start();
     expect(test.store.meta.read('import_posts')).toBeNull();
   });
-
-  it('takes ten thousand rows, all of them one step', { timeout: 300_000 }, async () => {
-    const test = await open();
-    const lines = Array.from(
-      { length: 10_000 },
-      (_, index) => `facebook;"Warm; dark ${index}\nand ""dense""";1.3.2031`,
-    );
-    const file = `\uFEFF${['platform;text;date', ...lines].join('\r\n')}\r\n`;
-    const input = await test.input(file);
-    expect(await test.importing.preview(input)).toMatchObject({
-      readyCount: 10_000,
-      failedCount: 0,
-      timedCount: 10_000,
-    });
-    const { stepId, madeCount } = await test.importing.apply({ ...input, leaveOut: false });
-    expect([madeCount, test.count()]).toEqual([10_000, 10_000]);
-    test.sync.stepOf('undo', stepId ?? 0);
-    expect([test.count(), test.operations()]).toEqual([0, 0]);
-  });
 });
 
 describe('rows without a date', () => {
   it('take the next free weekly slots, each its own, where the person wants it', async () => {
-    const test = await open();
+    const test = await openImport();
     const planning = createPlanning({ sync: test.sync });
     planning.saveSlots([
       { weekday: 2, time: '09:00', platforms: null },

@@ -1,8 +1,8 @@
 // Every kind and state of a post, its versions and media, and every failure is on the screen (docs/coverage.md).
-import { clockOf, startBakery } from './support/bakery.ts';
-import { openPost } from './support/pages.ts';
-import { sees } from './support/sees.ts';
-import { expect, test } from './support/test.ts';
+import { clockOf, startBakery } from '../support/bakery.ts';
+import { openPost } from '../support/pages.ts';
+import { sees } from '../support/sees.ts';
+import { expect, test } from '../support/test.ts';
 
 type Editor = Awaited<ReturnType<typeof openPost>>;
 

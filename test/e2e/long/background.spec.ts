@@ -1,7 +1,7 @@
 // What nobody has opened yet is there without a network: Galley reads it by itself, and says of when it is.
-import { otherDevice } from './support/other-device.ts';
-import { frame, settings, welcome } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+import { otherDevice } from '../support/other-device.ts';
+import { frame, settings, welcome } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
 
 const key = 'key-of-the-owner';
 

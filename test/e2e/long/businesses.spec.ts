@@ -1,0 +1,129 @@
+// Two businesses: what waits in one, and every way of signing out.
+import { faultsOf } from '../support/axe.ts';
+import { addFlorist, businesses, cafe, florist, newDraft, openCafe, two, workOffline } from '../support/businesses.ts';
+import { otherDevice } from '../support/other-device.ts';
+import { editor, frame, library, settings, welcome } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test('what waits in the other business is told until that one is open and has sent it', async ({
+  window,
+  startService,
+}) => {
+  const { address } = await startService(...two);
+  await openCafe(window, address);
+  await addFlorist(window, address);
+  await workOffline(window);
+  await newDraft(window, 'Dahlias in a bucket');
+  const { menu, item } = businesses(window);
+  await menu(florist.name).click();
+  await item(cafe.name).click();
+  await expect(menu(cafe.name)).toBeVisible();
+  const left = window.getByRole('button', { name: /of Harbor Street Flowers (is|are) not sent/ });
+  await expect(left).toBeVisible();
+  await left.click();
+  const open = window.getByRole('button', { name: `Open ${florist.name}` });
+  await expect(open).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await menu(cafe.name).click();
+  await expect(item(florist.name)).toContainText(/\d changes? waits? until you open it/);
+  await window.keyboard.press('Escape');
+  await settings(window).sync.click();
+  await settings(window).workOffline.click();
+  await left.click();
+  await open.click();
+  await expect(menu(florist.name)).toBeVisible();
+  await expect(left).toHaveCount(0);
+  await expect(library(window).row('Dahlias in a bucket, .*Synced')).toBeVisible();
+});
+
+test('signing out deletes what waits only once its number is typed, and goes back to the business before', async ({
+  window,
+  startService,
+}) => {
+  const { address } = await startService(...two);
+  await openCafe(window, address);
+  await addFlorist(window, address);
+  await workOffline(window);
+  await newDraft(window, 'Never sent');
+  const { signOut, askToSignOut, menu } = businesses(window);
+  await askToSignOut();
+  await expect(signOut.getByText(/^\d+ changes? (is|are) not sent yet\./)).toBeVisible();
+  await expect(signOut.getByRole('radio', { name: /^Keep it here/ })).toBeChecked();
+  await signOut.getByRole('radio', { name: /^Send first/ }).check();
+  await expect(signOut.getByText(/^Nothing can be sent now/)).toBeVisible();
+  await expect(signOut.getByRole('button', { name: 'Send and sign out' })).toBeDisabled();
+  await signOut.getByRole('radio', { name: /^Delete it/ }).check();
+  const agree = signOut.getByRole('textbox', { name: /^Type “\d+” to agree/ });
+  const remove = signOut.getByRole('button', { name: 'Sign out and delete' });
+  await expect(remove).toBeDisabled();
+  expect(await faultsOf(window)).toEqual([]);
+  await agree.fill(/\d+/.exec((await signOut.getByText(/to agree$/).textContent()) ?? '')?.[0] ?? '');
+  await remove.click();
+  // The one that was open before is open again.
+  await expect(menu(cafe.name)).toBeVisible();
+  await expect(window.getByRole('button', { name: /not sent\.$/ })).toHaveCount(0);
+
+  await frame(window).link('Settings').click();
+  await settings(window).sync.click();
+  await settings(window).workOffline.click();
+  await askToSignOut();
+  await signOut.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(welcome(window).heading).toBeVisible();
+  await welcome(window).ask(florist.key, address);
+  await window.getByRole('button', { name: 'Go on' }).click();
+  await expect(library(window).row(florist.post)).toBeVisible();
+  await expect(library(window).row('Never sent')).toHaveCount(0);
+});
+
+test('what was kept of a business that was signed out waits until its key is connected again', async ({
+  window,
+  startService,
+}) => {
+  const { address } = await startService(...two);
+  await openCafe(window, address);
+  await addFlorist(window, address);
+  await workOffline(window);
+  await newDraft(window, 'Kept for later');
+  const { signOut, askToSignOut, menu, connect } = businesses(window);
+  await askToSignOut();
+  await expect(signOut.getByRole('radio', { name: /^Keep it here/ })).toBeChecked();
+  await signOut.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(menu(cafe.name)).toBeVisible();
+  await window.keyboard.press('Control+Shift+o');
+  const left = window.getByRole('button', { name: /^\d changes? of Harbor Street Flowers (is|are) not sent\./ });
+  await expect(left).toHaveAttribute('title', /Connect its key again to send/);
+  await left.click();
+  const main = window.getByRole('main');
+  await expect(main.getByText(/^Signed out · \d changes? waits? until you connect it again$/)).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+  await main.getByRole('button', { name: `Connect again: ${florist.name}` }).click();
+  await connect(florist.key, address);
+  await expect(menu(florist.name)).toBeVisible();
+  await expect(left).toHaveCount(0);
+  await expect(library(window).row('Kept for later, .*Synced')).toBeVisible();
+});
+
+test('what waits is sent first, and only then Galley signs out', async ({ window, startService, relayTo }) => {
+  const { address } = await startService(...two);
+  const relay = await relayTo(address);
+  await openCafe(window, relay.address);
+  const device = otherDevice(address, cafe.key);
+  await device.write('Opening hours', 'Open from 8 to 4, all week.');
+  await expect(library(window).row('Opening hours')).toHaveAccessibleName(/Synced$/);
+  await library(window).row('Opening hours').click();
+  const { caption, waiting } = editor(window);
+  await expect(caption).toHaveValue('Open from 8 to 4, all week.');
+  await relay.cut();
+  await expect(frame(window).syncLine).toContainText('You are offline');
+  await caption.fill('Open from 8 to 6, all week.');
+  await expect(waiting).toBeVisible();
+  const { signOut, askToSignOut } = businesses(window);
+  await askToSignOut();
+  await signOut.getByRole('radio', { name: /^Send first/ }).check();
+  const send = signOut.getByRole('button', { name: 'Send and sign out' });
+  await expect(send).toBeDisabled();
+  await relay.mend();
+  await send.click();
+  await expect(welcome(window).heading).toBeVisible();
+  expect(await device.texts()).toEqual([['Opening hours', 'Open from 8 to 6, all week.']]);
+});

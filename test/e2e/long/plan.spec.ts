@@ -1,0 +1,55 @@
+// Sixty posts are planned in one step.
+import { faultsOf } from '../support/axe.ts';
+import { exploreSandbox, library } from '../support/pages.ts';
+import { planAll, planDialog, plannedPosts } from '../support/plan.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+});
+
+test('sixty posts are planned in one step and go back in one', async ({ window }) => {
+  await planAll(window);
+  const plan = planDialog(window);
+  await plan.getByRole('switch', { name: 'Posts that have a time keep it' }).press(' ');
+  await plan.getByRole('textbox', { name: 'Times' }).fill('7:30, 9am, 17:30');
+  await plan.getByRole('checkbox', { name: 'Sunday' }).press(' ');
+  await expect(
+    plannedPosts(window)
+      .filter({ hasText: /^(?!.*Sun )/ })
+      .first(),
+  ).toBeVisible();
+  await expect(plan.getByText(/posts left out: already published/)).toBeVisible();
+  await expect(plan.getByRole('status')).toContainText(
+    /sends, at most 16 an hour\.\s+All of it is with the service by/,
+  );
+  expect(await faultsOf(window)).toEqual([]);
+
+  // One is left out, and one gets a time of its own.
+  const before = await plan.getByRole('button', { name: /^Leave out / }).count();
+  expect(before).toBeGreaterThanOrEqual(60);
+  await plan
+    .getByRole('button', { name: /^Leave out / })
+    .first()
+    .press('Enter');
+  await expect(plan.getByRole('button', { name: /^Leave out / })).toHaveCount(before - 1);
+  await plannedPosts(window).nth(2).press('Enter');
+  const time = window.getByRole('dialog', { name: 'When does it go out?' });
+  await time.getByRole('textbox').fill('8:15 pm');
+  await time.getByRole('textbox').press('Enter');
+  await expect(plannedPosts(window).nth(2)).toContainText('8:15 PM');
+  await expect(plan.getByText('Your time')).toBeVisible();
+  await expect(plannedPosts(window).nth(2)).toBeFocused();
+
+  const submit = plan.getByRole('button', { name: `Plan ${before - 1} posts` });
+  await submit.press('Enter');
+  await expect(plan).toBeHidden();
+  await expect(window.getByText(`${before - 1} posts planned`)).toBeVisible();
+  await window.getByRole('link', { name: /^Calendar/ }).click();
+  // A day of the month shows one of its posts, the list shows all.
+  await window.getByRole('radio', { name: 'List' }).click();
+  await expect(window.getByRole('button', { name: /^9:00 AM/ }).first()).toBeVisible();
+  await window.keyboard.press('ControlOrMeta+z');
+  await expect(window.getByRole('complementary', { name: 'Unscheduled' }).getByRole('listitem')).not.toHaveCount(0);
+});

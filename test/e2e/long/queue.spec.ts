@@ -1,0 +1,26 @@
+// The dialogs of the queue are accessible.
+import { faultsOf } from '../support/axe.ts';
+import { exploreSandbox, library } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+import { goByKeys } from '../support/go-by-keys.ts';
+
+test.beforeEach(async ({ window }) => {
+  await exploreSandbox(window);
+  await expect(library(window).heading.locator('..')).toContainText('128 posts');
+  await goByKeys(window, 'q');
+  await window.getByText('Rhubarb and custard tart is back').first().waitFor();
+});
+
+test('its dialogs are accessible', async ({ window }) => {
+  await window.getByRole('button', { name: 'Approve and publish' }).click();
+  await window.getByRole('dialog', { name: 'Approve 1 post' }).waitFor();
+  expect(await faultsOf(window)).toEqual([]);
+  await window.keyboard.press('Escape');
+  await window
+    .getByRole('button', { name: /^Fill this gap/ })
+    .first()
+    .click();
+  const dialog = window.getByRole('dialog', { name: /^Fill the gap on/ });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
+});

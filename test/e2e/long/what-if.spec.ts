@@ -1,0 +1,37 @@
+// Times that are tried out outlast a visit elsewhere, and are accessible.
+import { faultsOf } from '../support/axe.ts';
+import { entry, openCalendar, tray, undo } from '../support/calendar.ts';
+import { bar, freeDays, tryDraft } from '../support/what-if.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ window }) => openCalendar(window));
+
+test('a try is still there after the window was away, and is dropped without a trace', async ({ window }) => {
+  await window.getByRole('button', { name: 'What if' }).click();
+  await bar(window).waitFor();
+  const day = await freeDays(window);
+  const name = await tryDraft(window, day.first);
+  await window.reload();
+  await expect(bar(window)).toContainText('1 post differs.');
+  await expect(entry(day.first, name)).toHaveAccessibleName(/tried out/);
+  await window.getByRole('button', { name: 'Drop' }).click();
+  await expect(entry(day.first, name)).toBeHidden();
+  await expect(tray(window).getByText(name, { exact: true })).toBeVisible();
+  await undo(window, /Everything is as it was/);
+  await expect(entry(day.first, name)).toHaveAccessibleName(/tried out/);
+});
+
+test('what is tried out is accessible', async ({ window }) => {
+  await window.getByRole('button', { name: 'What if' }).click();
+  const day = await freeDays(window);
+  const name = await tryDraft(window, day.first);
+  for (const view of ['Month', 'Week', 'List']) {
+    await window.getByRole('radio', { name: view }).click();
+    await expect(window.getByRole('radio', { name: view })).toBeChecked();
+    expect(await faultsOf(window)).toEqual([]);
+  }
+  await window.getByRole('radio', { name: 'Month' }).click();
+  await entry(day.first, name).click();
+  await expect(window.getByRole('dialog', { name: 'Post' })).toContainText('Its time is tried out');
+  expect(await faultsOf(window)).toEqual([]);
+});

@@ -1,0 +1,127 @@
+// A library with rows in every table, closed as one file, and what is where in it.
+import { readFileSync } from 'node:fs';
+import { openDatabase } from '../../main/store/open.ts';
+import { readRawRows } from '../../main/store/raw-rows.ts';
+import { type Store } from '../../main/store/store.ts';
+import { fileLibrary, newOperation, postView, startMs, version } from '../support/library.ts';
+
+export const pageBytes = 4096;
+
+export const fill = (store: Store, count: number): void => {
+  store.transact(() => {
+    for (let number = 0; number < count; number += 1) {
+      const sid = number % 4 === 0 ? null : `p${number}`;
+      const view = postView({
+        name: `Post ${number}`,
+        createdMs: startMs + number,
+        versions: [version('x'), version('facebook')],
+      });
+      const pid = store.posts.add({ sid, view });
+      const name = {
+        id: sid,
+        name: `Post ${number}`,
+        kind: 'post',
+        status: 'draft',
+        createdAt: '2026-03-02T09:00:00Z',
+      };
+      const confirmed = JSON.stringify({ ...name, body: 'Rye '.repeat((number * 331) % 2500) });
+      if (sid) store.posts.confirm(pid, { confirmed, hash: `h${number}`, readAtMs: number });
+      store.wordings.keep({
+        pid,
+        platform: 'x',
+        field: 'body',
+        value: `Rye ${number}`,
+        source: 'person',
+        seq: null,
+        atMs: number,
+      });
+      store.desk.write(pid, {
+        plannedOn: number % 2 === 0 ? '2026-05-15' : null,
+        note: `Note ${number}`,
+        checklist: [],
+      });
+      store.snippets.save({ id: null, kind: 'snippet', name: `S ${number}`, text: 'Rye', hashtags: [] }, number);
+      const texts = { title: null, text: `Rye ${number}`, hashtags: [], altText: null };
+      store.versionTexts.keep(pid, 'x', { updatedAt: '2026-03-02T09:00:00Z', texts });
+      store.versionTexts.label(pid, 'x', number, 'Mine');
+      const id = `op-${number}`;
+      store.operations.add(newOperation(id, { pid, lane: `post:${pid}` }));
+      if (number % 3 === 0) store.operations.addDependency(id, `op-${number + 1}`);
+      store.attempts.begin({ operation: id, key: id, endpoint: 'e', path: '/p', body: '{}', startedMs: number });
+      const sent = { firstSentMs: number, firstSentMonoMs: number + 0.5, boot: 'b' };
+      store.attempts.addKey({ key: `key-${number}`, operation: id, apiKey: 'f', bodyHash: 'h', ...sent });
+      const sides = { field: 'body', base: 'a', mine: 'b', theirs: 'c', mineAtMs: 1, theirsAtMs: 2 };
+      store.conflicts.add({ operation: id, pid, platform: 'x', ...sides });
+      const { mid } = store.media.add({
+        sha256: id,
+        sizeBytes: 1,
+        mimeType: 'image/png',
+        name: 'a',
+        file: id,
+        atMs: 1,
+      });
+      store.media.uploaded(mid, 'f', `m${number}`, 1);
+      store.mediaTags.write(mid, ['rye', `tag ${number}`]);
+      const group = { place: number, name: 'Rye', caption: null, platforms: null, byHand: false };
+      store.tray.addGroup(group);
+      const dropped = {
+        path: `/rye/${number}.png`,
+        name: 'a.png',
+        folder: '',
+        sizeBytes: 1,
+        modifiedMs: 1,
+        problem: null,
+      };
+      store.tray.addFile(dropped, 1);
+      store.rates.add('f', [{ budget: 'general', atMs: number, monoMs: number, boot: 'b' }]);
+    }
+    store.meta.write('business_id', 'b1');
+    store.meta.write('install_id', 'i1');
+    store.undoSteps.add({ pid: 1, kind: 'post.edit', forward: [1], inverse: [2], atMs: 1 });
+    store.snapshots.write('brand', { document: '{}', readAtMs: 1 });
+    store.posts.entomb({ sid: 'gone', pid: 1, proof: 'NOT_FOUND', atMs: 1 });
+    store.jobs.put({ jid: 'j', operation: null, pid: null, document: '{}', status: 'failed', createdMs: 1, seenMs: 1 });
+  });
+};
+
+/** A closed library of one file, with its bytes. */
+export const closedLibrary = (count: number) => {
+  const { db, store, path } = fileLibrary();
+  fill(store, count);
+  db.close();
+  return { path, bytes: readFileSync(path) };
+};
+
+export const tables = [
+  ...['meta', 'post', 'post_document', 'operation', 'dependency', 'idempotency_key', 'attempt', 'conflict', 'wording'],
+  ...['undo_step', 'media', 'media_upload', 'rate_event', 'snapshot', 'tombstone', 'job', 'post_reading'],
+  ...['media_tag', 'tray_group', 'tray_file', 'post_desk', 'snippet', 'version_text', 'version_label'],
+];
+
+/** Rows of a healthy library by table, each as one text. */
+export const rowsOf = (path: string): Map<string, Set<string>> => {
+  const db = openDatabase(path, 'library');
+  const rows = new Map(
+    tables.map((table) => [
+      table,
+      new Set(
+        db
+          .prepare(`SELECT * FROM ${table}`)
+          .raw()
+          .all()
+          .map((row) => JSON.stringify(row)),
+      ),
+    ]),
+  );
+  db.close();
+  return rows;
+};
+
+/** Which pages each row is on. Its first value, where that is the number of the row, stands in the row's head. */
+export const pagesByRow = (path: string): Map<string, number[]> =>
+  new Map(
+    [...readRawRows(path)].map(({ rowid, values, pages }) => {
+      const row = values.map((value, index) => (index === 0 && value === null ? rowid : value));
+      return [JSON.stringify(row), pages];
+    }),
+  );
