@@ -65,10 +65,10 @@ export const createPace = ({ kinds, budget, time, random }: Deps) => {
       if (heldUntilMs > time.nowMs()) return heldUntilMs;
       const endpoint = isDoubt(op) ? 'posts.get' : kinds[op.kind].endpoint;
       const edited = isTyping ? editedMs.get(op.lane) : undefined;
-      const spacingMs = isNear ? nearSpacingMs : editSpacingMs(budget.free('general'));
+      const spacingMs = () => (isNear ? nearSpacingMs : editSpacingMs(budget.free('general')));
       return Math.max(
         heldUntilMs,
-        edited === undefined ? 0 : edited + spacingMs,
+        edited === undefined ? 0 : edited + spacingMs(),
         opensAtMs(endpoint, requestClassOf(op, time.serverNowMs()), kinds[op.kind].readings.length),
       );
     },
