@@ -1,0 +1,69 @@
+// A selection in the library ends with what was done to it.
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Input } from '../../../preload/bridge.ts';
+import App from '../../../renderer/App.svelte';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createTheme } from '../../../renderer/state/theme.svelte.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
+import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
+
+beforeEach(() => {
+  history.replaceState(null, '', '/#/library');
+});
+
+const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
+const open = async () => {
+  const transport = createFakeTransport({
+    'session.read': () => keySession(),
+    'account.read': () => sampleAccount(),
+    'sync.status': () => sampleStatus({ postCount: 40 }),
+    'preferences.read': () => samplePreferences(),
+    'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
+    'posts.counts': () => ({ all: 2, draft: 2, scheduled: 0, published: 0, approval: 0, failed: 0 }),
+    'activity.read': () => sampleActivity(),
+    'conflicts.list': () => [],
+    'views.list': () => [],
+    'tags.list': () => [],
+    'posts.survey': ({ of }: Input<'posts.survey'>) => {
+      const count = 'ids' in of ? of.ids.length : rows.length;
+      return {
+        count,
+        fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
+        sends: { approve: 0, publish: count },
+        schedulable: [{ held: [], bare: ['instagram'], postCount: count }],
+        sendsLeft: 20,
+      };
+    },
+    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const user = userEvent.setup();
+  (await screen.findByRole('row', { name: /^Rye/ })).focus();
+  await user.keyboard('x');
+  await screen.findByRole('toolbar', { name: 'Selected posts' });
+  const done = () => waitFor(() => expect(transport.calls.map(({ name }) => name)).toContain('posts.many'));
+  return { user, done };
+};
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected posts' });
+
+describe('selected posts', () => {
+  it('are selected no more once they were deleted', async () => {
+    const { user, done } = await open();
+    await user.keyboard('{Delete}');
+    await done();
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('are selected no more once their dialog did its work', async () => {
+    const { user, done } = await open();
+    await user.keyboard('t');
+    await user.type(await screen.findByLabelText('Add'), 'spring,');
+    await user.click(screen.getByRole('button', { name: 'Save tags' }));
+    await done();
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+});
