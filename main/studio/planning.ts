@@ -5,7 +5,7 @@ import type { PlatformChoice } from '../../preload/inputs.ts';
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import { manyLimit } from '../../preload/model/many.ts';
-import type { FreeSlot, PlanProposal, PlanSkip, WeeklySlot } from '../../preload/model/plan.ts';
+import type { FreeSlot, PlanProposal, PlanSkip, PlatformAnswers, WeeklySlot } from '../../preload/model/plan.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import { weeklySlots } from '../../preload/bridge-plan.ts';
@@ -18,11 +18,16 @@ import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
 import { chosenVersions, holdsTime } from './connected.ts';
 import { planWarnings } from './plan-warnings.ts';
+import { readAnswers, rememberAnswers } from './platform-answers.ts';
 import { stepOf } from './post-set.ts';
 
 export type Planning = {
   slots(): WeeklySlot[];
   saveSlots(slots: WeeklySlot[]): WeeklySlot[];
+  /** How the person answered for posts without a time, of this business. */
+  platforms(): PlatformAnswers;
+  /** Answers about other platforms stay. */
+  rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
   /** The post's own time does not stand in its way. */
   nextFree(id: PostId, platforms: readonly PlatformId[]): FreeSlot;
   /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
@@ -89,6 +94,9 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         tx.changed('plan');
         return slots();
       }),
+
+    platforms: () => readAnswers(store),
+    rememberPlatforms: (answers) => rememberAnswers(sync, answers),
 
     nextFree(id, platforms) {
       const own = new Set(platforms.map((platform) => versionName(Number(id), platform)));

@@ -6,6 +6,7 @@ import { facetMask } from '../store/facets.ts';
 import type { Sync } from '../sync/engine.ts';
 import { takesSlot } from './connected.ts';
 import { askedFor } from './finding.ts';
+import { readAnswers } from './platform-answers.ts';
 import { pidsOf } from './post-set.ts';
 
 export const surveyOf = (sync: Sync, of: PostSet): Survey => {
@@ -19,6 +20,7 @@ export const surveyOf = (sync: Sync, of: PostSet): Survey => {
   return {
     ...countsOf(counted),
     schedulable: pids.length > manyLimit ? [] : schedulable(sync, pids),
+    answered: readAnswers(store),
     sendsLeft: sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0,
   };
 };

@@ -2,6 +2,7 @@
 import type { ErrorData } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open, PostId } from './ids.ts';
+import type { PlatformAnswers } from './plan.ts';
 
 /** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
 export const manyLimit = 2000;
@@ -19,6 +20,8 @@ export type Survey = {
   sends: Record<'approve' | 'publish', number>;
   /** Of the posts that could go out at a time. None for more posts than one step takes. */
   schedulable: SchedulableGroup[];
+  /** On which platforms posts without a time were scheduled before. */
+  answered: PlatformAnswers;
   /** How many of these requests can go in this hour. */
   sendsLeft: number;
 };

@@ -4,6 +4,9 @@ import type { Judgement } from '../judgement.ts';
 import type { PostId } from './ids.ts';
 import type { PostRow } from './post.ts';
 
+/** Platforms that the person was asked about for posts without a time, by the last answer of each. */
+export type PlatformAnswers = { ticked: PlatformId[]; unticked: PlatformId[] };
+
 /** More would be no week any more. */
 export const weeklySlotLimit = 100;
 

@@ -4,9 +4,10 @@ import type { PostId } from '../../preload/model/ids.ts';
 import type { PlanRule, Weekday } from '../../preload/model/plan.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
-import { startOf } from '../parts/schedule/platform-scope.ts';
+import { offeredOn, startOf } from '../parts/schedule/platform-scope.ts';
 import { typedTime } from '../parts/schedule/slot.ts';
 import { createLive } from './live.svelte.ts';
+import { rememberPlatforms } from './platform-answers.ts';
 
 type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
 
@@ -20,12 +21,14 @@ const timesOf = (typed: string): string[] | null => {
 
 /** Must be called while a component is set up. */
 export const createPlan = ({ bridge, of, today }: Deps) => {
-  const groups = createLive(bridge, () => ({
+  const survey = createLive(bridge, () => ({
     topics: ['posts', 'account'],
-    ask: async () => (await bridge.call('posts.survey', { of })).schedulable,
+    ask: () => bridge.call('posts.survey', { of }),
   }));
+  const groups = $derived(survey.value?.schedulable);
+  const answered = $derived(survey.value?.answered ?? { ticked: [], unticked: [] });
   let chosen = $state.raw<PlatformChoice | null>();
-  const platforms = $derived(chosen === undefined ? startOf(groups.value ?? []) : chosen);
+  const platforms = $derived(chosen === undefined ? startOf(groups ?? [], answered) : chosen);
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   let chosenBy = $state<PlanRule['by']>();
   let everyDays = $state(1);
@@ -45,7 +48,7 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   });
   const question = $derived.by(() => {
     // Before the slots are known nobody can tell which rule is meant.
-    if (!weekly.value || !rule || !groups.value || platforms === null) return null;
+    if (!weekly.value || !rule || !groups || platforms === null) return null;
     return {
       ...{ of, rule, from, platforms },
       // Who plans the times that are held means to move them.
@@ -64,7 +67,10 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
 
   return {
     get groups() {
-      return groups.value;
+      return groups;
+    },
+    get answered() {
+      return answered;
     },
     /** null: none is ticked yet. */
     get platforms() {
@@ -72,6 +78,11 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     },
     set platforms(next) {
       chosen = next;
+    },
+    /** The ticks of a plan that is applied. */
+    remember: async () => {
+      const offered = offeredOn(groups ?? []).map(({ platform }) => platform);
+      if (platforms !== null) await rememberPlatforms(bridge, offered, platforms);
     },
     get weekly() {
       return weekly.value;
@@ -132,7 +143,7 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
       return platforms === null ? undefined : answer.value?.proposal;
     },
     get error() {
-      return answer.error ?? groups.error;
+      return answer.error ?? survey.error;
     },
     /** The proposal is the one that is wanted. */
     get ready() {

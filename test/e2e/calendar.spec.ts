@@ -1,7 +1,7 @@
 // The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
 import type { Locator, Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, frame, library, tickedPlatforms } from './support/pages.ts';
+import { exploreSandbox, frame, library, tickedNewPlatforms, tickedPlatforms } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Unscheduled' });
@@ -72,7 +72,7 @@ test('a post that is moved onto a full day is shown there with the focus, and th
     const name = (await card.locator('b').textContent()) ?? '';
     await dragTo(window, card, on);
     await window.mouse.up();
-    await tickedPlatforms(window);
+    await tickedNewPlatforms(window, entry(on, name));
     await expect(entry(on, name)).toBeFocused();
     await expect(tray(window).getByText(name, { exact: true })).toBeHidden();
     return name;

@@ -164,6 +164,7 @@ describe('many posts', () => {
         { held: [], bare: ['instagram'], postCount: 2 },
         { held: [], bare: ['facebook', 'x'], postCount: 1 },
       ],
+      answered: { ticked: [], unticked: [] },
       sendsLeft: 20,
     });
   });

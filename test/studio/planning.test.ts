@@ -125,6 +125,23 @@ describe('a plan', () => {
   });
 });
 
+describe('platforms for posts without a time', () => {
+  it('are remembered by the last answer of each, and told with what can be done', async () => {
+    const { draft, planning, many, topics, store } = await open();
+    const rye = draft('Rye');
+    expect(planning.platforms()).toEqual({ ticked: [], unticked: [] });
+    planning.rememberPlatforms({ ticked: ['facebook', 'instagram'], unticked: ['x'] });
+    planning.rememberPlatforms({ ticked: ['x'], unticked: ['facebook'] });
+    const answers = { ticked: ['instagram', 'x'], unticked: ['facebook'] };
+    expect(planning.platforms()).toEqual(answers);
+    expect(many.survey({ ids: [rye] }).answered).toEqual(answers);
+    expect(topics).toContain('plan');
+    // What cannot be read counts as never asked.
+    store.transact(() => store.meta.write('platform_answers', '{"ticked":["myspace"]}'));
+    expect(planning.platforms()).toEqual({ ticked: [], unticked: [] });
+  });
+});
+
 describe('weekly slots', () => {
   it('are kept, and give a post the next one without another of its platform', async () => {
     const { draft, planning, many, topics } = await open();

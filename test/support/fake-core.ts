@@ -151,6 +151,8 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'failures.read': refused,
     'plan.slots': () => [],
     'plan.saveSlots': ({ slots }) => slots,
+    'plan.platforms': () => ({ ticked: [], unticked: [] }),
+    'plan.rememberPlatforms': (answers) => answers,
     'plan.nextFree': () => ({ at: null }),
     'plan.propose': refused,
     'calendar.read': () => ({ entries: [], hidden: [], untimed: [], coverage: [] }),

@@ -34,6 +34,7 @@ const open = async () => {
         fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
         schedulable: [{ held: [], bare: ['instagram'], postCount: count }],
+        answered: { ticked: [], unticked: [] },
         sendsLeft: 20,
       };
     },
