@@ -4,6 +4,7 @@ import { day, moment, ofPost, platform, platformChoice } from './inputs.ts';
 import { gives } from './method.ts';
 import { manyLimit } from './model/many.ts';
 import {
+  planOrders,
   weeklySlotLimit,
   type FreeSlot,
   type PlanProposal,
@@ -59,6 +60,8 @@ export const planMethods = {
     z.strictObject({
       of: postSet,
       rule,
+      /** Who gets the first time; left out: `list`. */
+      order: z.enum(planOrders).optional(),
       from: day,
       platforms: platformChoice,
       keepTimes: z.boolean(),

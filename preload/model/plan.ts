@@ -19,6 +19,10 @@ export type WeeklySlot = { weekday: Weekday; time: string; platforms: PlatformId
 /** `days`: at these times on every `everyDays`-th day, the days in `skip` not counted. */
 export type PlanRule = { by: 'slots' } | { by: 'days'; everyDays: number; times: string[]; skip: Weekday[] };
 
+/** `list`: as the posts were given, which is how the list shows them. `oldest`: what was made first comes first. */
+export const planOrders = ['list', 'oldest'] as const;
+export type PlanOrder = (typeof planOrders)[number];
+
 /** ISO instant. `tooLate`: with what waits already it cannot be at the service in time. */
 type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 

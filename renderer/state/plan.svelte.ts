@@ -1,7 +1,7 @@
 // A plan before it is applied: how it is wanted, and what it comes to each time that changes.
 import type { PlatformChoice } from '../../preload/inputs.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { PlanRule, Weekday } from '../../preload/model/plan.ts';
+import type { PlanOrder, PlanRule, Weekday } from '../../preload/model/plan.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { offeredOn, startOf } from '../parts/schedule/platform-scope.ts';
@@ -34,6 +34,7 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   let everyDays = $state(1);
   let typed = $state('9:00');
   let skip = $state.raw<Weekday[]>([]);
+  let order = $state<PlanOrder>('list');
   let from = $state(today.toString());
   let keepTimes = $state(true);
   let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());
@@ -50,7 +51,7 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     // Before the slots are known nobody can tell which rule is meant.
     if (!weekly.value || !rule || !groups || platforms === null) return null;
     return {
-      ...{ of, rule, from, platforms },
+      ...{ of, rule, order, from, platforms },
       // Who plans the times that are held means to move them.
       keepTimes: platforms !== 'holding' && keepTimes,
       fixed: [...fixed].map(([id, at]) => ({ id, at })),
@@ -113,6 +114,12 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     },
     set skip(days) {
       skip = days;
+    },
+    get order() {
+      return order;
+    },
+    set order(next) {
+      order = next;
     },
     get from() {
       return from;

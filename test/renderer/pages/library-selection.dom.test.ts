@@ -47,7 +47,7 @@ const open = async () => {
   await user.keyboard('x');
   await screen.findByRole('toolbar', { name: 'Selected posts' });
   const done = () => waitFor(() => expect(transport.calls.map(({ name }) => name)).toContain('posts.many'));
-  return { user, done };
+  return { user, done, transport };
 };
 const bar = () => screen.queryByRole('toolbar', { name: 'Selected posts' });
 
@@ -66,5 +66,21 @@ describe('selected posts', () => {
     await user.click(screen.getByRole('button', { name: 'Save tags' }));
     await done();
     await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('are changed in the order of the list, however they were selected', async () => {
+    const { user, transport } = await open();
+    await user.keyboard('{Escape}');
+    for (const name of [/^Buns/, /^Rye/]) {
+      screen.getByRole('row', { name }).focus();
+      await user.keyboard('x');
+    }
+    await user.keyboard('{Delete}');
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'posts.many',
+        input: { of: { ids: ['1', '2'] }, action: { do: 'remove' } },
+      }),
+    );
   });
 });
