@@ -110,6 +110,10 @@ const steps: Readonly<Record<string, string>> = {
   'memory.remove': 'forgetting',
   'brand.edit': 'the brand kit edit',
   'brand.logo': 'the logo',
+  edit: 'the edit',
+  replace: 'find and replace',
+  times: 'the new times',
+  details: 'the details',
 };
 /** These made posts: undone, the posts are removed. */
 const births: readonly string[] = [
@@ -128,7 +132,7 @@ const stays: Record<StayReason, (count: number) => string> = {
   refused: (count) => `${number(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
 };
 
-const undoneText = (direction: 'undo' | 'redo', { kind, count, doneCount }: Undone): string => {
+const undoneText = (direction: 'undo' | 'redo', { kind, label, size, count, doneCount }: Undone): string => {
   const isBirth = births.includes(kind);
   const counted =
     doneCount === count ? plural(count, 'post', 'posts') : `${number(doneCount)} of ${plural(count, 'post', 'posts')}`;
@@ -136,9 +140,11 @@ const undoneText = (direction: 'undo' | 'redo', { kind, count, doneCount }: Undo
   const removes = isBirth ? direction === 'undo' : kind === 'post.remove' && direction === 'redo';
   if (restores) return doneCount === 0 ? 'Nothing could be restored' : `Restored ${counted}`;
   if (removes) return doneCount === 0 ? 'Nothing could be removed' : `${isBirth ? 'Removed' : 'Deleted'} ${counted}`;
-  const thing = steps[kind] ?? 'the last change';
+  const thing = steps[label ?? kind] ?? 'the last change';
   if (doneCount === 0) return direction === 'undo' ? `Couldn't undo ${thing}` : `Couldn't redo ${thing}`;
-  const of = doneCount === count ? '' : ` of ${number(doneCount)} of ${number(count)}`;
+  // A single post is seen to change; of many the toast alone tells.
+  const all = size === null || size < 2 ? '' : ` for ${plural(size, 'post', 'posts')}`;
+  const of = doneCount === count ? all : ` of ${number(doneCount)} of ${number(count)}`;
   return `${direction === 'undo' ? 'Undid' : 'Redid'} ${thing}${of}`;
 };
 
