@@ -21,6 +21,7 @@ export const surveyOf = (sync: Sync, of: PostSet): Survey => {
     ...countsOf(counted),
     schedulable: pids.length > manyLimit ? [] : schedulable(sync, pids),
     answered: readAnswers(store),
+    deletions: pids.length > manyLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
     sendsLeft: sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0,
   };
 };
@@ -41,6 +42,15 @@ const schedulable = ({ store }: Sync, pids: readonly number[]): SchedulableGroup
     groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1 });
   }
   return [...groups.values()];
+};
+
+/** What was never sent is deleted without the service. */
+const deletions = ({ store, forecast }: Sync, pids: readonly number[]): Survey['deletions'] => {
+  const count = store.posts.sidsOf(pids).size;
+  return {
+    count,
+    finishAt: count === 0 ? null : new Date(forecast.furtherAtMs('post.remove', count)).toISOString(),
+  };
 };
 
 const bits = {

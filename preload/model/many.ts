@@ -22,6 +22,8 @@ export type Survey = {
   schedulable: SchedulableGroup[];
   /** On which platforms posts without a time were scheduled before. */
   answered: PlatformAnswers;
+  /** Posts that the service would have to delete, and when that would be done, ISO. None for more than one step takes. */
+  deletions: { count: number; finishAt: string | null };
   /** How many of these requests can go in this hour. */
   sendsLeft: number;
 };

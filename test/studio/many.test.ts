@@ -165,6 +165,7 @@ describe('many posts', () => {
         { held: [], bare: ['facebook', 'x'], postCount: 1 },
       ],
       answered: { ticked: [], unticked: [] },
+      deletions: { count: 0, finishAt: null },
       sendsLeft: 20,
     });
   });

@@ -126,3 +126,30 @@ it('of a deletion that is half sent brings back the rest, and says how many are 
   expect(there()).toHaveLength(12 - gone);
   expect(names()).toHaveLength(12 - gone);
 });
+
+it('of a deletion sends those first that are published next, and tells how many the service has to delete', async () => {
+  const test = await open('online');
+  const { posts, many, until, sandbox } = test;
+  const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
+  const days = [null, 28, 21, null, 25, 23];
+  const ids = days.map((_, index) => posts.create({ platform: 'facebook', name: `Bun ${String(index)}` }).id);
+  await until(() => expect(there()).toHaveLength(days.length));
+  const slots = days.flatMap((day, index) =>
+    day === null
+      ? []
+      : [{ id: ids[index] ?? '', platform: 'facebook' as const, at: `2026-11-${String(day)}T10:00:00.000Z` }],
+  );
+  many.run({ ids }, { do: 'place', slots });
+  await until(() => expect(test.store.operations.open()).toEqual([]));
+  const local = posts.create({ platform: 'facebook', name: 'Not sent yet' }).id;
+  expect(many.survey({ ids: [...ids, local] }).deletions).toMatchObject({ count: days.length });
+  many.run({ ids }, { do: 'remove' });
+  await until(() => expect(there()).toEqual([]), 100);
+  const sent = test.db
+    .prepare(
+      "SELECT post.name FROM attempt JOIN operation ON operation.id = attempt.operation JOIN post USING (pid) WHERE kind = 'post.remove' ORDER BY attempt.id",
+    )
+    .pluck()
+    .all();
+  expect(sent).toEqual(['Bun 2', 'Bun 5', 'Bun 4', 'Bun 1', 'Bun 0', 'Bun 3']);
+});

@@ -35,6 +35,7 @@ const open = async () => {
         sends: { approve: 0, publish: count },
         schedulable: [{ held: [], bare: ['instagram'], postCount: count }],
         answered: { ticked: [], unticked: [] },
+        deletions: { count, finishAt: '2026-05-14T16:05:00Z' },
         sendsLeft: 20,
       };
     },
