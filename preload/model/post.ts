@@ -169,6 +169,16 @@ export type Undone = {
   sendCount: number;
   stayed: { reason: StayReason; count: number }[];
 };
+/** What came of making deleted posts once more. */
+export type PutBack = {
+  madeCount: number;
+  /** They can begin on none of their platforms. */
+  lostCount: number;
+  /** Of those made, how many lack a platform or a picture. */
+  partialCount: number;
+  /** For `undo.step`; null: none was made. */
+  stepId: number | null;
+};
 /** `null`: nothing to undo. */
 export type UndoOutcome = { undone: Undone | null };
 

@@ -1,6 +1,6 @@
 // Words for every kind of change that waits, runs or is done: as a title, and as something taken back.
 import type { ActivityItem } from '../../preload/model/activity.ts';
-import type { StayReason, Undone } from '../../preload/model/post.ts';
+import type { PutBack, StayReason, Undone } from '../../preload/model/post.ts';
 import { number, platformName, plural } from './common.ts';
 import { isolated } from './quoted.ts';
 
@@ -165,4 +165,15 @@ export const undoWords = {
   failed: { undo: 'Could not undo.', redo: 'Could not redo.' },
   undo: 'Undo',
   redo: 'Redo',
+  putBack: 'Restore as new drafts',
+  madeAgain: ({ madeCount, lostCount, partialCount }: Omit<PutBack, 'stepId'>): string =>
+    [
+      madeCount === 0 ? 'Nothing could be restored.' : `Restored ${plural(madeCount, 'post', 'posts')} as new drafts.`,
+      madeCount > 0 && `${madeCount === 1 ? 'It has' : 'They have'} a new address and no time.`,
+      partialCount > 0 && `${number(partialCount)} ${partialCount === 1 ? 'lacks' : 'lack'} a platform or a picture.`,
+      lostCount > 0 && `${number(lostCount)} can't begin on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
+    ]
+      .filter((line) => line !== false)
+      .join(' '),
+  notMadeAgain: 'Could not restore them.',
 };
