@@ -33,13 +33,15 @@ const schedulable = ({ store }: Sync, pids: readonly number[]): SchedulableGroup
     .flatMap(({ pid, platform, slotMs }) =>
       isPlatformId(platform) && able.has(platform) ? [{ pid, platform, slotMs }] : [],
     );
+  const approved = store.agenda.rows(store.approvals.among(pids));
   const groups = new Map<string, SchedulableGroup>();
-  for (const ofPost of Map.groupBy(versions, ({ pid }) => pid).values()) {
+  for (const [pid, ofPost] of Map.groupBy(versions, (version) => version.pid)) {
     const held = ofPost.filter(({ slotMs }) => slotMs !== null).map(({ platform }) => platform);
     const bare = ofPost.filter(({ slotMs }) => slotMs === null).map(({ platform }) => platform);
     const name = `${held.join()} ${bare.join()}`;
     const known = groups.get(name);
-    groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1 });
+    const changedCount = (known?.changedCount ?? 0) + (approved.get(pid)?.changedSinceApproval === true ? 1 : 0);
+    groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1, changedCount });
   }
   return [...groups.values()];
 };

@@ -10,7 +10,13 @@ export const manyLimit = 2000;
 export const publishLimit = 50;
 
 /** Posts that are alike in this: on which platforms they hold a time, and on which they could be given one. */
-export type SchedulableGroup = { held: PlatformId[]; bare: PlatformId[]; postCount: number };
+export type SchedulableGroup = {
+  held: PlatformId[];
+  bare: PlatformId[];
+  postCount: number;
+  /** Of these, how many were changed since they were approved. */
+  changedCount: number;
+};
 
 /** What can be done with a set of posts, and with how many of them. */
 export type Survey = {

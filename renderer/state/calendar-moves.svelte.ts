@@ -97,7 +97,8 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
       return;
     }
     const first = load.from === null ? slots.map(({ platform }) => platform) : [];
-    say(calendarWords.moved(name, when, first), undoOf(outcome));
+    const moved = calendarWords.moved(name, when, first);
+    say(load.changed ? `${moved}. ${calendarWords.changed}` : moved, undoOf(outcome));
   };
 
   return {

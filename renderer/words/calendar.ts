@@ -71,6 +71,7 @@ export const calendarWords = {
   /** `first`: the platforms that had no time before. */
   moved: (name: string, when: string, first: readonly string[] = []) =>
     `${quoted(name)} goes out ${when}${first.length === 0 ? '' : ` on ${channels.format(first.map(platformName))}`}`,
+  changed: 'It was changed since it was approved, and is published as it is now.',
   timeTaken: (name: string) => `${quoted(name)} has no time any more`,
   approved: (name: string) => `${quoted(name)} is approved`,
   goesOut: (name: string) => `${quoted(name)} is approved and on its way out`,

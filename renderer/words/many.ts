@@ -82,6 +82,11 @@ export const bulkSchedule = {
   },
   from: (first: string, last: string) => `The first goes out ${first}, the last ${last}.`,
   once: (time: string) => `All go out ${time}.`,
+  /** Of `count` posts that get a time. */
+  changed: (changed: number, count: number) =>
+    count === 1
+      ? 'It was changed since it was approved. It is published as it is now.'
+      : `${number(changed)} of ${number(count)} ${changed === 1 ? 'was changed since it was' : 'were changed since they were'} approved. ${changed === 1 ? 'It is published as it is now.' : 'They are published as they are now.'}`,
   none: 'Choose the platforms.',
   sends: (sends: number, left: number) =>
     sends <= left

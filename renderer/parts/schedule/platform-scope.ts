@@ -16,16 +16,20 @@ export const offeredOn = (groups: Groups): { platform: PlatformId; count: number
   });
 
 /** null: nothing is chosen, so nothing is scheduled. */
-export const sumOf = (groups: Groups, choice: PlatformChoice | null): { postCount: number; sendCount: number } => {
-  let [postCount, sendCount] = [0, 0];
+export const sumOf = (
+  groups: Groups,
+  choice: PlatformChoice | null,
+): Record<'postCount' | 'sendCount' | 'changedCount', number> => {
+  let [postCount, sendCount, changedCount] = [0, 0, 0];
   for (const group of groups) {
     const { held, bare } = group;
     const meant = choice === 'holding' ? held : [...held, ...bare].filter((platform) => choice?.includes(platform));
     if (meant.length === 0) continue;
     postCount += group.postCount;
     sendCount += group.postCount * meant.length;
+    changedCount += group.changedCount;
   }
-  return { postCount, sendCount };
+  return { postCount, sendCount, changedCount };
 };
 
 /** The ticks to begin with: those of the last time. null: there are none, so platforms have to be ticked. */

@@ -1,8 +1,9 @@
-// A selection in the library ends with what was done to it.
+// A selection in the library ends with what was done to it, and begins with what the person chose the last time.
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
+import type { PlatformAnswers } from '../../../preload/model/plan.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
@@ -15,7 +16,7 @@ beforeEach(() => {
 });
 
 const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
-const open = async () => {
+const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }) => {
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
@@ -33,12 +34,13 @@ const open = async () => {
         count,
         fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
-        schedulable: [{ held: [], bare: ['instagram'], postCount: count }],
-        answered: { ticked: [], unticked: [] },
+        schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
+        answered,
         deletions: { count, finishAt: '2026-05-14T16:05:00Z' },
         sendsLeft: 20,
       };
     },
+    'plan.rememberPlatforms': (given: PlatformAnswers) => given,
     'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: null, finishAt: null }),
   });
   const bridge = createBridge(transport);
@@ -83,5 +85,35 @@ describe('selected posts', () => {
         input: { of: { ids: ['1', '2'] }, action: { do: 'remove' } },
       }),
     );
+  });
+});
+
+describe('scheduling selected drafts', () => {
+  const instagram = () => screen.findByRole('checkbox', { name: /^Instagram/ });
+  const submit = () => screen.getByRole('button', { name: 'Schedule 1 post' });
+  const changed = () => screen.queryByText(/^It was changed since it was approved/);
+
+  it('asks for the platforms and remembers them, and tells of words that were changed since their approval', async () => {
+    const { user, done, transport } = await open();
+    await user.keyboard('s');
+    expect(await instagram()).not.toBeChecked();
+    expect(changed()).toBeNull();
+    await user.click(await instagram());
+    expect(changed()).toBeVisible();
+    await user.click(submit());
+    await done();
+    expect(transport.calls).toContainEqual({
+      name: 'plan.rememberPlatforms',
+      input: { ticked: ['instagram'], unticked: [] },
+    });
+    await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('begins with the platforms of the last time', async () => {
+    const { user, done } = await open({ ticked: ['facebook', 'instagram'], unticked: [] });
+    await user.keyboard('s');
+    expect(await instagram()).toBeChecked();
+    await user.click(submit());
+    await done();
   });
 });

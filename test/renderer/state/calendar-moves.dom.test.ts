@@ -22,6 +22,7 @@ const draft = (platforms: readonly PlatformId[], over: Partial<Load> = {}): Load
   thumbnail: null,
   platforms,
   from: null,
+  changed: false,
   ...over,
 });
 
@@ -95,6 +96,14 @@ describe('a draft that is dropped on a day', () => {
     expect([moves.question, placed()]).toEqual([undefined, []]);
     expect(said).toHaveLength(1);
   });
+});
+
+it('what was changed since it was approved is told, and only then', async () => {
+  const { drop, said } = open();
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }), changed: true }));
+  expect(said[0]).not.toMatch(/changed/);
+  expect(said[1]).toBe(`${said[0] ?? ''}. It was changed since it was approved, and is published as it is now.`);
 });
 
 it('a time that is held moves without a question', async () => {
