@@ -28,12 +28,13 @@ export type Undo = {
   /**
    * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
    * enqueue throws, and then there is none of them. `kind`: what the step is called; `besides`: about posts that
-   * are there, in the same step.
+   * are there, in the same step; `origin`: who began them.
    */
   begin(
     posts: readonly Beginning[],
     kind: 'post.new' | 'post.duplicate' | 'post.fromFiles' | 'post.import' | 'post.recur' | 'post.putBack',
     besides?: readonly Intent[],
+    origin?: UndoStep['origin'],
   ): { pids: number[]; stepId: number | null };
   /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
   beginPart(posts: readonly Beginning[]): number[];
@@ -53,6 +54,7 @@ type Begun = {
   pids: readonly number[];
   /** What was done besides. */
   done: readonly { intent: Intent; inverse: readonly Intent[] }[];
+  origin: UndoStep['origin'];
 };
 
 type ManyEnqueued = {
@@ -120,7 +122,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   };
 
   /** null: there is nothing to take back. */
-  const keepBegun = (tx: Tx, { kind, posts, pids, done }: Begun): number | null => {
+  const keepBegun = (tx: Tx, { kind, posts, pids, done, origin }: Begun): number | null => {
     if (pids.length + done.length === 0) return null;
     const begun = pids.flatMap((pid, index): Intent[] => {
       const post = posts[index];
@@ -134,9 +136,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       ...pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
     ];
     return tx.store.undoSteps.add({
-      ...{ pid: null, kind, label: null, size: sizeOf([forward, inverse]) },
-      // Nobody asked for these just now: they are no step back of what somebody did.
-      origin: kind === 'post.recur' ? 'pool' : 'person',
+      ...{ pid: null, kind, label: null, size: sizeOf([forward, inverse]), origin },
       ...{ forward, inverse, atMs: tx.nowMs },
     });
   };
@@ -200,17 +200,17 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         return { done, refused, stepId };
       }),
 
-    begin: (posts, kind, besides = []) =>
+    begin: (posts, kind, besides = [], origin = 'person') =>
       transact((tx) => {
         const pids = posts.map((post) => beginOne(tx, post));
         const done = besides.map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
-        return { pids, stepId: keepBegun(tx, { kind, posts, pids, done }) };
+        return { pids, stepId: keepBegun(tx, { kind, posts, pids, done, origin }) };
       }),
 
     // Until the last of them is there, what a power cut takes with it is made again.
     beginPart: (posts) => transact((tx) => posts.map((post) => beginOne(tx, post)), 'soon'),
 
-    endParts: (posts, pids, kind) => transact((tx) => keepBegun(tx, { kind, posts, pids, done: [] })),
+    endParts: (posts, pids, kind) => transact((tx) => keepBegun(tx, { kind, posts, pids, done: [], origin: 'person' })),
   };
 };
 

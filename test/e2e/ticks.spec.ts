@@ -63,6 +63,7 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await expect(own).toHaveValue(/T18:45$/);
   await expect(dialog.getByRole('button', { name: 'Own time on Instagram' })).toBeVisible();
   await window.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await window.keyboard.press('ControlOrMeta+z');
   await expect(post.platform('LinkedIn')).toHaveAccessibleName(/Scheduled/);
   await expect(scheduled).toHaveCount(1);
@@ -76,6 +77,7 @@ test('a library is not deleted without its number, and one step brings it back',
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(question).toContainText(/\d+ drafts/);
   await expect(question).toContainText(/\d+ published/);
+  await expect(question).toContainText(/128 deletions, about /);
   expect(await faultsOf(window)).toEqual([]);
   const confirm = question.getByRole('button', { name: 'Delete 128 posts' });
   await expect(confirm).toBeDisabled();

@@ -60,11 +60,11 @@ describe('undo', () => {
     write('One');
     await clock.advance(5000);
     const create = { platform: 'facebook', name: 'Rye again' } as const;
-    const { stepId } = undo.begin([{ create, then: () => [] }], 'post.recur');
+    const { stepId } = undo.begin([{ create, then: () => [] }], 'post.recur', [], 'pool');
     undo.step('undo');
     expect(body()).toBe('Words of post-1');
     // Nor does it end what can be done again.
-    undo.begin([{ create, then: () => [] }], 'post.recur');
+    undo.begin([{ create, then: () => [] }], 'post.recur', [], 'pool');
     undo.step('redo');
     expect(body()).toBe('One');
     expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ kind: 'post.recur', size: 1, doneCount: 1 });
