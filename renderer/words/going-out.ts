@@ -42,7 +42,6 @@ export const goingOut = {
   heldByService: 'The service is holding this. Rescheduling usually clears it.',
   tick: (platform: string) => `Schedule on ${platformName(platform)}`,
   takesOff: (platform: string, time: string) => `Takes ${platformName(platform)} off ${time}`,
-  keepsOwn: (time: string) => `Its own time: ${time}.`,
   ownTime: 'Own time',
   ownTimeOn: (platform: string) => `Own time on ${platformName(platform)}`,
   ownPassed: 'This time has passed.',

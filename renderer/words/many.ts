@@ -116,7 +116,7 @@ export const bulkDelete = {
   /** What the service has to do; `online`: it can be told now. */
   takes: (count: number, minutes: number, online: boolean) =>
     `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
-  text: "Deleting starts after 10 seconds. Until then, Undo restores everything. A post that is deleted at the service can't be restored.",
+  text: 'Deleting starts after 10 seconds. Until then, Undo restores everything. After that, a deleted post can only be restored as a new draft.',
   type: (count: number) => `Type ${number(count)} to delete them`,
   submit: (count: number) => `Delete ${posts(count)}`,
 };
