@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { day, moment, ofPost, platform, platformChoice } from './inputs.ts';
 import { gives } from './method.ts';
 import { manyLimit } from './model/many.ts';
-import { weeklySlotLimit, type FreeSlot, type PlanProposal, type WeeklySlot } from './model/plan.ts';
+import {
+  planOrders,
+  weeklySlotLimit,
+  type FreeSlot,
+  type PlanProposal,
+  type PlatformAnswers,
+  type WeeklySlot,
+} from './model/plan.ts';
 import { platformIds } from './platforms.ts';
 import { postSet } from './post-many.ts';
 
@@ -20,6 +27,9 @@ export const weeklySlots = z
   )
   .max(weeklySlotLimit);
 
+const platformList = z.array(platform).max(platformIds.length);
+export const platformAnswers = z.strictObject({ ticked: platformList, unticked: platformList });
+
 const rule = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('slots') }),
   z.strictObject({
@@ -34,6 +44,10 @@ const rule = z.discriminatedUnion('by', [
 export const planMethods = {
   'plan.slots': gives<WeeklySlot[]>()(z.strictObject({})),
   'plan.saveSlots': gives<WeeklySlot[]>()(z.strictObject({ slots: weeklySlots })),
+  /** On which platforms posts without a time were scheduled before. */
+  'plan.platforms': gives<PlatformAnswers>()(z.strictObject({})),
+  /** Of the platforms that were offered, those that the person ticked and those that they did not. */
+  'plan.rememberPlatforms': gives<PlatformAnswers>()(platformAnswers),
   /** The next weekly slot that no other post has on any of these platforms. */
   'plan.nextFree': gives<FreeSlot>()(
     z.strictObject({ ...ofPost, platforms: z.array(platform).min(1).max(platformIds.length) }),
@@ -46,6 +60,8 @@ export const planMethods = {
     z.strictObject({
       of: postSet,
       rule,
+      /** Who gets the first time; left out: `list`. */
+      order: z.enum(planOrders).optional(),
       from: day,
       platforms: platformChoice,
       keepTimes: z.boolean(),

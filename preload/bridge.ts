@@ -22,6 +22,7 @@ import type {
   PostPage,
   PublishOutcome,
   PlaceOutcome,
+  PutBack,
   UndoOutcome,
 } from './model/post.ts';
 import { ideaMethods } from './bridge-ideas.ts';
@@ -195,6 +196,8 @@ export const methods = {
   ),
   'snippets.remove': gives<Snippet[]>()(z.strictObject({ id: z.int().positive() })),
   /** One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart. */
+  /** Makes new drafts of what an undone step had deleted at the service already. */
+  'undo.putBack': gives<PutBack>()(z.strictObject({ stepId: z.int().positive() })),
   'undo.step': gives<UndoOutcome>()(
     z.strictObject({
       id: postId.optional(),

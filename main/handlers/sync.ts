@@ -2,6 +2,7 @@
 import type { Handlers } from '../../preload/bridge.ts';
 import type { Studio } from '../studio/studio.ts';
 import { pidOf } from '../studio/posts.ts';
+import { putBackDeleted } from '../studio/put-back.ts';
 
 export const createSyncHandlers = (studio: () => Promise<Studio>) => {
   const sync = async () => (await studio()).sync;
@@ -15,6 +16,7 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       if (outcome.undone) tray.follow(direction, outcome.undone.stepId);
       return outcome;
     },
+    'undo.putBack': async ({ stepId }) => putBackDeleted(await sync(), stepId),
     'sync.status': async () => (await sync()).status(),
     'sync.now': async () => {
       const { now, status } = await sync();

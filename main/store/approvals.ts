@@ -26,6 +26,8 @@ export type Approval = z.infer<typeof Row>;
 export type ApprovalStore = {
   add(pid: number, approval: Approval): void;
   newest(pid: number): Approval | null;
+  /** Which of these posts have one. */
+  among(pids: readonly number[]): number[];
 };
 
 export const createApprovalStore = (db: Statements): ApprovalStore => {
@@ -36,11 +38,16 @@ export const createApprovalStore = (db: Statements): ApprovalStore => {
   const select = db.prepare(
     `SELECT hash, words, slot, source, at_ms AS atMs FROM approval WHERE pid = :pid ORDER BY id DESC LIMIT 1`,
   );
+  const selectAmong = db
+    .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')
+    .pluck();
   const Known = Row.nullable();
+  const Pids = z.array(z.number());
   return {
     add(pid, { words, ...approval }) {
       insert.run({ ...approval, pid, words: JSON.stringify(words) });
     },
+    among: (pids) => Pids.parse(selectAmong.all({ pids: JSON.stringify(pids) })),
     newest: (pid) => Known.parse(select.get({ pid }) ?? null),
   };
 };

@@ -28,6 +28,7 @@ import { compact } from './migrations/library-014-compact.ts';
 import { words } from './migrations/library-015-words.ts';
 import { postNotes } from './migrations/library-016-post-notes.ts';
 import { approvals } from './migrations/library-017-approvals.ts';
+import { undoSteps } from './migrations/library-018-undo-steps.ts';
 
 /** `app`: how Galley is signed in and what the person prefers. `library`: everything of one business. */
 export type Purpose = 'app' | 'library';
@@ -53,6 +54,7 @@ const steps: Record<Purpose, readonly string[]> = {
     words,
     postNotes,
     approvals,
+    undoSteps,
   ],
 };
 

@@ -50,7 +50,7 @@ const salvaged = [
 ];
 
 /** Tables that a later step gave more columns, by the number they began with: an older row ends there. */
-const grown: Partial<Record<string, number>> = { key_session: 6, media: 7, post: 10 };
+const grown: Partial<Record<string, number>> = { key_session: 6, media: 7, post: 10, undo_step: 7 };
 
 /** Reads the damaged library at `path` and puts a whole one in its place. Throws AppError `storage`, never for damage. */
 export const salvageLibrary = (path: string): Salvage => {

@@ -1,4 +1,5 @@
 // What can be taken back, and taken back again; survives a restart.
+import { stepLabels, type StepLabel } from '../../preload/model/post.ts';
 import * as z from './columns.ts';
 import { json } from './json.ts';
 import type { Statements } from './statements.ts';
@@ -7,6 +8,12 @@ export type UndoStep = {
   id: number;
   pid: number | null;
   kind: string;
+  /** What was done, where the kind does not say it. */
+  label: StepLabel | null;
+  /** Of how many posts; null: not known. */
+  size: number | null;
+  /** Who did it. `pool`: Galley by itself, for posts that come again. */
+  origin: 'person' | 'pool';
   /** Intents (main/sync/intents.ts), in order. */
   forward: unknown[];
   inverse: unknown[];
@@ -14,13 +21,13 @@ export type UndoStep = {
 };
 
 export type UndoStore = {
-  /** A new step ends what could be redone of its post. Keeps the newest 200 of each post. */
+  /** A new step ends what its origin could redo of its post. Keeps the newest 200 of each post and origin. */
   add(step: Omit<UndoStep, 'id'>): number;
   /** It leads there from now on. false: it was taken back, or is no longer the newest of all. */
-  extend(id: number, step: Omit<UndoStep, 'id' | 'inverse'>): boolean;
+  extend(id: number, step: Pick<UndoStep, 'pid' | 'kind' | 'forward' | 'atMs'>): boolean;
   /** null: there is no such step, or it stands the other way. */
   read(id: number, direction: 'undo' | 'redo'): UndoStep | null;
-  /** null: nothing. `pid` undefined: of the whole library. */
+  /** Of what a person did; null: nothing. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
   /** A later step that stands changed this post. */
@@ -39,25 +46,30 @@ const Row = z
     id: z.number(),
     pid: z.number().nullable(),
     kind: z.string(),
+    label: z.enum(stepLabels).nullable(),
+    size: z.number().nullable(),
+    origin: z.enum(['person', 'pool']),
     forward: intents,
     inverse: intents,
     atMs: z.number(),
   })
   .nullable();
 
-const columns = 'id, pid, kind, forward, inverse, at_ms AS atMs';
-const undo = 'undone_ms IS NULL ORDER BY id DESC LIMIT 1';
+const columns = 'id, pid, kind, label, size, origin, forward, inverse, at_ms AS atMs';
+const undo = `origin = 'person' AND undone_ms IS NULL ORDER BY id DESC LIMIT 1`;
 // Taken back last is taken first; steps taken back at one moment come back in the order they were made.
-const redo = 'undone_ms IS NOT NULL ORDER BY undone_ms DESC, id LIMIT 1';
+const redo = `origin = 'person' AND undone_ms IS NOT NULL ORDER BY undone_ms DESC, id LIMIT 1`;
 
 export const createUndoStore = (db: Statements): UndoStore => {
   // Without INDEXED BY all steps of the post would be looked at; few of all stand undone.
   const endRedo = db.prepare(
-    'DELETE FROM undo_step INDEXED BY undo_step_undone WHERE pid IS :pid AND undone_ms IS NOT NULL',
+    `DELETE FROM undo_step INDEXED BY undo_step_undone
+     WHERE pid IS :pid AND origin = :origin AND undone_ms IS NOT NULL`,
   );
   const insert = db
     .prepare(
-      `INSERT INTO undo_step (pid, kind, forward, inverse, at_ms) VALUES (:pid, :kind, :forward, :inverse, :atMs)
+      `INSERT INTO undo_step (pid, kind, label, size, origin, forward, inverse, at_ms)
+       VALUES (:pid, :kind, :label, :size, :origin, :forward, :inverse, :atMs)
        RETURNING id`,
     )
     .pluck();
@@ -69,8 +81,8 @@ export const createUndoStore = (db: Statements): UndoStore => {
     db.prepare(`SELECT ${columns} FROM undo_step WHERE id = :id AND undone_ms IS ${which}`);
   const stands = { undo: select('NULL'), redo: select('NOT NULL') };
   const forgetOldest = db.prepare(
-    `DELETE FROM undo_step WHERE pid IS :pid AND id <=
-       (SELECT id FROM undo_step WHERE pid IS :pid ORDER BY id DESC LIMIT 1 OFFSET ${keptOfPost})`,
+    `DELETE FROM undo_step WHERE pid IS :pid AND origin = :origin AND id <=
+       (SELECT id FROM undo_step WHERE pid IS :pid AND origin = :origin ORDER BY id DESC LIMIT 1 OFFSET ${keptOfPost})`,
   );
   const next = (which: string) => {
     const ofPost = db.prepare(`SELECT ${columns} FROM undo_step WHERE pid = :pid AND ${which}`);
@@ -89,11 +101,12 @@ export const createUndoStore = (db: Statements): UndoStore => {
   );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
   return {
-    add({ pid, kind, forward, inverse, atMs }) {
-      endRedo.run({ pid });
+    add({ forward, inverse, ...step }) {
+      const { pid, origin } = step;
+      endRedo.run({ pid, origin });
       const texts = { forward: JSON.stringify(forward), inverse: JSON.stringify(inverse) };
-      const id = Id.parse(insert.get({ pid, kind, ...texts, atMs }));
-      forgetOldest.run({ pid });
+      const id = Id.parse(insert.get({ ...step, ...texts }));
+      forgetOldest.run({ pid, origin });
       return id;
     },
     extend: (id, { pid, kind, forward, atMs }) =>

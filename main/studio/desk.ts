@@ -5,6 +5,7 @@ import type { Desk, Snippet } from '../../preload/model/desk.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Post } from '../../preload/model/post.ts';
 import type { Sync } from '../sync/engine.ts';
+import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
@@ -47,10 +48,10 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
         ...(note === undefined ? {} : { note }),
         ...(checklist === undefined ? {} : { checklist }),
       };
-      sync.transact(() => {
-        if (Object.keys(fields).length > 0 || tags === undefined) sync.change({ do: 'post.desk', pid, fields });
-        if (tags !== undefined) sync.change({ do: 'post.tag', pid, tags });
-      });
+      const hasFields = Object.keys(fields).length > 0;
+      if (tags === undefined) sync.change({ do: 'post.desk', pid, fields });
+      else if (!hasFields) sync.change({ do: 'post.tag', pid, tags });
+      else changeBoth(sync, { do: 'post.desk', pid, fields }, { do: 'post.tag', pid, tags });
       return deskOf(pid);
     },
     duplicate(id) {
@@ -63,3 +64,10 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
     removeSnippet: (id) => changeSnippets(() => store.snippets.remove(id)),
   };
 };
+
+/** As one step. Throws what is refused; then neither is kept. */
+const changeBoth = (sync: Sync, ...intents: Intent[]): void =>
+  sync.transact(() => {
+    const [refusal] = sync.changeAll(intents, 'details').refused;
+    if (refusal) throw refusal.error;
+  });

@@ -4,24 +4,39 @@ import type { Post } from '../../preload/model/post.ts';
 import { keepLeftOut } from '../sync/copies.ts';
 import { isWhole, planCopy } from '../sync/copy-plan.ts';
 import type { Sync } from '../sync/engine.ts';
-import type { Intent } from '../sync/intents.ts';
+import type { Intent, IntentOf } from '../sync/intents.ts';
 import type { Beginning } from '../sync/undo.ts';
 import { pidOf } from './posts.ts';
 
+export type Copy = {
+  post: Post;
+  plan: ReturnType<typeof planCopy>;
+  /** What it gets of the notes beside the post. */
+  desk: IntentOf<'post.desk'>['fields'];
+};
+type Made = { pids: number[]; stepId: number | null; partialCount: number };
+
 /**
  * Drafts with the words, pictures, tags, note and checklist of `posts`, as one step; what was ticked is open again.
- * `partialCount`: of copies that something was left out of. Throws AppError `invalid` where a post can begin on none of
- * its platforms: `checkCopy` tells before.
+ * Throws AppError `invalid` where a post can begin on none of its platforms: `checkCopy` tells before.
  */
-export const duplicatePosts = (
-  sync: Sync,
-  posts: readonly Post[],
-): { pids: number[]; stepId: number | null; partialCount: number } => {
-  const copies = posts.map((post) => ({ post, plan: planOf(sync, post) }));
+export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made =>
+  makeCopies(
+    sync,
+    posts.map((post) => {
+      const { note, checklist } = sync.store.desk.read(pidOf(post.id));
+      const undone = checklist.map(({ text }) => ({ text, done: false }));
+      return { post, plan: planOf(sync, post), desk: { note, checklist: undone } };
+    }),
+    'post.duplicate',
+  );
+
+/** With the tags of their posts, as one step. `partialCount`: of copies that something was left out of. */
+export const makeCopies = (sync: Sync, copies: readonly Copy[], kind: 'post.duplicate' | 'post.putBack'): Made => {
   const made = sync.transact((tx) => {
     const begun = sync.begin(
-      copies.map(({ post, plan }) => beginningOf(sync, post, plan)),
-      'post.duplicate',
+      copies.map((copy) => beginningOf(sync, copy)),
+      kind,
     );
     begun.pids.forEach((pid, index) => {
       const copy = copies[index];
@@ -40,17 +55,13 @@ const copySuffix = ' (copy)';
 const planOf = ({ store }: Sync, post: Post) =>
   planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - copySuffix.length)}${copySuffix}` });
 
-const beginningOf = ({ store }: Sync, { id }: Post, plan: ReturnType<typeof planOf>): Beginning => {
-  const from = pidOf(id);
-  const tags = store.postTags.ofPost(from);
-  const { note, checklist } = store.desk.read(from);
-  const undone = checklist.map(({ text }) => ({ text, done: false }));
+const beginningOf = ({ store }: Sync, { post, plan, desk }: Copy): Beginning => {
+  const tags = store.postTags.ofPost(pidOf(post.id));
+  const hasDesk = desk.note !== '' || (desk.checklist?.length ?? 0) > 0 || typeof desk.plannedOn === 'string';
   const then = (pid: number): Intent[] => [
     ...plan.then(pid),
     ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
-    ...(note !== '' || undone.length > 0
-      ? [{ do: 'post.desk', pid, fields: { note, checklist: undone } } satisfies Intent]
-      : []),
+    ...(hasDesk ? [{ do: 'post.desk', pid, fields: desk } satisfies Intent] : []),
   ];
   if (plan.begin.do === 'post.create') {
     const { do: _, ...create } = plan.begin;

@@ -110,7 +110,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   };
 
   const apply = (intents: Intent[], before: Skipped[], { do: act }: ManyAction): ManyOutcome => {
-    const { done, refused, stepId } = sync.changeAll(intents);
+    const { done, refused, stepId } = sync.changeAll(intents, act === 'edit' || act === 'replace' ? act : null);
     const changed = new Set(done.map(({ pid }) => pid));
     const failed = refused.flatMap(({ intent, error }) =>
       'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', error)] : [],

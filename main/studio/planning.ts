@@ -5,7 +5,14 @@ import type { PlatformChoice } from '../../preload/inputs.ts';
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import { manyLimit } from '../../preload/model/many.ts';
-import type { FreeSlot, PlanProposal, PlanSkip, WeeklySlot } from '../../preload/model/plan.ts';
+import type {
+  FreeSlot,
+  PlanOrder,
+  PlanProposal,
+  PlanSkip,
+  PlatformAnswers,
+  WeeklySlot,
+} from '../../preload/model/plan.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import { weeklySlots } from '../../preload/bridge-plan.ts';
@@ -18,11 +25,16 @@ import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
 import { chosenVersions, holdsTime } from './connected.ts';
 import { planWarnings } from './plan-warnings.ts';
+import { readAnswers, rememberAnswers } from './platform-answers.ts';
 import { stepOf } from './post-set.ts';
 
 export type Planning = {
   slots(): WeeklySlot[];
   saveSlots(slots: WeeklySlot[]): WeeklySlot[];
+  /** How the person answered for posts without a time, of this business. */
+  platforms(): PlatformAnswers;
+  /** Answers about other platforms stay. */
+  rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
   /** The post's own time does not stand in its way. */
   nextFree(id: PostId, platforms: readonly PlatformId[]): FreeSlot;
   /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
@@ -72,6 +84,12 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       earliestMs: nowMs() + leadMs,
     });
 
+  const ordered = (pids: readonly number[], order: PlanOrder): readonly number[] => {
+    if (order === 'list') return pids;
+    const made = new Map(pids.map((pid) => [pid, store.posts.createdMs(pid) ?? 0]));
+    return pids.toSorted((one, other) => (made.get(one) ?? 0) - (made.get(other) ?? 0) || one - other);
+  };
+
   const versionsOf = (post: Post, choice: PlatformChoice, keepTimes: boolean): PlatformId[] | PlanSkip => {
     const chosen = chosenVersions(store, post, choice);
     if (typeof chosen === 'string') return chosen === 'no-time' ? 'not-ticked' : chosen;
@@ -90,6 +108,9 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         return slots();
       }),
 
+    platforms: () => readAnswers(store),
+    rememberPlatforms: (answers) => rememberAnswers(sync, answers),
+
     nextFree(id, platforms) {
       const own = new Set(platforms.map((platform) => versionName(Number(id), platform)));
       const atMs = freeBut(own).next(platforms);
@@ -104,14 +125,14 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       };
     },
 
-    propose({ of, rule, from, platforms: choice, keepTimes, fixed, without }) {
+    propose({ of, rule, order = 'list', from, platforms: choice, keepTimes, fixed, without }) {
       const left = new Set(without.map(Number));
       const fixedMs = new Map(fixed.map(({ id, at }) => [Number(id), Date.parse(at)]));
       const leftOut: PlanProposal['leftOut'] = [];
       const wanted: Wanted[] = [];
       const read: { post: Post; platforms: PlatformId[] }[] = [];
       const moved = new Set<string>();
-      for (const pid of stepOf(store, of)) {
+      for (const pid of ordered(stepOf(store, of), order)) {
         const post = left.has(pid) ? null : readPost(store, pid);
         if (!post) continue;
         const platforms = versionsOf(post, choice, keepTimes);

@@ -159,7 +159,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
   };
 
   /** The days that are done are written in the transaction that makes their drafts. */
-  const make = (): number =>
+  const make = (origin: 'person' | 'pool'): number =>
     transact((tx) => {
       // Until all posts are read, a rested post may be one that went out yesterday.
       if (sync.status().filling !== null) return 0;
@@ -184,6 +184,8 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
       const { pids } = sync.begin(
         drafts.map(({ beginning }) => beginning),
         'post.recur',
+        [],
+        origin,
       );
       drafts.forEach(({ post, plan }, place) => {
         const pid = pids[place];
@@ -197,7 +199,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
     transact((tx) => {
       write(next(read()));
       tx.changed('plan');
-      make();
+      make('person');
     });
     sync.wake();
     return list();
@@ -206,7 +208,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
   let cancel = clock.after(firstMs, function again() {
     cancel = clock.after(everyMs, again);
     try {
-      if (make() > 0) sync.wake();
+      if (make('pool') > 0) sync.wake();
     } catch (error) {
       // Of a full disk the window is told by what writes there next; an hour later it is tried again.
       log.warn({ err: error }, 'drafts that were due could not be made');
@@ -215,7 +217,7 @@ export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Cloc
 
   return {
     list,
-    make,
+    make: () => make('pool'),
     save: (rule, id) =>
       change(({ pools, unread }) => {
         if (id !== null) return { pools: pools.map((pool) => (pool.id === id ? { ...pool, rule } : pool)), unread };

@@ -6,6 +6,7 @@ import { facetMask } from '../store/facets.ts';
 import type { Sync } from '../sync/engine.ts';
 import { takesSlot } from './connected.ts';
 import { askedFor } from './finding.ts';
+import { readAnswers } from './platform-answers.ts';
 import { pidsOf } from './post-set.ts';
 
 export const surveyOf = (sync: Sync, of: PostSet): Survey => {
@@ -19,6 +20,8 @@ export const surveyOf = (sync: Sync, of: PostSet): Survey => {
   return {
     ...countsOf(counted),
     schedulable: pids.length > manyLimit ? [] : schedulable(sync, pids),
+    answered: readAnswers(store),
+    deletions: pids.length > manyLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
     sendsLeft: sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0,
   };
 };
@@ -30,15 +33,26 @@ const schedulable = ({ store }: Sync, pids: readonly number[]): SchedulableGroup
     .flatMap(({ pid, platform, slotMs }) =>
       isPlatformId(platform) && able.has(platform) ? [{ pid, platform, slotMs }] : [],
     );
+  const approved = store.agenda.rows(store.approvals.among(pids));
   const groups = new Map<string, SchedulableGroup>();
-  for (const ofPost of Map.groupBy(versions, ({ pid }) => pid).values()) {
+  for (const [pid, ofPost] of Map.groupBy(versions, (version) => version.pid)) {
     const held = ofPost.filter(({ slotMs }) => slotMs !== null).map(({ platform }) => platform);
     const bare = ofPost.filter(({ slotMs }) => slotMs === null).map(({ platform }) => platform);
     const name = `${held.join()} ${bare.join()}`;
     const known = groups.get(name);
-    groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1 });
+    const changedCount = (known?.changedCount ?? 0) + (approved.get(pid)?.changedSinceApproval === true ? 1 : 0);
+    groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1, changedCount });
   }
   return [...groups.values()];
+};
+
+/** What was never sent is deleted without the service. */
+const deletions = ({ store, forecast }: Sync, pids: readonly number[]): Survey['deletions'] => {
+  const count = store.posts.sidsOf(pids).size;
+  return {
+    count,
+    finishAt: count === 0 ? null : new Date(forecast.furtherAtMs('post.remove', count)).toISOString(),
+  };
 };
 
 const bits = {

@@ -91,7 +91,7 @@ export type Sync = Omit<Undo, 'change'> & {
   sendNow: Push['sendNow'];
   whenSettled(id: string, waitMs: number): Promise<Operation>;
   allowances(): Allowance[];
-  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour'>;
+  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs'>;
   /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
   finishAtMs(): number | null;
   status(): SyncStatus;

@@ -1,7 +1,7 @@
 // Changes as steps that can be taken back and taken again, of one post or of the whole library.
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { UndoOutcome } from '../../preload/model/post.ts';
+import type { StepLabel, UndoOutcome } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import { isWritten } from './brand-fields.ts';
 import type { Enqueued } from './enqueue-other.ts';
@@ -21,18 +21,20 @@ export type Undo = {
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
   /**
    * All of them in one transaction, kept as one step under the kind of the first: a step of the post, where it is only
-   * one. What cannot be done is left out and told; `done` counts those that changed something.
+   * one. What cannot be done is left out and told; `done` counts those that changed something. `label`: what it is called
+   * where that kind does not say it.
    */
-  changeAll(intents: readonly Intent[]): ManyEnqueued;
+  changeAll(intents: readonly Intent[], label?: StepLabel | null): ManyEnqueued;
   /**
    * New posts in one transaction, kept as one step: taken back, none of them is left but what has gone out. Throws what
    * enqueue throws, and then there is none of them. `kind`: what the step is called; `besides`: about posts that
-   * are there, in the same step.
+   * are there, in the same step; `origin`: who began them.
    */
   begin(
     posts: readonly Beginning[],
     kind: 'post.new' | 'post.duplicate' | 'post.fromFiles' | 'post.import' | 'post.recur' | 'post.putBack',
     besides?: readonly Intent[],
+    origin?: UndoStep['origin'],
   ): { pids: number[]; stepId: number | null };
   /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
   beginPart(posts: readonly Beginning[]): number[];
@@ -52,6 +54,7 @@ type Begun = {
   pids: readonly number[];
   /** What was done besides. */
   done: readonly { intent: Intent; inverse: readonly Intent[] }[];
+  origin: UndoStep['origin'];
 };
 
 type ManyEnqueued = {
@@ -92,7 +95,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   const keepChange = (tx: Tx, intent: Intent, { pid, inverse }: Enqueued): Typing | null => {
     if (inverse.length === 0 || lasting.includes(intent.do)) return typing;
     const { nowMs: atMs } = tx;
-    const step = { pid, kind: intent.do, forward: [intent], inverse, atMs };
+    const forward = [intent];
+    const step = { ...byPerson, pid, kind: intent.do, size: sizeOf([forward, inverse]), forward, inverse, atMs };
     const place = placeOf([intent, ...inverse]);
     if (typing && typing.place === place && atMs - typing.atMs <= burstMs) {
       const { id } = typing;
@@ -118,7 +122,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   };
 
   /** null: there is nothing to take back. */
-  const keepBegun = (tx: Tx, { kind, posts, pids, done }: Begun): number | null => {
+  const keepBegun = (tx: Tx, { kind, posts, pids, done, origin }: Begun): number | null => {
     if (pids.length + done.length === 0) return null;
     const begun = pids.flatMap((pid, index): Intent[] => {
       const post = posts[index];
@@ -126,15 +130,14 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       const { then, ...how } = post;
       return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
     });
+    const forward = [...begun, ...done.map(({ intent }) => intent)];
+    const inverse = [
+      ...done.toReversed().flatMap((each) => each.inverse),
+      ...pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
+    ];
     return tx.store.undoSteps.add({
-      pid: null,
-      kind,
-      forward: [...begun, ...done.map(({ intent }) => intent)],
-      inverse: [
-        ...done.toReversed().flatMap(({ inverse }) => inverse),
-        ...pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
-      ],
-      atMs: tx.nowMs,
+      ...{ pid: null, kind, label: null, size: sizeOf([forward, inverse]), origin },
+      ...{ forward, inverse, atMs: tx.nowMs },
     });
   };
 
@@ -171,7 +174,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         return step ? outcomeOf(step, take(tx, step, direction)) : { undone: null };
       }),
 
-    changeAll: (intents) =>
+    changeAll: (intents, label = null) =>
       transact((tx) => {
         const done: Enqueued[] = [];
         const refused: ManyEnqueued['refused'] = [];
@@ -189,27 +192,42 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
           if (error) refused.push({ intent, error });
         }
         const [first] = forward;
-        const step = first && { pid: onlyPid(forward), kind: first.do, forward, inverse, atMs: tx.nowMs };
-        return { done, refused, stepId: step ? tx.store.undoSteps.add(step) : null };
+        if (!first) return { done, refused, stepId: null };
+        const stepId = tx.store.undoSteps.add({
+          ...{ ...byPerson, pid: onlyPid(forward), kind: first.do, label: label ?? labelOf(forward) },
+          ...{ size: sizeOf([forward, inverse]), forward, inverse, atMs: tx.nowMs },
+        });
+        return { done, refused, stepId };
       }),
 
-    begin: (posts, kind, besides = []) =>
+    begin: (posts, kind, besides = [], origin = 'person') =>
       transact((tx) => {
         const pids = posts.map((post) => beginOne(tx, post));
         const done = besides.map((intent) => ({ intent, inverse: enqueue(tx, intent).inverse }));
-        return { pids, stepId: keepBegun(tx, { kind, posts, pids, done }) };
+        return { pids, stepId: keepBegun(tx, { kind, posts, pids, done, origin }) };
       }),
 
     // Until the last of them is there, what a power cut takes with it is made again.
     beginPart: (posts) => transact((tx) => posts.map((post) => beginOne(tx, post)), 'soon'),
 
-    endParts: (posts, pids, kind) => transact((tx) => keepBegun(tx, { kind, posts, pids, done: [] })),
+    endParts: (posts, pids, kind) => transact((tx) => keepBegun(tx, { kind, posts, pids, done: [], origin: 'person' })),
   };
 };
 
-const outcomeOf = ({ id, kind, pid }: UndoStep, taken: Taken): UndoOutcome => ({
-  undone: { kind, postId: pid === null ? null : (String(pid) as PostId), stepId: id, ...taken },
+const outcomeOf = ({ id, kind, label, size, pid }: UndoStep, taken: Taken): UndoOutcome => ({
+  undone: { kind, label, size, postId: pid === null ? null : (String(pid) as PostId), stepId: id, ...taken },
 });
+
+const byPerson = { label: null, origin: 'person' } as const;
+
+const sizeOf = (intents: readonly (readonly Intent[])[]): number =>
+  new Set(intents.flat().flatMap((intent) => ('pid' in intent ? [intent.pid] : []))).size;
+
+/** null: the kind of the first says it. */
+const labelOf = (intents: readonly Intent[]): StepLabel | null =>
+  intents.some(({ do: does }) => does === 'post.schedule') && intents.some(({ do: does }) => does === 'post.unschedule')
+    ? 'times'
+    : null;
 
 /** null: they are about several posts, or about something else. */
 const onlyPid = (intents: readonly Intent[]): number | null => {

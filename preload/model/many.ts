@@ -2,6 +2,7 @@
 import type { ErrorData } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open, PostId } from './ids.ts';
+import type { PlatformAnswers } from './plan.ts';
 
 /** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
 export const manyLimit = 2000;
@@ -9,7 +10,13 @@ export const manyLimit = 2000;
 export const publishLimit = 50;
 
 /** Posts that are alike in this: on which platforms they hold a time, and on which they could be given one. */
-export type SchedulableGroup = { held: PlatformId[]; bare: PlatformId[]; postCount: number };
+export type SchedulableGroup = {
+  held: PlatformId[];
+  bare: PlatformId[];
+  postCount: number;
+  /** Of these, how many were changed since they were approved. */
+  changedCount: number;
+};
 
 /** What can be done with a set of posts, and with how many of them. */
 export type Survey = {
@@ -19,6 +26,10 @@ export type Survey = {
   sends: Record<'approve' | 'publish', number>;
   /** Of the posts that could go out at a time. None for more posts than one step takes. */
   schedulable: SchedulableGroup[];
+  /** On which platforms posts without a time were scheduled before. */
+  answered: PlatformAnswers;
+  /** Posts that the service would have to delete, and when that would be done, ISO. None for more than one step takes. */
+  deletions: { count: number; finishAt: string | null };
   /** How many of these requests can go in this hour. */
   sendsLeft: number;
 };

@@ -4,6 +4,9 @@ import type { Judgement } from '../judgement.ts';
 import type { PostId } from './ids.ts';
 import type { PostRow } from './post.ts';
 
+/** Platforms that the person was asked about for posts without a time, by the last answer of each. */
+export type PlatformAnswers = { ticked: PlatformId[]; unticked: PlatformId[] };
+
 /** More would be no week any more. */
 export const weeklySlotLimit = 100;
 
@@ -15,6 +18,10 @@ export type WeeklySlot = { weekday: Weekday; time: string; platforms: PlatformId
 
 /** `days`: at these times on every `everyDays`-th day, the days in `skip` not counted. */
 export type PlanRule = { by: 'slots' } | { by: 'days'; everyDays: number; times: string[]; skip: Weekday[] };
+
+/** `list`: as the posts were given, which is how the list shows them. `oldest`: what was made first comes first. */
+export const planOrders = ['list', 'oldest'] as const;
+export type PlanOrder = (typeof planOrders)[number];
 
 /** ISO instant. `tooLate`: with what waits already it cannot be at the service in time. */
 type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };

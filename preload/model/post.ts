@@ -148,9 +148,18 @@ type Waiting = { state: 'waiting'; operationId: string };
 
 /** Why a part of a step stays as it is: gone for good, published, its time has passed, changed since, or refused. */
 export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'refused';
+/**
+ * What was done in one step, where its first change does not say it: `times` both gave and took times, `details` are those
+ * beside a post.
+ */
+export const stepLabels = ['edit', 'replace', 'times', 'details'] as const;
+export type StepLabel = (typeof stepLabels)[number];
 /** A step that was taken back or again, as far as it could be. */
 export type Undone = {
   kind: Open<OperationKind>;
+  label: StepLabel | null;
+  /** Of how many posts it was; null: not known. */
+  size: number | null;
   postId: PostId | null;
   stepId: number;
   /** What it is about: times of a scheduling, else posts. */
@@ -159,6 +168,16 @@ export type Undone = {
   /** Changes that go to the service, which had some of it already. */
   sendCount: number;
   stayed: { reason: StayReason; count: number }[];
+};
+/** What came of making deleted posts once more. */
+export type PutBack = {
+  madeCount: number;
+  /** They can begin on none of their platforms. */
+  lostCount: number;
+  /** Of those made, how many lack a platform or a picture. */
+  partialCount: number;
+  /** For `undo.step`; null: none was made. */
+  stepId: number | null;
 };
 /** `null`: nothing to undo. */
 export type UndoOutcome = { undone: Undone | null };

@@ -11,6 +11,8 @@ export type Load = {
   thumbnail: MediaId | null;
   platforms: readonly string[];
   from: Temporal.PlainDateTime | null;
+  /** Since it was approved. */
+  changed: boolean;
 };
 /** `overTray`: dropped there, it has no time any more. */
 export type CalendarLift = {

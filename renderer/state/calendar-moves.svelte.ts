@@ -1,9 +1,11 @@
 // What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
 import type { ManyOutcome } from '../../preload/model/many.ts';
+import type { PlatformAnswers } from '../../preload/model/plan.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { slotIn, type Slot } from '../../preload/wall-clock.ts';
+import { answeredOn } from '../parts/schedule/platform-scope.ts';
 import type { Times } from '../time/times.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { calendarWords } from '../words/calendar.ts';
@@ -11,13 +13,15 @@ import { errorWords } from '../words/errors.ts';
 import type { Load } from './calendar-lift.svelte.ts';
 import { whatIfWords } from '../words/what-if.ts';
 import { appError } from './live.svelte.ts';
+import { rememberPlatforms } from './platform-answers.ts';
 import type { WhatIfState } from './what-if.svelte.ts';
 
 /** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */
 export type CalendarQuestion =
   | { ask: 'time'; load: Load }
   | { ask: 'clock'; load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
-  | { ask: 'platforms'; load: Load; at: Temporal.Instant }
+  /** `ticked`: what to begin with. */
+  | { ask: 'platforms'; load: Load; at: Temporal.Instant; ticked: PlatformId[] }
   | { ask: 'publish'; load: Load };
 
 type Deps = {
@@ -46,11 +50,29 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
   const undoOf = ({ stepId }: ManyOutcome): ToastAction | undefined =>
     stepId === null ? undefined : { label: calendarWords.undo, onselect: () => undoStep(stepId) };
 
-  /** Times that are held move; of a post without one, the person ticks where it is to go out. */
+  /** Times that are held move; of a post without one, the person says where it is to go out. */
   const put = async (load: Load, at: Temporal.Instant): Promise<void> => {
     if (Temporal.Instant.compare(at, now()) <= 0) say(calendarWords.past);
-    else if (load.from === null && load.platforms.length > 1) question = { ask: 'platforms', load, at };
+    else if (load.from === null) await putFirst(load, at);
     else await place(load, at, load.platforms);
+  };
+
+  /** Asks where it is to go out, unless the person has answered that for each of its platforms. */
+  const putFirst = async (load: Load, at: Temporal.Instant): Promise<void> => {
+    const offered = load.platforms.filter(isPlatformId);
+    if (offered.length === 0) {
+      await place(load, at, []);
+      return;
+    }
+    const answers: PlatformAnswers = await bridge
+      .call('plan.platforms', {})
+      .catch(() => ({ ticked: [], unticked: [] }));
+    const answered = answeredOn(offered, answers);
+    if (answered) await place(load, at, answered);
+    else {
+      const ticked = offered.filter((platform) => !answers.unticked.includes(platform));
+      question = { ask: 'platforms', load, at, ticked };
+    }
   };
 
   const place = async (load: Load, at: Temporal.Instant, platforms: readonly string[]): Promise<void> => {
@@ -74,7 +96,9 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
       say(skipped?.error?.message ?? calendarWords.notMoved(name));
       return;
     }
-    say(calendarWords.moved(name, when), undoOf(outcome));
+    const first = load.from === null ? slots.map(({ platform }) => platform) : [];
+    const moved = calendarWords.moved(name, when, first);
+    say(load.changed ? `${moved}. ${calendarWords.changed}` : moved, undoOf(outcome));
   };
 
   return {
@@ -97,7 +121,9 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
     answerPlatforms(platforms: readonly PlatformId[]): void {
       const asked = question;
       question = undefined;
-      if (asked?.ask === 'platforms') void place(asked.load, asked.at, platforms);
+      if (asked?.ask !== 'platforms') return;
+      void rememberPlatforms(bridge, asked.load.platforms.filter(isPlatformId), [...platforms]);
+      void place(asked.load, asked.at, platforms);
     },
     drop(load: Load, to: Temporal.PlainDateTime): void {
       const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());

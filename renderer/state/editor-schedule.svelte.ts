@@ -29,8 +29,10 @@ export type ScheduleLine = {
   result: ScheduleResult | undefined;
   /** null: it cannot be ticked, as it is live or takes no time. */
   ticked: boolean | null;
-  /** Its own time, ISO, that stays when the common one changes; null: it has none. */
+  /** Its own time, ISO, that stays when the common one changes; null: it goes by the common one. */
   own: string | null;
+  /** Its own time is a new one that has passed. */
+  ownPassed: boolean;
 };
 
 type Deps = {
@@ -46,8 +48,8 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
   let results = $state.raw<Readonly<Partial<Record<PlatformId, ScheduleResult>>>>({});
   let busy = $state(false);
   let ticked = $state.raw<ReadonlySet<PlatformId>>(new Set());
-  /** Platforms that keep the time they hold. */
-  let own = $state.raw<ReadonlySet<PlatformId>>(new Set());
+  /** Platforms with a time that is not the common one. */
+  let own = $state.raw<ReadonlyMap<PlatformId, Temporal.Instant>>(new Map());
 
   const obstacles = ({ platform, variant, words }: Version): Obstacle[] =>
     editor.post ? obstaclesOf(editor.post, variant, platform, words.shown, account() ?? null) : [];
@@ -58,7 +60,8 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
       verdict: verdictOf(version.variant, obstacles(version)),
       result: results[version.platform],
       ticked: takesSlot(version) || holdsSlot(version) ? ticked.has(version.platform) : null,
-      own: own.has(version.platform) && ticked.has(version.platform) ? (version.variant.scheduledAt ?? null) : null,
+      own: ticked.has(version.platform) ? (own.get(version.platform)?.toString() ?? null) : null,
+      ownPassed: hasPassed(version),
     })),
   );
 
@@ -80,18 +83,29 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
   const holdsSlot = ({ variant }: Version): boolean =>
     variant.status !== 'published' && typeof variant.scheduledAt === 'string';
 
-  /** Only what is ticked and would change is written: each write counts against the tightest of the hourly limits. */
-  const targets = $derived.by(() => {
-    const { at } = choice;
-    if (!at) return [];
-    return editor.versions.filter(
-      (version) =>
-        ticked.has(version.platform) && !own.has(version.platform) && takesSlot(version) && !hasSlot(version, at),
+  const hasPassed = (version: Version): boolean => {
+    const at = own.get(version.platform);
+    return (
+      at !== undefined &&
+      ticked.has(version.platform) &&
+      !hasSlot(version, at) &&
+      Temporal.Instant.compare(at, now()) <= 0
     );
-  });
+  };
+
+  /** Only what is ticked and would change is written: each write counts against the tightest of the hourly limits. */
+  const targets = $derived(
+    editor.versions.flatMap((version) => {
+      const { platform } = version;
+      const at = own.get(platform) ?? choice.at;
+      return at && ticked.has(platform) && takesSlot(version) && !hasSlot(version, at) ? [{ platform, at }] : [];
+    }),
+  );
   const slotted = $derived(editor.versions.filter(holdsSlot));
   /** They hold a time and are not ticked any more. */
   const takenOff = $derived(slotted.filter(({ platform }) => !ticked.has(platform)));
+
+  const isWrong = (): boolean => choice.problem !== null || lines.some(({ ownPassed }) => ownPassed);
 
   let free = $state<string | null>(null);
   const findFree = async () => {
@@ -152,6 +166,10 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     get takenOff() {
       return takenOff;
     },
+    /** A time that was chosen can't be taken: the common one, or one of a platform. */
+    get isWrong() {
+      return isWrong();
+    },
     get busy() {
       return busy;
     },
@@ -168,7 +186,11 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
       const meant = slotted.length > 0 ? slotted : editor.versions.filter(takesSlot);
       ticked = new Set(meant.map(({ platform }) => platform));
       const apart = slotted.filter((version) => common !== null && !hasSlot(version, Temporal.Instant.from(common)));
-      own = new Set(apart.map(({ platform }) => platform));
+      own = new Map(
+        apart.flatMap(({ platform, variant }) =>
+          typeof variant.scheduledAt === 'string' ? [[platform, Temporal.Instant.from(variant.scheduledAt)]] : [],
+        ),
+      );
       void findFree();
     },
     /** The next weekly slot that nothing else has, ISO; null: none, or not known yet. */
@@ -180,9 +202,18 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
       ticked = on ? new Set([...ticked, platform]) : ticked.difference(new Set([platform]));
       void findFree();
     },
-    /** It takes the common time. */
-    joinCommon(platform: PlatformId): void {
-      own = own.difference(new Set([platform]));
+    /** It gets a time of its own, at first the common one. */
+    leaveCommon(platform: PlatformId): void {
+      if (choice.at) own = new Map(own).set(platform, choice.at);
+    },
+    setOwn(platform: PlatformId, at: Temporal.Instant): void {
+      results = {};
+      own = new Map(own).set(platform, at);
+    },
+    /** It takes the common time; without a platform all of them do. */
+    joinCommon(platform?: PlatformId): void {
+      results = {};
+      own = new Map([...own].filter(([each]) => platform !== undefined && each !== platform));
     },
     /** What was answered is about an earlier time. */
     forget(): void {
@@ -191,10 +222,9 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
 
     /** One platform refused or held is enough for `refused`: its line says why. */
     async save(): Promise<SaveOutcome> {
-      const { at, problem } = choice;
-      if (!at || problem || busy) return 'refused';
+      if (isWrong() || busy) return 'refused';
       const all = await place([
-        ...targets.map(({ platform }) => ({ platform, at: at.toString() })),
+        ...targets.map(({ platform, at }) => ({ platform, at: at.toString() })),
         ...takenOff.map(({ platform }) => ({ platform, at: null })),
       ]);
       if (all.some(({ kind }) => kind === 'failed' || kind === 'held')) return 'refused';

@@ -1,12 +1,13 @@
 // A plan before it is applied: how it is wanted, and what it comes to each time that changes.
 import type { PlatformChoice } from '../../preload/inputs.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { PlanRule, Weekday } from '../../preload/model/plan.ts';
+import type { PlanOrder, PlanRule, Weekday } from '../../preload/model/plan.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
-import { startOf } from '../parts/schedule/platform-scope.ts';
+import { offeredOn, startOf } from '../parts/schedule/platform-scope.ts';
 import { typedTime } from '../parts/schedule/slot.ts';
 import { createLive } from './live.svelte.ts';
+import { rememberPlatforms } from './platform-answers.ts';
 
 type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
 
@@ -20,17 +21,20 @@ const timesOf = (typed: string): string[] | null => {
 
 /** Must be called while a component is set up. */
 export const createPlan = ({ bridge, of, today }: Deps) => {
-  const groups = createLive(bridge, () => ({
+  const survey = createLive(bridge, () => ({
     topics: ['posts', 'account'],
-    ask: async () => (await bridge.call('posts.survey', { of })).schedulable,
+    ask: () => bridge.call('posts.survey', { of }),
   }));
+  const groups = $derived(survey.value?.schedulable);
+  const answered = $derived(survey.value?.answered ?? { ticked: [], unticked: [] });
   let chosen = $state.raw<PlatformChoice | null>();
-  const platforms = $derived(chosen === undefined ? startOf(groups.value ?? []) : chosen);
+  const platforms = $derived(chosen === undefined ? startOf(groups ?? [], answered) : chosen);
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   let chosenBy = $state<PlanRule['by']>();
   let everyDays = $state(1);
   let typed = $state('9:00');
   let skip = $state.raw<Weekday[]>([]);
+  let order = $state<PlanOrder>('list');
   let from = $state(today.toString());
   let keepTimes = $state(true);
   let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());
@@ -45,9 +49,9 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   });
   const question = $derived.by(() => {
     // Before the slots are known nobody can tell which rule is meant.
-    if (!weekly.value || !rule || !groups.value || platforms === null) return null;
+    if (!weekly.value || !rule || !groups || platforms === null) return null;
     return {
-      ...{ of, rule, from, platforms },
+      ...{ of, rule, order, from, platforms },
       // Who plans the times that are held means to move them.
       keepTimes: platforms !== 'holding' && keepTimes,
       fixed: [...fixed].map(([id, at]) => ({ id, at })),
@@ -64,7 +68,10 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
 
   return {
     get groups() {
-      return groups.value;
+      return groups;
+    },
+    get answered() {
+      return answered;
     },
     /** null: none is ticked yet. */
     get platforms() {
@@ -72,6 +79,11 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     },
     set platforms(next) {
       chosen = next;
+    },
+    /** The ticks of a plan that is applied. */
+    remember: async () => {
+      const offered = offeredOn(groups ?? []).map(({ platform }) => platform);
+      if (platforms !== null) await rememberPlatforms(bridge, offered, platforms);
     },
     get weekly() {
       return weekly.value;
@@ -103,6 +115,12 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     set skip(days) {
       skip = days;
     },
+    get order() {
+      return order;
+    },
+    set order(next) {
+      order = next;
+    },
     get from() {
       return from;
     },
@@ -132,7 +150,7 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
       return platforms === null ? undefined : answer.value?.proposal;
     },
     get error() {
-      return answer.error ?? groups.error;
+      return answer.error ?? survey.error;
     },
     /** The proposal is the one that is wanted. */
     get ready() {

@@ -2,7 +2,6 @@
 import type { AppInfo } from '../../preload/model/account.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
-import type { Input } from '../../preload/bridge.ts';
 import type { Bridge } from '../bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
@@ -23,6 +22,7 @@ import { createSync } from './sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import { createWorkNews } from './work-news.svelte.ts';
+import { createUndoing } from './undoing.ts';
 import { createUpdateNews } from './update-news.ts';
 import { createUploads } from './uploads.svelte.ts';
 
@@ -129,29 +129,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       await sync.setAirplane(on);
       return on;
     });
-  const wordsOfUndo = async () => (await import('../words/operations.ts')).undoWords;
-  type Asked = Omit<Input<'undo.step'>, 'direction'>;
-  /** Says what came of it, with the way back to the very same step where anything was done. */
-  const takeStep = async (direction: 'undo' | 'redo', asked: Asked) => {
-    const undoWords = await wordsOfUndo();
-    try {
-      const { undone } = await bridge.call('undo.step', { direction, ...asked });
-      if (!undone) {
-        showToast(undoWords.nothing[direction]);
-        return;
-      }
-      const { stepId, doneCount } = undone;
-      const back = direction === 'undo' ? 'redo' : 'undo';
-      const wayBack = { label: undoWords[back], onselect: () => void takeStep(back, { stepId }) };
-      showToast(undoWords.done(direction, undone), ...(doneCount > 0 ? [wayBack] : []));
-    } catch (thrown) {
-      showToast(await failureLine(thrown, undoWords.failed[direction]));
-    }
-  };
-  /** This step, whatever was done after it. */
-  const undoStep = (stepId: number) => takeStep('undo', { stepId });
-  const undo = (direction: 'undo' | 'redo', postId?: string) =>
-    takeStep(direction, postId === undefined ? {} : { id: postId });
+  const { undo, undoStep } = createUndoing({ bridge, say: showToast });
   const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
 
   const app: App = {

@@ -3,6 +3,8 @@ import { number, platformName, plural } from './common.ts';
 import { isolated, quoted } from './quoted.ts';
 import { whatIfWords } from './what-if.ts';
 
+const channels = new Intl.ListFormat('en');
+
 export const calendarWords = {
   views: { month: 'Month', week: 'Week', day: 'Day', list: 'List' },
   view: 'View',
@@ -66,7 +68,10 @@ export const calendarWords = {
     past: 'That time has passed',
   },
   platformsAt: (when: string) => `Which platforms, ${when}?`,
-  moved: (name: string, when: string) => `${quoted(name)} goes out ${when}`,
+  /** `first`: the platforms that had no time before. */
+  moved: (name: string, when: string, first: readonly string[] = []) =>
+    `${quoted(name)} goes out ${when}${first.length === 0 ? '' : ` on ${channels.format(first.map(platformName))}`}`,
+  changed: 'It was changed since it was approved, and is published as it is now.',
   timeTaken: (name: string) => `${quoted(name)} has no time any more`,
   approved: (name: string) => `${quoted(name)} is approved`,
   goesOut: (name: string) => `${quoted(name)} is approved and on its way out`,

@@ -41,9 +41,12 @@ export const goingOut = {
   coversAll: 'Approving covers every platform at once.',
   heldByService: 'The service is holding this. Rescheduling usually clears it.',
   tick: (platform: string) => `Schedule on ${platformName(platform)}`,
-  takesOff: (time: string) => `Takes it off ${time}.`,
-  keepsOwn: (time: string) => `Keeps its own time, ${time}.`,
+  takesOff: (platform: string, time: string) => `Takes ${platformName(platform)} off ${time}`,
+  ownTime: 'Own time',
+  ownTimeOn: (platform: string) => `Own time on ${platformName(platform)}`,
+  ownPassed: 'This time has passed.',
   sameTime: 'Use the same time',
+  sameForAll: 'Same for all',
   sum: (sends: number, takenOff: number) =>
     [sends > 0 && plural(sends, 'send', 'sends'), takenOff > 0 && `${number(takenOff)} taken off`]
       .filter(Boolean)

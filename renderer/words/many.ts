@@ -5,6 +5,12 @@ import { number, plural } from './common.ts';
 import { fieldName } from './operations.ts';
 import { isolated } from './quoted.ts';
 
+const about = (minutes: number): string => {
+  if (minutes <= 1) return 'about a minute';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return ['about', hours > 0 && `${number(hours)} h`, rest > 0 && `${number(rest)} min`].filter(Boolean).join(' ');
+};
+
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
 const done: Record<ManyAction['do'], (count: number) => string> = {
@@ -76,6 +82,11 @@ export const bulkSchedule = {
   },
   from: (first: string, last: string) => `The first goes out ${first}, the last ${last}.`,
   once: (time: string) => `All go out ${time}.`,
+  /** Of `count` posts that get a time. */
+  changed: (changed: number, count: number) =>
+    count === 1
+      ? 'It was changed since it was approved. It is published as it is now.'
+      : `${number(changed)} of ${number(count)} ${changed === 1 ? 'was changed since it was' : 'were changed since they were'} approved. ${changed === 1 ? 'It is published as it is now.' : 'They are published as they are now.'}`,
   none: 'Choose the platforms.',
   sends: (sends: number, left: number) =>
     sends <= left
@@ -102,7 +113,10 @@ export const bulkDelete = {
       scheduled > 0 && `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`,
       published > 0 && `${number(published)} published: what is live stays on the platforms`,
     ].filter((line) => line !== false),
-  text: "Deleting starts after 10 seconds. Until then, Undo restores everything. A post that is deleted at the service can't be restored.",
+  /** What the service has to do; `online`: it can be told now. */
+  takes: (count: number, minutes: number, online: boolean) =>
+    `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
+  text: 'Deleting starts after 10 seconds. Until then, Undo restores everything. After that, a deleted post can only be restored as a new draft.',
   type: (count: number) => `Type ${number(count)} to delete them`,
   submit: (count: number) => `Delete ${posts(count)}`,
 };

@@ -1,6 +1,6 @@
 // Words for every kind of change that waits, runs or is done: as a title, and as something taken back.
 import type { ActivityItem } from '../../preload/model/activity.ts';
-import type { StayReason, Undone } from '../../preload/model/post.ts';
+import type { PutBack, StayReason, Undone } from '../../preload/model/post.ts';
 import { number, platformName, plural } from './common.ts';
 import { isolated } from './quoted.ts';
 
@@ -110,6 +110,10 @@ const steps: Readonly<Record<string, string>> = {
   'memory.remove': 'forgetting',
   'brand.edit': 'the brand kit edit',
   'brand.logo': 'the logo',
+  edit: 'the edit',
+  replace: 'find and replace',
+  times: 'the new times',
+  details: 'the details',
 };
 /** These made posts: undone, the posts are removed. */
 const births: readonly string[] = [
@@ -128,7 +132,7 @@ const stays: Record<StayReason, (count: number) => string> = {
   refused: (count) => `${number(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
 };
 
-const undoneText = (direction: 'undo' | 'redo', { kind, count, doneCount }: Undone): string => {
+const undoneText = (direction: 'undo' | 'redo', { kind, label, size, count, doneCount }: Undone): string => {
   const isBirth = births.includes(kind);
   const counted =
     doneCount === count ? plural(count, 'post', 'posts') : `${number(doneCount)} of ${plural(count, 'post', 'posts')}`;
@@ -136,9 +140,11 @@ const undoneText = (direction: 'undo' | 'redo', { kind, count, doneCount }: Undo
   const removes = isBirth ? direction === 'undo' : kind === 'post.remove' && direction === 'redo';
   if (restores) return doneCount === 0 ? 'Nothing could be restored' : `Restored ${counted}`;
   if (removes) return doneCount === 0 ? 'Nothing could be removed' : `${isBirth ? 'Removed' : 'Deleted'} ${counted}`;
-  const thing = steps[kind] ?? 'the last change';
+  const thing = steps[label ?? kind] ?? 'the last change';
   if (doneCount === 0) return direction === 'undo' ? `Couldn't undo ${thing}` : `Couldn't redo ${thing}`;
-  const of = doneCount === count ? '' : ` of ${number(doneCount)} of ${number(count)}`;
+  // A single post is seen to change; of many the toast alone tells.
+  const all = size === null || size < 2 ? '' : ` for ${plural(size, 'post', 'posts')}`;
+  const of = doneCount === count ? all : ` of ${number(doneCount)} of ${number(count)}`;
   return `${direction === 'undo' ? 'Undid' : 'Redid'} ${thing}${of}`;
 };
 
@@ -159,4 +165,15 @@ export const undoWords = {
   failed: { undo: 'Could not undo.', redo: 'Could not redo.' },
   undo: 'Undo',
   redo: 'Redo',
+  putBack: 'Restore as new drafts',
+  madeAgain: ({ madeCount, lostCount, partialCount }: Omit<PutBack, 'stepId'>): string =>
+    [
+      madeCount === 0 ? 'Nothing could be restored.' : `Restored ${plural(madeCount, 'post', 'posts')} as new drafts.`,
+      madeCount > 0 && `${madeCount === 1 ? 'It has' : 'They have'} a new address and no time.`,
+      partialCount > 0 && `${number(partialCount)} ${partialCount === 1 ? 'lacks' : 'lack'} a platform or a picture.`,
+      lostCount > 0 && `${number(lostCount)} can't begin on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
+    ]
+      .filter((line) => line !== false)
+      .join(' '),
+  notMadeAgain: 'Could not restore them.',
 };

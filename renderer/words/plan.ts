@@ -35,6 +35,8 @@ export const planWords = {
   timesHint: 'As many as you like: 9:00, 5:30 pm',
   notTimes: 'Write times like 9:00 or 5:30 pm, with commas between.',
   skip: 'Leave out',
+  order: 'Order',
+  orders: { list: 'As listed', oldest: 'Oldest first' },
   start: 'Start on',
   keepTimes: 'Posts that have a time keep it',
   noSlots: 'There are no weekly slots yet.',

@@ -1,6 +1,6 @@
 // The calendar by mouse and by keys: posts get their days, keep their hours, and every move can be taken back.
 import type { Locator } from '@playwright/test';
-import { tickedPlatforms } from './support/pages.ts';
+import { tickedNewPlatforms, tickedPlatforms } from './support/pages.ts';
 import { dragTo, entry, nextMonth, openCalendar, tray, turn, undo } from './support/calendar.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,7 +41,7 @@ test('a post that is moved onto a full day is shown there with the focus, and th
     const name = (await card.locator('b').textContent()) ?? '';
     await dragTo(window, card, on);
     await window.mouse.up();
-    await tickedPlatforms(window);
+    await tickedNewPlatforms(window, entry(on, name));
     await expect(entry(on, name)).toBeFocused();
     await expect(tray(window).getByText(name, { exact: true })).toBeHidden();
     return name;

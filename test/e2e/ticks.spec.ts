@@ -47,11 +47,26 @@ test('a time goes where it is ticked and nowhere else, and what was done at once
   await tick('Instagram').check();
   await tick('Facebook').check();
   await tick('LinkedIn').uncheck();
-  await expect(dialog.getByRole('status')).toHaveText('2 sends, 1 taken off');
+  await expect(dialog.getByRole('status')).toHaveText(/^2 sends, 1 taken off\s*Takes LinkedIn off .* 16, /);
+  // One of them gets a time of its own, by keyboard.
+  const own = dialog.getByLabel('Own time on Facebook');
+  await dialog.getByRole('button', { name: 'Own time on Facebook' }).press('Enter');
+  await expect(own).toBeFocused();
+  await own.fill((await own.inputValue()).replace(/T.*/, 'T18:45'));
+  await expect(dialog.getByRole('button', { name: 'Same for all' })).toBeVisible();
+  expect(await faultsOf(window)).toEqual([]);
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(post.platform('LinkedIn')).not.toHaveAccessibleName(/Scheduled/);
   await expect(scheduled).toHaveCount(2);
+  await time.click();
+  await expect(own).toHaveValue(/T18:45$/);
+  await dialog.getByRole('button', { name: 'Same for all' }).press('Enter');
+  await expect(own).toHaveText('Own time');
+  await expect(dialog.getByRole('button', { name: / 16$/ })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Own time on Instagram' })).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await window.keyboard.press('ControlOrMeta+z');
   await expect(post.platform('LinkedIn')).toHaveAccessibleName(/Scheduled/);
   await expect(scheduled).toHaveCount(1);
@@ -65,6 +80,7 @@ test('a library is not deleted without its number, and one step brings it back',
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(question).toContainText(/\d+ drafts/);
   await expect(question).toContainText(/\d+ published/);
+  await expect(question).toContainText(/128 deletions, about /);
   expect(await faultsOf(window)).toEqual([]);
   const confirm = question.getByRole('button', { name: 'Delete 128 posts' });
   await expect(confirm).toBeDisabled();

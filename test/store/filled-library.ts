@@ -77,7 +77,16 @@ export const fill = (store: Store, count: number): void => {
     }
     store.meta.write('business_id', 'b1');
     store.meta.write('install_id', 'i1');
-    store.undoSteps.add({ pid: 1, kind: 'post.edit', forward: [1], inverse: [2], atMs: 1 });
+    store.undoSteps.add({
+      label: null,
+      size: 1,
+      origin: 'person',
+      pid: 1,
+      kind: 'post.edit',
+      forward: [1],
+      inverse: [2],
+      atMs: 1,
+    });
     store.snapshots.write('brand', { document: '{}', readAtMs: 1 });
     store.posts.entomb({ sid: 'gone', pid: 1, proof: 'NOT_FOUND', atMs: 1 });
     store.jobs.put({ jid: 'j', operation: null, pid: null, document: '{}', status: 'failed', createdMs: 1, seenMs: 1 });

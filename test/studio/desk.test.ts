@@ -73,10 +73,26 @@ describe('what is noted beside a post', () => {
     expect(store.desk.read(pid).checklist).toEqual([{ text: 'Photo', done: false }]);
   });
 
+  it('is taken back in one step with the tags that were written with it', async () => {
+    const { desk, id, pid, sync } = await open();
+    desk.write({ id, tags: ['bread'] });
+    desk.write({ id, note: 'Fridays', tags: ['bread', 'spring'] });
+    expect(sync.step('undo', pid).undone).toMatchObject({ label: 'details', size: 1, count: 1, doneCount: 1 });
+    expect(desk.read(id)).toMatchObject({ note: '', tags: ['bread'] });
+    sync.step('redo', pid);
+    expect(desk.read(id)).toMatchObject({ note: 'Fridays', tags: ['bread', 'spring'] });
+    sync.step('undo', pid);
+    expect(sync.step('undo', pid).undone).toMatchObject({ kind: 'post.tag', label: null });
+    expect(desk.read(id).tags).toEqual([]);
+  });
+
   it('is refused of a post that is not there', async () => {
     const { desk } = await open();
     expect(thrown(() => desk.read('999' as PostId))).toMatchObject({ kind: 'not-found' });
     expect(thrown(() => desk.write({ id: '999' as PostId, note: 'x' }))).toMatchObject({ kind: 'not-found' });
+    expect(thrown(() => desk.write({ id: '999' as PostId, note: 'x', tags: ['y'] }))).toMatchObject({
+      kind: 'not-found',
+    });
   });
 });
 

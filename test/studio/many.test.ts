@@ -161,11 +161,28 @@ describe('many posts', () => {
       fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
       sends: { approve: 0, publish: 3 },
       schedulable: [
-        { held: [], bare: ['instagram'], postCount: 2 },
-        { held: [], bare: ['facebook', 'x'], postCount: 1 },
+        { held: [], bare: ['instagram'], postCount: 2, changedCount: 0 },
+        { held: [], bare: ['facebook', 'x'], postCount: 1, changedCount: 0 },
       ],
+      answered: { ticked: [], unticked: [] },
+      deletions: { count: 0, finishAt: null },
       sendsLeft: 20,
     });
+  });
+});
+
+describe('posts that were changed since they were approved', () => {
+  it('are counted among those that could get a time', async () => {
+    const test = await open();
+    const ids = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round'), test.draft('Focaccia', 'Salt')];
+    const approval = { words: [], slot: null, source: 'here' as const, atMs: 1 };
+    test.sync.transact((tx) => {
+      test.store.approvals.add(Number(ids[0]), { hash: 'other words', ...approval });
+      tx.touch(Number(ids[0]));
+    });
+    const { schedulable } = test.many.survey({ ids });
+    expect(schedulable).toMatchObject([{ postCount: 3, changedCount: 1 }]);
+    expect(test.many.survey({ ids: ids.slice(1) }).schedulable).toMatchObject([{ postCount: 2, changedCount: 0 }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { platformIds, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import { createDesk } from '../../main/studio/desk.ts';
 import { createMany } from '../../main/studio/many.ts';
+import { putBackDeleted } from '../../main/studio/put-back.ts';
 import type { WirePost } from '../../main/sync/operation.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
@@ -125,4 +126,74 @@ it('of a deletion that is half sent brings back the rest, and says how many are 
   await until(() => expect(test.store.operations.open()).toEqual([]));
   expect(there()).toHaveLength(12 - gone);
   expect(names()).toHaveLength(12 - gone);
+});
+
+it('what was deleted at the service before the step back is made again as new drafts, in one step, from the kept copies', async () => {
+  const test = await open('online');
+  const { sync, posts, many, until, sandbox, store } = test;
+  const desk = createDesk({ sync, posts });
+  const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
+  const ids = ['Bun 1', 'Bun 2'].map((name) => posts.create({ platform: 'facebook', name }).id);
+  for (const id of ids) posts.edit(id, 'facebook', { body: `Words of ${posts.read(id).name}`, hashtags: ['rye'] });
+  desk.write({
+    id: ids[0] ?? expect.fail(),
+    note: 'Fridays',
+    tags: ['bread'],
+    checklist: [{ text: 'Photo', done: true }],
+    plannedOn: '2026-11-30',
+  });
+  await until(() => expect(store.operations.open()).toEqual([]));
+  const old = new Set(there().map(({ id }) => id));
+  const stepId = many.run({ ids }, { do: 'remove' }).stepId ?? 0;
+  expect(putBackDeleted(sync, stepId)).toMatchObject({ madeCount: 0, stepId: null });
+  await until(() => expect(there()).toEqual([]), 100);
+  await until(() => expect(store.operations.open()).toEqual([]));
+  expect(sync.stepOf('undo', stepId).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'deleted', count: 2 }] });
+
+  const made = putBackDeleted(sync, stepId);
+  expect(made).toMatchObject({ madeCount: 2, lostCount: 0, partialCount: 0 });
+  const again = posts.list({}).rows.filter(({ name }) => name.startsWith('Bun'));
+  expect(again.map(({ name, status }) => `${name} ${status}`).sort()).toEqual(['Bun 1 draft', 'Bun 2 draft']);
+  const first = again.find(({ name }) => name === 'Bun 1')?.id ?? expect.fail('gone');
+  expect(posts.read(first).variants).toMatchObject([{ body: 'Words of Bun 1', hashtags: ['rye'] }]);
+  expect(desk.read(first)).toEqual({
+    note: 'Fridays',
+    tags: ['bread'],
+    checklist: [{ text: 'Photo', done: true }],
+    plannedOn: '2026-11-30',
+  });
+  await until(() => expect(there()).toHaveLength(2));
+  expect(there().some(({ id }) => old.has(id))).toBe(false);
+  // What is there again is not made a second time.
+  expect(putBackDeleted(sync, stepId)).toMatchObject({ madeCount: 0, stepId: null });
+
+  expect(sync.stepOf('undo', made.stepId ?? 0).undone).toMatchObject({ kind: 'post.putBack', doneCount: 2, size: 2 });
+  expect(posts.list({}).rows.filter(({ name }) => name.startsWith('Bun'))).toEqual([]);
+});
+
+it('of a deletion sends those first that are published next, and tells how many the service has to delete', async () => {
+  const test = await open('online');
+  const { posts, many, until, sandbox } = test;
+  const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
+  const days = [null, 28, 21, null, 25, 23];
+  const ids = days.map((_, index) => posts.create({ platform: 'facebook', name: `Bun ${String(index)}` }).id);
+  await until(() => expect(there()).toHaveLength(days.length));
+  const slots = days.flatMap((day, index) =>
+    day === null
+      ? []
+      : [{ id: ids[index] ?? '', platform: 'facebook' as const, at: `2026-11-${String(day)}T10:00:00.000Z` }],
+  );
+  many.run({ ids }, { do: 'place', slots });
+  await until(() => expect(test.store.operations.open()).toEqual([]));
+  const local = posts.create({ platform: 'facebook', name: 'Not sent yet' }).id;
+  expect(many.survey({ ids: [...ids, local] }).deletions).toMatchObject({ count: days.length });
+  many.run({ ids }, { do: 'remove' });
+  await until(() => expect(there()).toEqual([]), 100);
+  const sent = test.db
+    .prepare(
+      "SELECT post.name FROM attempt JOIN operation ON operation.id = attempt.operation JOIN post USING (pid) WHERE operation.kind = 'post.remove' ORDER BY attempt.id",
+    )
+    .pluck()
+    .all();
+  expect(sent).toEqual(['Bun 2', 'Bun 5', 'Bun 4', 'Bun 1', 'Bun 0', 'Bun 3']);
 });

@@ -125,6 +125,47 @@ describe('a plan', () => {
   });
 });
 
+describe('the order of a plan', () => {
+  const dates = ['2026-11-10', '2026-11-11', '2026-11-12'];
+  const rule: PlanRule = { by: 'days', everyDays: 1, times: ['09:00'], skip: [] };
+
+  it('is that of the list, or the oldest first', async () => {
+    const { draft, planning } = await open();
+    const [old, middle, young] = [draft('Old'), draft('Middle'), draft('Young')];
+    const ask = { rule, from: '2026-11-10', platforms: ['facebook' as const], keepTimes: true, fixed: [], without: [] };
+    const daysOf = (plan: ReturnType<typeof planning.propose>) =>
+      Object.fromEntries(plan.posts.map(({ post, versions }) => [post.name, versions[0]?.at.slice(0, 10)]));
+    const ids = { ids: [middle, young, old] };
+    expect(daysOf(planning.propose({ of: ids, ...ask }))).toEqual({ Middle: dates[0], Young: dates[1], Old: dates[2] });
+    const inOrder = { Old: dates[0], Middle: dates[1], Young: dates[2] };
+    expect(daysOf(planning.propose({ of: ids, ...ask, order: 'oldest' }))).toEqual(inOrder);
+    const drafts = { filter: { status: 'draft' as const }, sort: 'newest' as const, except: [] };
+    expect(daysOf(planning.propose({ of: drafts, ...ask }))).toEqual({
+      Young: dates[0],
+      Middle: dates[1],
+      Old: dates[2],
+    });
+    expect(daysOf(planning.propose({ of: drafts, ...ask, order: 'oldest' }))).toEqual(inOrder);
+  });
+});
+
+describe('platforms for posts without a time', () => {
+  it('are remembered by the last answer of each, and told with what can be done', async () => {
+    const { draft, planning, many, topics, store } = await open();
+    const rye = draft('Rye');
+    expect(planning.platforms()).toEqual({ ticked: [], unticked: [] });
+    planning.rememberPlatforms({ ticked: ['facebook', 'instagram'], unticked: ['x'] });
+    planning.rememberPlatforms({ ticked: ['x'], unticked: ['facebook'] });
+    const answers = { ticked: ['instagram', 'x'], unticked: ['facebook'] };
+    expect(planning.platforms()).toEqual(answers);
+    expect(many.survey({ ids: [rye] }).answered).toEqual(answers);
+    expect(topics).toContain('plan');
+    // What cannot be read counts as never asked.
+    store.transact(() => store.meta.write('platform_answers', '{"ticked":["myspace"]}'));
+    expect(planning.platforms()).toEqual({ ticked: [], unticked: [] });
+  });
+});
+
 describe('weekly slots', () => {
   it('are kept, and give a post the next one without another of its platform', async () => {
     const { draft, planning, many, topics } = await open();

@@ -93,6 +93,23 @@ it('says what the drafts cannot take along, in the list and in each of them', as
   pools.close();
 });
 
+it('leaves the step back to the person: what was made meanwhile stays', async () => {
+  const { pools, tagged, names, sync, clock, posts } = await open();
+  const id = tagged('Rye');
+  pools.save(rule(), null);
+  const before = names();
+  posts.rename(id, 'Dark rye');
+  await clock.advance(2 * dayMs);
+  const all = names();
+  expect(all.length).toBeGreaterThan(before.length);
+  expect(sync.step('undo').undone).toMatchObject({ kind: 'post.rename' });
+  expect(names()).toHaveLength(all.length);
+  // What the rule made when the person saved it goes with their step.
+  expect(sync.step('undo').undone).toMatchObject({ kind: 'post.recur', size: before.length - 1 });
+  expect(names()).toHaveLength(all.length - (before.length - 1));
+  pools.close();
+});
+
 it('makes each day once, over restarts, changes of the rule and undo', async () => {
   const { pools, tagged, names, sync, clock } = await open();
   tagged('Rye');

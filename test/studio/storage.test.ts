@@ -85,7 +85,7 @@ it('takes nothing that a step back of the last month would need', async () => {
   const stepOf = (mid: number) => [{ do: 'post.setImage', pid: 1, platform: null, attachment: { mid } }];
   store.transact(() =>
     store.undoSteps.add({
-      ...{ pid: 1, kind: 'post.setImage', atMs: clock.now() },
+      ...{ label: null, size: 1, origin: 'person', pid: 1, kind: 'post.setImage', atMs: clock.now() },
       ...{ forward: stepOf(midOf('new.jpg')), inverse: stepOf(midOf('old.jpg')) },
     }),
   );

@@ -94,6 +94,16 @@ export const sampleJob = (over: Partial<Job> = {}): Job => ({
 });
 
 export const sampleUndone = (over: Partial<Undone> = {}): Undone => ({
-  ...{ kind: 'post.edit', postId: null, stepId: 1, count: 1, doneCount: 1, sendCount: 0, stayed: [] },
+  ...{
+    kind: 'post.edit',
+    label: null,
+    size: 1,
+    postId: null,
+    stepId: 1,
+    count: 1,
+    doneCount: 1,
+    sendCount: 0,
+    stayed: [],
+  },
   ...over,
 });

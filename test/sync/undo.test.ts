@@ -55,6 +55,37 @@ describe('undo', () => {
     expect(store.operations.open()).toEqual([]);
   });
 
+  it('takes back what the person did, whatever Galley made by itself since', async () => {
+    const { undo, body, write, clock, store } = createBench();
+    write('One');
+    await clock.advance(5000);
+    const create = { platform: 'facebook', name: 'Rye again' } as const;
+    const { stepId } = undo.begin([{ create, then: () => [] }], 'post.recur', [], 'pool');
+    undo.step('undo');
+    expect(body()).toBe('Words of post-1');
+    // Nor does it end what can be done again.
+    undo.begin([{ create, then: () => [] }], 'post.recur', [], 'pool');
+    undo.step('redo');
+    expect(body()).toBe('One');
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ kind: 'post.recur', size: 1, doneCount: 1 });
+    expect(store.operations.open().filter(({ kind }) => kind === 'post.create')).toHaveLength(1);
+  });
+
+  it('says of how many posts a step was, and what it was where the first change does not say it', () => {
+    const { undo, addPost } = createBench();
+    const at = '2030-05-01T09:00:00.000Z';
+    const [one, two] = [addTwo(addPost, { instagram: { status: 'scheduled', scheduledAt: at } }), addTwo(addPost)];
+    undo.changeAll([
+      { do: 'post.unschedule', pid: one, platform: 'instagram' },
+      { do: 'post.schedule', pid: two, platform: 'facebook', at },
+    ]);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.unschedule', label: 'times', size: 2 });
+    undo.changeAll([{ do: 'post.schedule', pid: two, platform: 'facebook', at }]);
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.schedule', label: null, size: 1 });
+    undo.changeAll([{ do: 'post.rename', pid: one, name: 'Rye' }], 'replace');
+    expect(undo.step('undo').undone).toMatchObject({ label: 'replace', size: 1 });
+  });
+
   it('takes a burst of typing as one step', async () => {
     const { undo, body, write, clock } = createBench();
     for (const text of ['R', 'Ry', 'Rye']) {

@@ -32,6 +32,11 @@ export type Forecast = {
    * from now on: beside what waits already, the earliest deadline first.
    */
   outwardAtMs(deadlinesMs: readonly number[]): number[];
+  /**
+   * When so many more changes of this kind would be through, of those that only the general allowance counts, were Galley
+   * online from now on: behind what waits already.
+   */
+  furtherAtMs(kind: OperationKind, count: number): number;
   /** How many of these may go in any hour, what is kept for a waiting person apart. */
   outwardPerHour(): number;
   close(): void;
@@ -222,6 +227,16 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
         if (index >= 0) found[index] = (times[place] ?? time.nowMs()) + (place + 1) * eachMs;
       });
       return found;
+    },
+    furtherAtMs(kind, count) {
+      const ahead = store.operations.open().filter(isWaiting);
+      const readings = readingsOf(ahead, kinds);
+      const each = 1 + (kinds[kind].readFirst === 'never' ? 0 : kinds[kind].readings.length);
+      const requestCount = Math.ceil(ahead.reduce((sum, op) => sum + 1 + readings(op), 0)) + count * each;
+      const { cap, ...occupied } = budget.occupied('general');
+      const room = cap - budget.reserveOf('general', 'outbox');
+      const lastMs = slotTimes({ ...occupied, cap: room }, requestCount, time.nowMs()).at(-1) ?? time.nowMs();
+      return lastMs + (ahead.length + count) * changeMs();
     },
     outwardPerHour: () => budget.occupied('outward').cap - budget.reserveOf('outward', 'outbox'),
     close() {

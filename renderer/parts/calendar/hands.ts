@@ -48,6 +48,7 @@ export const loadOf = (entry: Entry, zone: string): Load => ({
   thumbnail: entry.post.thumbnail,
   platforms: entry.platforms,
   from: wallTime(entry, zone),
+  changed: entry.post.changedSinceApproval,
 });
 
 /** A post that is dropped on a day keeps its hour; one without a time takes this. */

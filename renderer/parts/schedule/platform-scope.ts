@@ -1,6 +1,7 @@
 // Which versions of many posts a new time is for, and how many posts and sends that makes.
 import type { PlatformChoice } from '../../../preload/inputs.ts';
 import type { SchedulableGroup } from '../../../preload/model/many.ts';
+import type { PlatformAnswers } from '../../../preload/model/plan.ts';
 import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
 
 type Groups = readonly SchedulableGroup[];
@@ -15,18 +16,40 @@ export const offeredOn = (groups: Groups): { platform: PlatformId; count: number
   });
 
 /** null: nothing is chosen, so nothing is scheduled. */
-export const sumOf = (groups: Groups, choice: PlatformChoice | null): { postCount: number; sendCount: number } => {
-  let [postCount, sendCount] = [0, 0];
+export const sumOf = (
+  groups: Groups,
+  choice: PlatformChoice | null,
+): Record<'postCount' | 'sendCount' | 'changedCount', number> => {
+  let [postCount, sendCount, changedCount] = [0, 0, 0];
   for (const group of groups) {
     const { held, bare } = group;
     const meant = choice === 'holding' ? held : [...held, ...bare].filter((platform) => choice?.includes(platform));
     if (meant.length === 0) continue;
     postCount += group.postCount;
     sendCount += group.postCount * meant.length;
+    changedCount += group.changedCount;
   }
-  return { postCount, sendCount };
+  return { postCount, sendCount, changedCount };
 };
 
-/** What is moved without a tick: the times that are held. null: there is none, so platforms have to be ticked. */
-export const startOf = (groups: Groups): PlatformChoice | null =>
-  groups.some(({ held }) => held.length > 0) ? 'holding' : null;
+/** The ticks to begin with: those of the last time. null: there are none, so platforms have to be ticked. */
+export const ticksOf = (groups: Groups, { ticked }: PlatformAnswers): PlatformId[] | null => {
+  const known = offeredOn(groups).flatMap(({ platform }) => (ticked.includes(platform) ? platform : []));
+  return known.length === 0 ? null : known;
+};
+
+export const holdTimes = (groups: Groups): boolean => groups.some(({ held }) => held.length > 0);
+
+/** What is moved without a tick: the times that are held; where there is none, what was ticked before. */
+export const startOf = (groups: Groups, answers: PlatformAnswers): PlatformChoice | null =>
+  holdTimes(groups) ? 'holding' : ticksOf(groups, answers);
+
+/** Where a post without a time goes, once the person has answered for each of its platforms. null: they have to be asked. */
+export const answeredOn = (
+  offered: readonly PlatformId[],
+  { ticked, unticked }: PlatformAnswers,
+): PlatformId[] | null => {
+  const on = offered.filter((platform) => ticked.includes(platform));
+  const isAnswered = offered.every((platform) => ticked.includes(platform) || unticked.includes(platform));
+  return isAnswered && on.length > 0 ? on : null;
+};

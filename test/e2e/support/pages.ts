@@ -139,12 +139,20 @@ export const editor = (page: Page) => {
   };
 };
 
-/** A post without a time was dropped on a day: all of its platforms are ticked. */
+/** A post without a time was dropped on a day, the first with one of its platforms: all of them are ticked. */
 export const tickedPlatforms = (page: Page): Promise<void> =>
-  page
-    .getByRole('dialog', { name: /^Which platforms, / })
+  platformsDialog(page)
     .getByRole('button', { name: /^Schedule on / })
     .press('Enter');
+
+/** One more was dropped: it is asked about only where it has a platform that those before had not. */
+export const tickedNewPlatforms = async (page: Page, placed: Locator): Promise<void> => {
+  const dialog = platformsDialog(page);
+  await dialog.or(placed).first().waitFor();
+  if (await dialog.isVisible()) await tickedPlatforms(page);
+};
+
+const platformsDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Which platforms, / });
 
 /** From Welcome into the sandbox's Library. */
 export const exploreSandbox = async (page: Page): Promise<void> => {

@@ -190,10 +190,65 @@ describe('saving a time', () => {
     );
     const { scheduling, choose } = await open({ ...post, variants: first ? [first, ...apart] : apart });
     choose('2026-05-16', '9:00 AM');
-    expect(scheduling.lines.map(({ own }) => own)).toEqual([null, null, '2026-05-15T18:00:00.000Z']);
+    expect(scheduling.lines.map(({ own }) => own)).toEqual([null, null, '2026-05-15T18:00:00Z']);
     expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram']);
     scheduling.joinCommon('x');
     expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram', 'x']);
+  });
+
+  it('gives a platform a time of its own, which stays when the common one changes', async () => {
+    const { service, scheduling, choose } = await open(held('instagram'));
+    scheduling.tick('facebook', true);
+    scheduling.tick('x', true);
+    scheduling.leaveCommon('facebook');
+    scheduling.setOwn('facebook', Temporal.Instant.from('2026-05-17T12:15:00Z'));
+    // It begins with the common time and keeps it.
+    scheduling.leaveCommon('x');
+    choose('2026-05-16', '9:00 AM');
+    expect(scheduling.lines.map(({ own }) => own)).toEqual([null, '2026-05-17T12:15:00Z', slot]);
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      {
+        id: 'post-1',
+        slots: [
+          { platform: 'instagram', at: '2026-05-16T13:00:00Z' },
+          { platform: 'facebook', at: '2026-05-17T12:15:00Z' },
+          { platform: 'x', at: slot },
+        ],
+      },
+    ]);
+  });
+
+  it('moves the time that a platform has of its own, and nothing else', async () => {
+    const { service, scheduling } = await open(held('instagram', 'x'));
+    scheduling.setOwn('x', Temporal.Instant.from('2026-05-17T12:15:00Z'));
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      { id: 'post-1', slots: [{ platform: 'x', at: '2026-05-17T12:15:00Z' }] },
+    ]);
+  });
+
+  it('is the same for all when the times of their own are given up', async () => {
+    const { scheduling, choose } = await open();
+    for (const platform of ['facebook', 'x'] as const) scheduling.leaveCommon(platform);
+    choose('2026-05-16', '9:00 AM');
+    expect(new Set(scheduling.targets.map(({ at }) => at.toString())).size).toBe(2);
+    scheduling.joinCommon();
+    expect(new Set(scheduling.targets.map(({ at }) => at.toString()))).toEqual(new Set(['2026-05-16T13:00:00Z']));
+  });
+
+  it('takes no time of its own that has passed, while its platform is ticked', async () => {
+    const { service, scheduling, choose } = await open();
+    choose('2026-05-15', '11:30 AM');
+    scheduling.setOwn('x', Temporal.Instant.from('2026-05-14T15:00:00Z'));
+    expect([scheduling.isWrong, scheduling.lines.map(({ ownPassed }) => ownPassed)]).toEqual([
+      true,
+      [false, false, true],
+    ]);
+    expect(await scheduling.save()).toBe('refused');
+    expect(service.sent('posts.place')).toEqual([]);
+    scheduling.tick('x', false);
+    expect(scheduling.isWrong).toBe(false);
   });
 
   it('says which platforms have the time here and not at the service', async () => {

@@ -84,6 +84,16 @@ describe('a step back', () => {
     );
   });
 
+  it('says of how many posts it was, and what they were changed by', () => {
+    const undone = sampleUndone({ kind: 'post.rename', label: 'replace', size: 12, count: 12, doneCount: 12 });
+    expect(undoWords.done('undo', undone)).toBe('Undid find and replace for 12 posts');
+    expect(undoWords.done('redo', { ...undone, kind: 'post.unschedule', label: 'times' })).toBe(
+      'Redid the new times for 12 posts',
+    );
+    // Steps that were kept before do not say.
+    expect(undoWords.done('undo', { ...undone, label: null, size: null })).toBe('Undid renaming');
+  });
+
   it('says what stays, and why, and what goes to the service', () => {
     const deleted = { kind: 'post.remove', count: 1000, doneCount: 750 };
     expect(undoWords.done('undo', sampleUndone({ ...deleted, stayed: [{ reason: 'deleted', count: 250 }] }))).toBe(

@@ -1,6 +1,7 @@
 // What a waiting change says of why it waits and until when.
 import { expect, it, vi } from 'vitest';
 import { createForecast } from '../../../main/sync/budget/forecast.ts';
+import { hourlyCaps, reserves } from '../../../main/sync/rules.ts';
 import { kinds } from '../../../main/sync/kinds.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { NewOperation } from '../../../main/store/operations.ts';
@@ -164,4 +165,16 @@ it('counts thousands in turns, tells when it has, and says meanwhile what it kno
   add('one more');
   forecast.finishAtMs();
   expect(rowsRead()).toBe(5_000);
+});
+
+it('tells when so many more deletions would be through, behind what waits, by the hour’s allowance', () => {
+  const { forecast, add, nowMs } = setUp();
+  // Each takes a reading and a request.
+  const most = Math.floor((hourlyCaps.general - reserves.outbox) / 2);
+  expect(forecast.furtherAtMs('post.remove', 100)).toBe(nowMs + 100 * 2_000);
+  expect(forecast.furtherAtMs('post.remove', most)).toBe(nowMs + most * 2_000);
+  expect(forecast.furtherAtMs('post.remove', most + 1)).toBe(nowMs + hour + (most + 1) * 2_000);
+  for (let index = 0; index < 20; index += 1) add(`edit-${index}`, { kind: 'post.unschedule' });
+  expect(forecast.furtherAtMs('post.remove', 10)).toBe(nowMs + 30 * 2_000);
+  expect(forecast.furtherAtMs('post.remove', most)).toBe(nowMs + hour + (most + 20) * 2_000);
 });

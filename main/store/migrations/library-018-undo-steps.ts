@@ -1,0 +1,10 @@
+// What a step is called and how much it is about, and who took it: a person takes back only what a person did.
+
+export const undoSteps = `
+  -- Where the kind of its first intent does not say what was done.
+  ALTER TABLE undo_step ADD COLUMN label TEXT;
+  -- Posts. NULL: of a step that was kept before sizes were.
+  ALTER TABLE undo_step ADD COLUMN size INTEGER;
+  -- 'pool': drafts that Galley made by itself of posts that come again.
+  ALTER TABLE undo_step ADD COLUMN origin TEXT NOT NULL DEFAULT 'person';
+`;

@@ -1,0 +1,56 @@
+// Takes steps back and again and says what came of it, with the way on: the same step once more, or new drafts of what is lost.
+import type { Input } from '../../preload/bridge.ts';
+import type { Undone } from '../../preload/model/post.ts';
+import type { Bridge } from '../bridge.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import type { App } from './app.ts';
+import { failureLine } from './failure.ts';
+
+type Direction = 'undo' | 'redo';
+type Asked = Omit<Input<'undo.step'>, 'direction'>;
+type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction, other?: ToastAction) => void };
+
+const wordsOfUndo = async () => (await import('../words/operations.ts')).undoWords;
+
+/** Deletions reached the service: what they deleted can only be made anew. */
+const isLost = (direction: Direction, { kind, stayed }: Undone): boolean =>
+  direction === 'undo' && kind === 'post.remove' && stayed.some(({ reason }) => reason === 'deleted');
+
+export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoStep'> => {
+  const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
+    const undoWords = await wordsOfUndo();
+    try {
+      const { undone } = await bridge.call('undo.step', { direction, ...asked });
+      if (!undone) {
+        say(undoWords.nothing[direction]);
+        return;
+      }
+      const { stepId, doneCount } = undone;
+      const back = direction === 'undo' ? 'redo' : 'undo';
+      const ways: ToastAction[] = [
+        ...(isLost(direction, undone) ? [{ label: undoWords.putBack, onselect: () => void putBack(stepId) }] : []),
+        ...(doneCount > 0 ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
+      ];
+      say(undoWords.done(direction, undone), ...ways);
+    } catch (thrown) {
+      say(await failureLine(thrown, undoWords.failed[direction]));
+    }
+  };
+
+  const putBack = async (deletion: number): Promise<void> => {
+    const undoWords = await wordsOfUndo();
+    try {
+      const { stepId, ...made } = await bridge.call('undo.putBack', { stepId: deletion });
+      const way = stepId === null ? [] : [{ label: undoWords.undo, onselect: () => void undoStep(stepId) }];
+      say(undoWords.madeAgain(made), ...way);
+    } catch (thrown) {
+      say(await failureLine(thrown, undoWords.notMadeAgain));
+    }
+  };
+
+  const undoStep = (stepId: number) => takeStep('undo', { stepId });
+  return {
+    undoStep,
+    undo: (direction, postId) => takeStep(direction, postId === undefined ? {} : { id: postId }),
+  };
+};

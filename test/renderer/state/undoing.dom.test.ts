@@ -1,0 +1,51 @@
+// A step that is taken back: what came of it is said with the way on, also where posts are lost at the service.
+import { expect, it } from 'vitest';
+import type { Undone } from '../../../preload/model/post.ts';
+import { createBridge } from '../../../renderer/bridge.ts';
+import { createUndoing } from '../../../renderer/state/undoing.ts';
+import type { ToastAction } from '../../../renderer/ui/toast.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleUndone } from '../../support/window-samples.ts';
+
+const open = (undone: Undone) => {
+  const said: { text: string; ways: ToastAction[] }[] = [];
+  const transport = createFakeTransport({
+    'undo.step': () => ({ undone }),
+    'undo.putBack': () => ({ madeCount: 2, lostCount: 0, partialCount: 1, stepId: 9 }),
+  });
+  const undoing = createUndoing({
+    bridge: createBridge(transport),
+    say: (text, ...ways) => said.push({ text, ways: ways.filter((way) => way !== undefined) }),
+  });
+  const press = async (label: string) => {
+    said
+      .at(-1)
+      ?.ways.find((way) => way.label === label)
+      ?.onselect();
+    const before = said.length;
+    await expect.poll(() => said.length).toBe(before + 1);
+  };
+  return { ...undoing, said, transport, press };
+};
+const deleted = sampleUndone({ kind: 'post.remove', stepId: 4, size: 5, count: 5, doneCount: 3 });
+const labels = (ways: readonly ToastAction[] = []) => ways.map(({ label }) => label);
+
+it('offers new drafts of posts whose deletion was sent, and their way back', async () => {
+  const { undo, said, transport, press } = open({ ...deleted, stayed: [{ reason: 'deleted', count: 2 }] });
+  await undo('undo');
+  expect(said[0]?.text).toBe('Restored 3 of 5 posts. 2 were already deleted.');
+  expect(labels(said[0]?.ways)).toEqual(['Restore as new drafts', 'Redo']);
+  await press('Restore as new drafts');
+  expect(transport.calls.at(-1)).toEqual({ name: 'undo.putBack', input: { stepId: 4 } });
+  expect(said[1]?.text).toBe(
+    'Restored 2 posts as new drafts. They have a new address and no time. 1 lacks a platform or a picture.',
+  );
+  await press('Undo');
+  expect(transport.calls.at(-1)).toEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 9 } });
+});
+
+it('offers nothing of the kind where all of them are back', async () => {
+  const { undo, said } = open({ ...deleted, doneCount: 5 });
+  await undo('undo');
+  expect(labels(said[0]?.ways)).toEqual(['Redo']);
+});
