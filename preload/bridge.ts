@@ -61,7 +61,14 @@ import {
 } from './inputs.ts';
 import { platformIds } from './platforms.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
-import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
+import {
+  parkChoices,
+  type Conflict,
+  type ResyncPrice,
+  type SyncStatus,
+  type Takebacks,
+  type Wording,
+} from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
 
 export const methods = {
@@ -208,6 +215,8 @@ export const methods = {
   'sync.now': gives<SyncStatus>()(nothing),
   /** Whether a window can be seen: hidden, Galley asks less often. */
   'sync.visible': gives<null>()(z.strictObject({ visible: z.boolean() })),
+  /** What is published by itself unless it is stopped in time, for whoever is about to quit. Electron alone asks. */
+  'sync.takebacks': gives<Takebacks>()(nothing),
   /** The computer is about to sleep, or has woken up. Electron alone is told. */
   'sync.asleep': gives<null>()(z.strictObject({ asleep: z.boolean() })),
   'sync.resyncPrice': gives<ResyncPrice>()(nothing),

@@ -21,6 +21,7 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       await now();
       return status();
     },
+    'sync.takebacks': async () => (await sync()).takebacks(),
     'sync.visible': async ({ visible }) => {
       (await sync()).setVisible(visible);
       return null;

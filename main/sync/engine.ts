@@ -1,7 +1,6 @@
 // The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
 import { createHash } from 'node:crypto';
 import type { Allowance } from '../../preload/model/activity.ts';
-import type { SyncStatus } from '../../preload/model/sync.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
@@ -33,7 +32,7 @@ import { createPush, type Push } from './push/push.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { takebackUrgentMs } from './rules.ts';
 import { putSlotsBack, slotsTaken } from './slot-back.ts';
-import { createStatus } from './status.ts';
+import { createStatus, type Status } from './status.ts';
 import { createStorageState } from './storage-state.ts';
 import { createTime, type Time } from './time.ts';
 import { createTransact, type Transact } from './transaction.ts';
@@ -67,47 +66,47 @@ export type SyncDeps = {
 };
 
 /** Of `Undo` all but the single change. */
-export type Sync = Omit<Undo, 'change'> & {
-  store: Store;
-  /** Fingerprint of the API key in use: what is uploaded belongs to it. */
-  apiKey: string;
-  transact: Transact;
-  client: Client;
-  requests: Requests;
-  time: Time;
-  online: Online;
-  pull: Pull;
-  jobs: Jobs;
-  look: Look;
-  activity: ActivityView;
-  choices: Choices;
-  conflicts: Conflicts;
-  notes: PostNotes;
-  uploads: UploadQueue;
-  /** Kept with how to take it back; sent when it can be. */
-  change(intent: Intent): Enqueued;
-  /** Something was added to the outbox. */
-  wake(): void;
-  sendNow: Push['sendNow'];
-  whenSettled(id: string, waitMs: number): Promise<Operation>;
-  allowances(): Allowance[];
-  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour'>;
-  /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
-  finishAtMs(): number | null;
-  status(): SyncStatus;
-  /** Sends and reads what can go. */
-  now(): Promise<void>;
-  /** The library came back from a copy, and the person says that what waits in it may be sent. */
-  confirmRestored(): void;
-  setAirplane(on: boolean): void;
-  /** What is on its way goes on; nothing else is sent or read until the computer wakes up. */
-  setAsleep(asleep: boolean): void;
-  setVisible(visible: boolean): void;
-  /** Nothing is on its way, and nothing could go now. */
-  idle(): boolean;
-  /** Nothing more is sent, read or written. */
-  close(): void;
-};
+export type Sync = Omit<Undo, 'change'> &
+  Status & {
+    store: Store;
+    /** Fingerprint of the API key in use: what is uploaded belongs to it. */
+    apiKey: string;
+    transact: Transact;
+    client: Client;
+    requests: Requests;
+    time: Time;
+    online: Online;
+    pull: Pull;
+    jobs: Jobs;
+    look: Look;
+    activity: ActivityView;
+    choices: Choices;
+    conflicts: Conflicts;
+    notes: PostNotes;
+    uploads: UploadQueue;
+    /** Kept with how to take it back; sent when it can be. */
+    change(intent: Intent): Enqueued;
+    /** Something was added to the outbox. */
+    wake(): void;
+    sendNow: Push['sendNow'];
+    whenSettled(id: string, waitMs: number): Promise<Operation>;
+    allowances(): Allowance[];
+    forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour'>;
+    /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
+    finishAtMs(): number | null;
+    /** Sends and reads what can go. */
+    now(): Promise<void>;
+    /** The library came back from a copy, and the person says that what waits in it may be sent. */
+    confirmRestored(): void;
+    setAirplane(on: boolean): void;
+    /** What is on its way goes on; nothing else is sent or read until the computer wakes up. */
+    setAsleep(asleep: boolean): void;
+    setVisible(visible: boolean): void;
+    /** Nothing is on its way, and nothing could go now. */
+    idle(): boolean;
+    /** Nothing more is sent, read or written. */
+    close(): void;
+  };
 
 /** Takes the library over and begins to send and read. Throws AppError `forbidden` when it belongs to another business. */
 export const openSync = (deps: SyncDeps): Sync => {
@@ -257,7 +256,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     allowances: budget.allowances,
     forecast,
     finishAtMs: forecast.finishAtMs,
-    status: createStatus({
+    ...createStatus({
       store,
       time,
       connection: online.connection,

@@ -141,6 +141,12 @@ export type PostSync = {
 /** `platform`: the version, where it is one. `at`: the slot that the service holds, ISO; it may be over. */
 export type StillPublishes = { platform: Open<PlatformId> | null; at: string };
 
+/**
+ * Open changes of the whole library that must arrive before the service publishes what they take back. `slots`: of each
+ * of them, ISO and ahead by the service's time, the earliest in front. `timeZone`: the one that slots are given in.
+ */
+export type Takebacks = { slots: string[]; timeZone: string; connection: Connection };
+
 /** Nothing of it waits. */
 export const synced: PostSync = {
   state: 'synced',

@@ -5,6 +5,7 @@ import type { WirePost } from '../../../main/sync/operation.ts';
 import type { Intent } from '../../../main/sync/intents.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { readPost } from '../../../main/sync/posts/view.ts';
+import { takebacksAhead } from '../../../main/sync/status.ts';
 import { inHours, withVariant } from '../desk.ts';
 import { createSender, hour, lost, minute, refusal, second, type Answer, type Sent } from './sender.ts';
 
@@ -302,6 +303,22 @@ describe('until it has arrived', () => {
     desk.life().online.setAirplane(false);
     await desk.pass(minute);
     expect(shown(desk)).toEqual([]);
+  });
+
+  it('counts for whoever is about to quit, as long as its slot is ahead', async () => {
+    const desk = await setUp({ slots: { instagram: soon, facebook: tomorrow } });
+    const { online, time } = desk.life();
+    online.setAirplane(true);
+    desk.plan('pinterest', tomorrow);
+    desk.unplan('facebook');
+    desk.unplan('instagram');
+    const ahead = () => takebacksAhead(desk.store, time.serverNowMs(), online.connection());
+    expect(ahead()).toMatchObject({ slots: [soon, tomorrow], connection: 'airplane' });
+    await desk.pass(hour);
+    expect(ahead().slots).toEqual([tomorrow]);
+    online.setAirplane(false);
+    await desk.pass(minute);
+    expect(ahead()).toMatchObject({ slots: [], connection: 'online' });
   });
 
   it('a post that only gets a time says nothing', async () => {
