@@ -83,7 +83,12 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
 
   const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
-  const stopNews = createDueNews({ bridge, go: route.go, say: showToast });
+  const stopNews = createDueNews({
+    bridge,
+    go: route.go,
+    say: showToast,
+    shown: () => ({ times, now: clock.now, connection: sync.connection }),
+  });
   const stopUpdateNews = createUpdateNews({ bridge, place: () => route.place, go: route.go, say: showToast });
 
   const copy = async (text: string) => {

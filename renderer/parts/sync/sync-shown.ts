@@ -6,7 +6,7 @@ import { stillPublishesText, syncReason, syncWords } from '../../words/sync.ts';
 /** `mark` alone where there is room for little, `text` with the time; `isAtRisk`: it does not go by itself at once. */
 export type StillShown = { mark: string; time: string; text: string; lead: string; help: string; isAtRisk: boolean };
 
-type Shown = { times: Pick<Times, 'slot' | 'clockAt' | 'zone'>; now: Temporal.Instant };
+export type Shown = { times: Pick<Times, 'slot' | 'clockAt' | 'zone'>; now: Temporal.Instant };
 
 /** undefined: nothing that is still ahead. */
 export const stillShown = (sync: PostSync, connection: Connection, { times, now }: Shown): StillShown | undefined => {
