@@ -160,6 +160,58 @@ describe('a move that waits for the person', () => {
   });
 });
 
+describe('behind words in conflict, which wait for the person', () => {
+  const someoneElse = (desk: Awaited<ReturnType<typeof setUp>>) => {
+    const post = desk.posts.get('post-1');
+    if (!post) throw new Error('no post');
+    const updatedAt = new Date(desk.clock.now()).toISOString();
+    desk.posts.set('post-1', { ...withVariant(post, 'instagram', { body: 'Theirs.' }), updatedAt });
+  };
+  /** Never sent, or sent and refused for now: both find that somebody else wrote meanwhile. */
+  const written = async (wasSent: boolean) => {
+    const desk = await setUp();
+    if (!wasSent) someoneElse(desk);
+    desk.on('PATCH /posts/post-1', () => {
+      someoneElse(desk);
+      return lost();
+    });
+    // What was read just now would be ground enough.
+    await desk.pass(minute);
+    desk.write('Ours.');
+    await desk.pass(second);
+    return desk;
+  };
+  const inConflict = async (wasSent: boolean) => {
+    const desk = await written(wasSent);
+    await desk.pass(6 * minute);
+    expect(desk.store.operations.openOfState('conflict')).toHaveLength(1);
+    expect(desk.calls()).toHaveLength(Number(wasSent));
+    return desk;
+  };
+
+  it.each([false, true])('an unschedule arrives (the words were sent: %s)', async (wasSent) => {
+    const desk = await inConflict(wasSent);
+    desk.unplan();
+    await desk.pass(minute);
+    expect(desk.slot()).toBeNull();
+  });
+
+  it.each([false, true])('a deletion arrives (the words were sent: %s)', async (wasSent) => {
+    const desk = await inConflict(wasSent);
+    desk.ask({ do: 'post.remove', pid: desk.pid });
+    await desk.pass(minute);
+    expect(desk.posts.has('post-1')).toBe(false);
+  });
+
+  it('a deletion that came before the conflict asks the person itself', async () => {
+    const desk = await written(true);
+    const { id } = desk.ask({ do: 'post.remove', pid: desk.pid });
+    await desk.pass(6 * minute);
+    expect(desk.store.operations.openOfState('conflict')).toHaveLength(1);
+    expect(desk.read(id)).toMatchObject({ state: 'parked', reason: 'changed-before-delete' });
+  });
+});
+
 describe('what has to arrive soon', () => {
   it('goes before a hundred changes that came first', async () => {
     const desk = await setUp({ postCount: 100 });
