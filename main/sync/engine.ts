@@ -132,7 +132,8 @@ export const openSync = (deps: SyncDeps): Sync => {
   const budget = createBudget({ rates: store.rates, time, random, apiKey, holdsSlotSoon });
   const online = createOnline({ clock, ask: () => requests.ask().catch(() => {}) });
   const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });
-  const requests = createRequests({ transact, client, budget, time, online, identity });
+  const afterTakebacks = () => push.afterTakebacks();
+  const requests = createRequests({ transact, client, budget, time, online, identity, afterTakebacks });
 
   const transfers = createTransfers({ time, clock, events });
 

@@ -37,14 +37,19 @@ export type RequestsDeps = {
   time: Time;
   online: Online;
   identity: Identity;
+  /** Resolves when what has to arrive soon is through: only then is anything read that nobody waits for. */
+  afterTakebacks: () => Promise<void>;
 };
+
+/** What is read by itself, in its own time. */
+const unhurried: readonly RequestClass[] = ['jobs', 'refresh', 'sweep'];
 
 const Owner = z.object({ businessId: z.string() });
 type Read = { reply: CallReply<ReadName>; startedAtMs: number };
 
 /** `ask` reads the account whether the service seems reachable or not: the probe of online.ts, the proof of identity.ts. */
 export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<void>; close(): void } => {
-  const { transact, client, budget, time, online, identity } = deps;
+  const { transact, client, budget, time, online, identity, afterTakebacks } = deps;
   const exchange = createExchange(deps);
   const underWay = new Map<string, Promise<Read>>();
   let isClosed = false;
@@ -92,10 +97,18 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
     }
   };
 
+  const refuseWhileAway = (): void => {
+    const error = blocked();
+    if (error) throw error;
+  };
+
   return {
     async read(name, input, requestClass) {
-      const error = blocked();
-      if (error) throw error;
+      refuseWhileAway();
+      if (unhurried.includes(requestClass)) {
+        await afterTakebacks();
+        refuseWhileAway();
+      }
       const read = await joined(name, input, requestClass);
       // The endpoint table ties each name to the schema that has just parsed its reply.
       return read as { reply: CallReply<typeof name>; startedAtMs: number };

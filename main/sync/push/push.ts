@@ -13,7 +13,8 @@ import { recover } from './recover.ts';
 import { requestClassOf } from './request-class.ts';
 import { createSettled } from './settled.ts';
 import { createStep, type Went } from './step.ts';
-import { dueOf, isNearTakeback, isUrgentTakeback, movesToSplit, splitMove } from './takeback.ts';
+import { createRightOfWay } from './right-of-way.ts';
+import { dueOf, hasUrgent, isNearTakeback, isUrgentTakeback, splitLateMoves } from './takeback.ts';
 import { createUploading, type UploadWait } from './uploading.ts';
 
 export type { PushDeps } from './deps.ts';
@@ -29,6 +30,8 @@ export type Push = {
   uploadWaits(): (row: UploadRow) => UploadWait;
   /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
+  /** Resolves when no takeback that has to arrive soon is on its way or could go now; after a while in any case. */
+  afterTakebacks(): Promise<void>;
   /** How long after one change the next is through, when nothing holds them up, ms: as the last ones were. */
   changeMs(): number;
   /** Nothing is on its way, and nothing could go now. */
@@ -185,14 +188,7 @@ export const createPush = (deps: PushDeps): Push => {
   /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
   const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
     const lanes = new Set(changes().map(({ lane }) => lane));
-    const nowMs = time.nowMs();
-    const moves = movesToSplit(
-      open.filter(({ lane }) => !lanes.has(lane)),
-      dueMs,
-      { nowMs, skewMs: time.serverNowMs() - nowMs },
-    );
-    if (moves.split.length > 0) transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));
-    return moves.split.length > 0 ? nowMs : moves.againMs;
+    return splitLateMoves({ transact, time }, { open: open.filter(({ lane }) => !lanes.has(lane)), dueMs });
   };
 
   const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
@@ -203,24 +199,31 @@ export const createPush = (deps: PushDeps): Push => {
   /** A service in trouble is spared, but for what would be too late then. */
   const restsUntilMs = (op: Operation): number => (isLate(op) ? troubledUntilMs : heldUntilMs());
   const uploading = createUploading({ ...deps, pace, heldUntilMs, run: (op) => void run(op) });
+  const isUrgentNow = (op: Operation): boolean => isUrgentTakeback(op, time.serverNowMs());
+  const rightOfWay = createRightOfWay({ clock, isTaken: () => !stop.signal.aborted && !isBlocked() && isTakingBack() });
+  const isTakingBack = (): boolean =>
+    changes().some(isUrgentNow) || (hasUrgent(store, time) && waiting().ready.some(isUrgentNow));
 
   const turn = (): void => {
     isPlanned = false;
     if (stop.signal.aborted) return;
     cancelTimer();
     settled.look();
-    if (isBlocked()) return;
+    if (isBlocked()) return rightOfWay.look();
     if (time.hasLeapt()) retireOldKeys();
     const found = waiting();
     const splitAgainMs = splitMoves(found);
     const { ready, nextInMs } = splitAgainMs <= time.nowMs() ? waiting() : found;
     for (const op of bases.goNow(ready, isBulkOnOldBase, wake)) {
       const going = changes();
-      if (going.length >= laneCount + (isUrgentTakeback(op, time.serverNowMs()) ? takebackLaneCount : 0)) continue;
+      if (going.length >= laneCount + (isUrgentNow(op) ? takebackLaneCount : 0)) continue;
       if (going.some(({ lane }) => lane === op.lane) || (isOutward(op) && going.some(isOutward))) continue;
       void run(op);
     }
-    cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), uploading.turn()), wake);
+    // The end of each takes another turn.
+    const filesInMs = changes().some(isUrgentNow) ? Infinity : uploading.turn();
+    cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), filesInMs), wake);
+    rightOfWay.look();
   };
 
   /** Words that nobody waits for, of a post that has to be read before them. */
@@ -228,7 +231,7 @@ export const createPush = (deps: PushDeps): Push => {
     writing.includes(op.kind) &&
     op.attempts === 0 &&
     op.priority > 0 &&
-    !isUrgentTakeback(op, time.serverNowMs()) &&
+    !isUrgentNow(op) &&
     op.pid !== null &&
     store.posts.sidOf(op.pid) !== null &&
     step.needsLook(op);
@@ -277,6 +280,7 @@ export const createPush = (deps: PushDeps): Push => {
       pace.hurry(id);
       wake();
     },
+    afterTakebacks: rightOfWay.wait,
     changeMs: pace.changeMs,
     uploadWaits: uploading.waits,
     whenSettled: settled.when,

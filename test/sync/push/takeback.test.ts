@@ -223,6 +223,31 @@ describe('what has to arrive soon', () => {
     expect(desk.writes()[0]?.call).toBe('POST /posts/post-1/unschedule');
   });
 
+  it('goes before files that wait to be uploaded', async () => {
+    const desk = await setUp();
+    desk.life().online.setAirplane(true);
+    desk.on('POST /media', () => {
+      expect(desk.slot()).toBeNull();
+      return { status: 201, body: { id: 'm-1', mimeType: 'image/jpeg', size: 3, url: 'https://media.test/1' } };
+    });
+    const { mid } = desk.life().transact(({ store, nowMs }) =>
+      store.media.add({
+        sha256: 'a'.repeat(64),
+        sizeBytes: 3,
+        mimeType: 'image/jpeg',
+        name: 'buns.jpg',
+        file: 'buns.jpg',
+        atMs: nowMs,
+      }),
+    );
+    desk.ask({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
+    desk.unplan();
+    desk.life().online.setAirplane(false);
+    await desk.pass(second);
+    const calls = desk.writes().map(({ call }) => call);
+    expect(calls.slice(0, 2)).toEqual(['POST /posts/post-1/unschedule', 'POST /media']);
+  });
+
   it('counts by the slot that the service holds now, also when somebody else moved it', async () => {
     const desk = await setUp({ slots: { instagram: inHours(30) } });
     desk.life().online.setAirplane(true);
