@@ -219,6 +219,8 @@ export const methods = {
   'sync.takebacks': gives<Takebacks>()(nothing),
   /** The computer is about to sleep, or has woken up. Electron alone is told. */
   'sync.asleep': gives<null>()(z.strictObject({ asleep: z.boolean() })),
+  /** While the person works offline: sends what of this post the service would publish, and nothing else. */
+  'sync.sendOnly': gives<null>()(z.strictObject(ofPost)),
   'sync.resyncPrice': gives<ResyncPrice>()(nothing),
   'sync.resync': gives<SyncStatus>()(nothing),
   /** After a library came back from a copy: what waits may be sent. */

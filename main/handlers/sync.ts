@@ -47,6 +47,10 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       (await sync()).choices.choose(id, choice, at);
       return null;
     },
+    'sync.sendOnly': async ({ id }) => {
+      (await sync()).sendOnly(pidOf(id));
+      return null;
+    },
     'activity.sendNow': async ({ id }) => {
       (await sync()).sendNow(id);
       return null;

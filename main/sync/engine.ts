@@ -9,7 +9,6 @@ import { createClient, type Client } from '../service/client.ts';
 import type { UploadFile } from '../service/multipart.ts';
 import type { Wire } from '../service/send.ts';
 import type { MediaRow } from '../store/media.ts';
-import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { createActivity, type ActivityView } from './activity.ts';
 import { createBudget } from './budget/budget.ts';
@@ -66,47 +65,46 @@ export type SyncDeps = {
 };
 
 /** Of `Undo` all but the single change. */
-export type Sync = Omit<Undo, 'change'> &
-  Status & {
-    store: Store;
-    /** Fingerprint of the API key in use: what is uploaded belongs to it. */
-    apiKey: string;
-    transact: Transact;
-    client: Client;
-    requests: Requests;
-    time: Time;
-    online: Online;
-    pull: Pull;
-    jobs: Jobs;
-    look: Look;
-    activity: ActivityView;
-    choices: Choices;
-    conflicts: Conflicts;
-    notes: PostNotes;
-    uploads: UploadQueue;
-    /** Kept with how to take it back; sent when it can be. */
-    change(intent: Intent): Enqueued;
-    /** Something was added to the outbox. */
-    wake(): void;
-    sendNow: Push['sendNow'];
-    whenSettled(id: string, waitMs: number): Promise<Operation>;
-    allowances(): Allowance[];
-    forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour'>;
-    /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
-    finishAtMs(): number | null;
-    /** Sends and reads what can go. */
-    now(): Promise<void>;
-    /** The library came back from a copy, and the person says that what waits in it may be sent. */
-    confirmRestored(): void;
-    setAirplane(on: boolean): void;
-    /** What is on its way goes on; nothing else is sent or read until the computer wakes up. */
-    setAsleep(asleep: boolean): void;
-    setVisible(visible: boolean): void;
-    /** Nothing is on its way, and nothing could go now. */
-    idle(): boolean;
-    /** Nothing more is sent, read or written. */
-    close(): void;
-  };
+type Parts = Omit<Undo, 'change'> & Status & Pick<Push, 'sendNow' | 'sendOnly' | 'whenSettled'>;
+
+export type Sync = Parts & {
+  store: Store;
+  /** Fingerprint of the API key in use: what is uploaded belongs to it. */
+  apiKey: string;
+  transact: Transact;
+  client: Client;
+  requests: Requests;
+  time: Time;
+  online: Online;
+  pull: Pull;
+  jobs: Jobs;
+  look: Look;
+  activity: ActivityView;
+  choices: Choices;
+  conflicts: Conflicts;
+  notes: PostNotes;
+  uploads: UploadQueue;
+  /** Kept with how to take it back; sent when it can be. */
+  change(intent: Intent): Enqueued;
+  /** Something was added to the outbox. */
+  wake(): void;
+  allowances(): Allowance[];
+  forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour'>;
+  /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
+  finishAtMs(): number | null;
+  /** Sends and reads what can go. */
+  now(): Promise<void>;
+  /** The library came back from a copy, and the person says that what waits in it may be sent. */
+  confirmRestored(): void;
+  setAirplane(on: boolean): void;
+  /** What is on its way goes on; nothing else is sent or read until the computer wakes up. */
+  setAsleep(asleep: boolean): void;
+  setVisible(visible: boolean): void;
+  /** Nothing is on its way, and nothing could go now. */
+  idle(): boolean;
+  /** Nothing more is sent, read or written. */
+  close(): void;
+};
 
 /** Takes the library over and begins to send and read. Throws AppError `forbidden` when it belongs to another business. */
 export const openSync = (deps: SyncDeps): Sync => {
@@ -253,6 +251,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     stepOf: waking(undo.stepOf),
     wake,
     sendNow: (id) => push.sendNow(id),
+    sendOnly: (pid) => push.sendOnly(pid),
     whenSettled: (id, waitMs) => push.whenSettled(id, waitMs),
     allowances: budget.allowances,
     forecast,

@@ -20,13 +20,14 @@ export type Requests = {
   /**
    * One read within the budget of its class. `startedAtMs` is Galley's time before the request left.
    * Throws AppError: what the client throws; `rate-limited` with `retryAfterMs` when our own budget is spent;
-   * `unreachable` at once while offline or in airplane mode. A 404 is `not-found` only after the key was proven
+   * `unreachable` at once while offline or in airplane mode, where the person did not let it through. A 404 is `not-found` only after the key was proven
    * to belong to this business (law 9).
    */
   read<N extends ReadName>(
     name: N,
     input: CallInput<N>,
     requestClass: RequestClass,
+    letThrough?: boolean,
   ): Promise<{ reply: CallReply<N>; startedAtMs: number }>;
 };
 
@@ -97,14 +98,14 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
     }
   };
 
-  const refuseWhileAway = (): void => {
-    const error = blocked();
+  const refuseWhileAway = (letThrough = false): void => {
+    const error = letThrough && online.letsThrough() ? null : blocked();
     if (error) throw error;
   };
 
   return {
-    async read(name, input, requestClass) {
-      refuseWhileAway();
+    async read(name, input, requestClass, letThrough) {
+      refuseWhileAway(letThrough);
       if (unhurried.includes(requestClass)) {
         await afterTakebacks();
         refuseWhileAway();

@@ -1,5 +1,6 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { AppInfo } from '../../preload/model/account.ts';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Input } from '../../preload/bridge.ts';
@@ -120,6 +121,14 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(await failureLine(thrown, syncWords.syncFailed));
     }
   };
+  const sendOnly = async (id: PostId) => {
+    try {
+      await bridge.call('sync.sendOnly', { id });
+      showToast(syncWords.sendingOnly);
+    } catch (thrown) {
+      showToast(await failureLine(thrown, syncWords.sendOnlyFailed));
+    }
+  };
   const changeAirplane = async (change: () => Promise<boolean>) => {
     try {
       const on = await change();
@@ -215,6 +224,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     connect: (platform) => void channels.connect(platform),
     copy: (text) => void copy(text),
     syncNow: () => void syncNow(),
+    sendOnly: (id) => void sendOnly(id),
     setAirplane,
     toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
     decide: (postId) => (deciding = { postId }),

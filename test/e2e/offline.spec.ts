@@ -1,7 +1,17 @@
 // Away from the service and back: all is kept meanwhile, nothing is sent twice, and a clash is decided by the person.
 import type { Page } from '@playwright/test';
 import { otherDevice } from './support/other-device.ts';
-import { activity, conflict, editor, frame, library, newPost, settings, welcome } from './support/pages.ts';
+import {
+  activity,
+  conflict,
+  editor,
+  exploreSandbox,
+  frame,
+  library,
+  newPost,
+  settings,
+  welcome,
+} from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const key = 'key-of-the-owner';
@@ -134,4 +144,27 @@ test('working offline by choice holds everything until it is switched off', asyn
   await frame(window).link('Library').click();
   await expect(library(window).row('Corner buns')).toHaveAccessibleName(/Synced$/);
   expect(await device.texts()).toEqual([['Corner buns', 'Out at 7:40.']]);
+});
+
+test('while working offline, what takes a post back can be sent alone, by keyboard', async ({ window }) => {
+  await exploreSandbox(window);
+  await window.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await window.keyboard.press('Control+Shift+o');
+  await expect(frame(window).syncLine).toContainText('Working offline');
+  await window.getByRole('tab', { name: /^Scheduled/ }).click();
+  const rows = library(window).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
+  await rows.first().waitFor();
+  await window.keyboard.press('j');
+  const name = (await rows.first().getAttribute('aria-label'))?.split(',')[0] ?? '';
+  await window.keyboard.press('u');
+  await expect(window.getByText('Unscheduled 1 post')).toBeVisible();
+
+  await window.getByRole('tab', { name: /^All/ }).click();
+  await library(window).search.fill(name);
+  await library(window).row(name).press('Enter');
+  await expect(window.getByText(/^Still publishes to /)).toBeVisible();
+  await window.getByRole('button', { name: 'Send only this' }).press('Enter');
+  await expect(window.getByText('Sending only this. Everything else stays here.')).toBeVisible();
+  await expect(window.getByText(/^Still publishes to /)).toBeHidden();
+  await expect(frame(window).syncLine).toContainText('Working offline');
 });

@@ -199,6 +199,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'sync.takebacks': () => core.takebacks,
     'sync.now': () => sampleStatus(),
     'sync.visible': () => null,
+    'sync.sendOnly': () => null,
     'sync.asleep': () => null,
     'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
     'sync.resync': () => sampleStatus(),

@@ -9,7 +9,8 @@ import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
 import { headsOf } from './order.ts';
 import { createPace, laneCount } from './pace.ts';
-import { recover } from './recover.ts';
+import { createLetThrough } from './let-through.ts';
+import { recover, retireOldKeys } from './recover.ts';
 import { requestClassOf } from './request-class.ts';
 import { createSettled } from './settled.ts';
 import { createStep, type Went } from './step.ts';
@@ -24,6 +25,8 @@ export type Push = {
   wake(): void;
   /** The person waits for it: it goes before others, and without waiting for more typing. */
   sendNow(id: string): void;
+  /** What of this post the service would publish goes, although the person works offline; all else stays. */
+  sendOnly(pid: number): void;
   /** Without waiting for the time that it rests after a failure. */
   hurry(id: string): void;
   /** What uploads that wait wait for, while they may go at all; good as long as nothing changes. */
@@ -50,7 +53,8 @@ export const createPush = (deps: PushDeps): Push => {
   const { store, transact, kinds, time, clock, online, log } = deps;
   const stop = new AbortController();
   const bases = createBases(deps);
-  const step = createStep({ ...deps, freshMs: bases.freshMs }, stop.signal);
+  const letThrough = createLetThrough(deps);
+  const step = createStep({ ...deps, freshMs: bases.freshMs, isLetThrough: letThrough.has }, stop.signal);
   const pace = createPace(deps);
   const running = new Map<string, Operation>();
   let troubledUntilMs = 0;
@@ -166,12 +170,14 @@ export const createPush = (deps: PushDeps): Push => {
 
   const isBlocked = (): boolean => online.connection() !== 'online' || store.meta.read('restored') !== null;
 
+  const mayGo = (op: Operation): boolean => !isBlocked() || letThrough.has(op);
+
   /** What may go now, and when the next may. */
   const waiting = () => {
     const open = store.operations.ofMovingLanes();
     const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
     const opensAtMs = deps.budget.openings();
-    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
+    const due = heads.filter(mayGo).map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
     // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
     const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);
@@ -188,7 +194,7 @@ export const createPush = (deps: PushDeps): Push => {
   /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
   const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
     const lanes = new Set(changes().map(({ lane }) => lane));
-    return splitLateMoves({ transact, time }, { open: open.filter(({ lane }) => !lanes.has(lane)), dueMs });
+    return splitLateMoves({ transact, time }, { open: open.filter((op) => !lanes.has(op.lane) && mayGo(op)), dueMs });
   };
 
   const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
@@ -209,8 +215,8 @@ export const createPush = (deps: PushDeps): Push => {
     if (stop.signal.aborted) return;
     cancelTimer();
     settled.look();
-    if (isBlocked()) return rightOfWay.look();
-    if (time.hasLeapt()) retireOldKeys();
+    if (isBlocked() && !letThrough.isOpen()) return rightOfWay.look();
+    if (time.hasLeapt()) retireOldKeys(deps);
     const found = waiting();
     const splitAgainMs = splitMoves(found);
     const { ready, nextInMs } = splitAgainMs <= time.nowMs() ? waiting() : found;
@@ -221,7 +227,7 @@ export const createPush = (deps: PushDeps): Push => {
       void run(op);
     }
     // The end of each takes another turn.
-    const filesInMs = changes().some(isUrgentNow) ? Infinity : uploading.turn();
+    const filesInMs = isBlocked() || changes().some(isUrgentNow) ? Infinity : uploading.turn();
     cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), filesInMs), wake);
     rightOfWay.look();
   };
@@ -235,14 +241,6 @@ export const createPush = (deps: PushDeps): Push => {
     op.pid !== null &&
     store.posts.sidOf(op.pid) !== null &&
     step.needsLook(op);
-
-  /** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
-  const retireOldKeys = (): void => {
-    const { boot } = time.moment();
-    const old = store.attempts.liveKeys().filter((key) => key.boot !== boot);
-    if (old.length > 0)
-      transact((tx) => old.forEach(({ operation }) => tx.store.attempts.retireKey(operation, tx.nowMs, 'leap')));
-  };
 
   /** Something besides the ends of files may have changed what goes next. */
   const wake = (): void => {
@@ -276,6 +274,10 @@ export const createPush = (deps: PushDeps): Push => {
       pace.hurry(id);
       wake();
     },
+    sendOnly(pid) {
+      letThrough.add(pid).forEach((id) => pace.hurry(id));
+      wake();
+    },
     hurry(id) {
       pace.hurry(id);
       wake();
@@ -284,8 +286,7 @@ export const createPush = (deps: PushDeps): Push => {
     changeMs: pace.changeMs,
     uploadWaits: uploading.waits,
     whenSettled: settled.when,
-    idle: () =>
-      running.size === 0 && !isPlanned && (isBlocked() || (waiting().ready.length === 0 && !uploading.isDue())),
+    idle: () => running.size === 0 && !isPlanned && waiting().ready.length === 0 && (isBlocked() || !uploading.isDue()),
     close() {
       unlisten();
       cancelTimer();

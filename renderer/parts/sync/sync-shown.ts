@@ -3,8 +3,19 @@ import type { Connection, PostSync } from '../../../preload/model/sync.ts';
 import type { Times } from '../../time/times.ts';
 import { stillPublishesText, syncReason, syncWords } from '../../words/sync.ts';
 
-/** `mark` alone where there is room for little, `text` with the time; `isAtRisk`: it does not go by itself at once. */
-export type StillShown = { mark: string; time: string; text: string; lead: string; help: string; isAtRisk: boolean };
+/**
+ * `mark` alone where there is room for little, `text` with the time; `isAtRisk`: it does not go by itself at once;
+ * `canSendOnly`: the person can let this one through.
+ */
+export type StillShown = {
+  mark: string;
+  time: string;
+  text: string;
+  lead: string;
+  help: string;
+  isAtRisk: boolean;
+  canSendOnly: boolean;
+};
 
 export type Shown = { times: Pick<Times, 'slot' | 'clockAt' | 'zone'>; now: Temporal.Instant };
 
@@ -24,6 +35,7 @@ export const stillShown = (sync: PostSync, connection: Connection, { times, now 
     text: `${syncWords.stillPublishes} ${time}`,
     lead: stillPublishesText(platforms, time, isToday),
     help: syncWords.stillPublishesHelp(connection, needsYou),
+    canSendOnly: connection === 'airplane' && !needsYou,
     isAtRisk: connection !== 'online' || needsYou || sync.wait === 'allowance',
   };
 };

@@ -7,7 +7,18 @@ import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { readPost } from '../../../main/sync/posts/view.ts';
 import { takebacksAhead } from '../../../main/sync/status.ts';
 import { inHours, withVariant } from '../desk.ts';
-import { createSender, hour, lost, minute, refusal, second, type Answer, type Sent } from './sender.ts';
+import {
+  account,
+  createSender,
+  hour,
+  lost,
+  minute,
+  refusal,
+  second,
+  unreachable,
+  type Answer,
+  type Sent,
+} from './sender.ts';
 
 const soon = inHours(40 / 60);
 const tomorrow = inHours(24);
@@ -274,6 +285,73 @@ describe('what has to arrive soon', () => {
     const tries = desk.writes().length;
     expect(tries).toBeGreaterThan(8);
     expect(tries).toBeLessThan(24);
+  });
+});
+
+describe('while the person works offline', () => {
+  const offline = async (setting: Setting = {}) => {
+    const desk = await setUp({ postCount: 2, ...setting });
+    // A change of another post, which waits like everything else.
+    const other = desk.pids[1] ?? 0;
+    desk.life().online.setAirplane(true);
+    const waiting = desk.ask({ do: 'post.edit', pid: other, platform: 'instagram', fields: { body: 'Later.' } });
+    const before = desk.sent.length;
+    const since = () => desk.sent.slice(before).map(({ call }) => call);
+    return { ...desk, waiting, since };
+  };
+
+  it('sends what takes one post back, and nothing else', async () => {
+    const desk = await offline();
+    desk.plan('facebook', tomorrow);
+    desk.unplan();
+    await desk.pass(minute);
+    expect(desk.since()).toEqual([]);
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(10 * minute);
+    expect(desk.slot()).toBeNull();
+    expect(desk.since()).toEqual(['GET /account', 'GET /posts/post-1', 'POST /posts/post-1/unschedule']);
+    expect(desk.read(desk.waiting.id).state).toBe('ready');
+    expect(desk.life().online.connection()).toBe('airplane');
+  });
+
+  it('sends corrected words with those of the same post that stand before them', async () => {
+    const desk = await offline({ slots: { facebook: soon } });
+    desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'pinterest', fields: { title: 'Rye.' } });
+    desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'facebook', fields: { body: 'The price is 3.20.' } });
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(minute);
+    expect(desk.since().filter((call) => !call.startsWith('GET'))).toEqual([
+      'PATCH /posts/post-1',
+      'PATCH /posts/post-1',
+    ]);
+  });
+
+  it('tries again where there is no network, and holds back what the post is given later', async () => {
+    const desk = await offline();
+    let isCut = true;
+    desk.on('GET /account', () => (isCut ? unreachable() : { status: 200, body: account('biz') }));
+    desk.unplan();
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(minute);
+    expect(desk.slot()).toBe(soon);
+    isCut = false;
+    await desk.pass(5 * minute);
+    expect(desk.slot()).toBeNull();
+    const sent = desk.sent.length;
+    desk.plan('instagram', soon);
+    desk.write('Later.');
+    await desk.pass(10 * minute);
+    expect(desk.sent).toHaveLength(sent);
+  });
+
+  it('sends nothing with a key that was refused, nor while the computer sleeps', async () => {
+    const desk = await offline();
+    const { online } = desk.life();
+    desk.unplan();
+    online.refuse();
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(minute);
+    expect(desk.since()).toEqual([]);
   });
 });
 
