@@ -189,6 +189,8 @@ export const methods = {
   ),
   /** A new draft with the same words. */
   'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),
+  /** A draft with the words that came too late for a version that had gone out. */
+  'posts.correct': gives<Post>()(z.strictObject(ofVariant)),
   'snippets.list': gives<Snippet[]>()(nothing),
   /** With an id, in place of that one. Answers all. */
   'snippets.save': gives<Snippet[]>()(

@@ -1,10 +1,13 @@
 // A post made once more, to go on from.
 import { textBounds } from '../../preload/bounds.ts';
+import { AppError } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
 import { keepLeftOut } from '../sync/copies.ts';
 import { isWhole, planCopy } from '../sync/copy-plan.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { Intent } from '../sync/intents.ts';
+import { withdraw } from '../sync/successors.ts';
 import type { Beginning } from '../sync/undo.ts';
 import { pidOf } from './posts.ts';
 
@@ -32,13 +35,33 @@ export const duplicatePosts = (
   return { ...made, partialCount: copies.filter(({ plan }) => !isWhole(plan.leftOut)).length };
 };
 
+/**
+ * A draft with the words of a version as the person wanted them, for the same platform and without a time, as one step.
+ * The changes that came too late for it are over. Throws AppError `invalid` where there are none.
+ */
+export const correctPost = (sync: Sync, post: Post, platform: PlatformId): number => {
+  const late = sync.store.operations
+    .ofPost(pidOf(post.id))
+    .filter((op) => op.state === 'parked' && op.reason === 'already-published' && op.platform === platform);
+  if (late.length === 0) throw new AppError({ kind: 'invalid', message: 'Nothing of this came too late.' });
+  const variants = post.variants.filter((variant) => variant.platform === platform);
+  const alone = { ...post, variants: variants.map((variant) => ({ ...variant, isPrimary: true })) };
+  const plan = planOf(sync, alone, ' (correction)');
+  return sync.transact((tx) => {
+    const { pids } = sync.begin([beginningOf(sync, alone, plan)], 'post.duplicate');
+    for (const pid of pids) keepLeftOut(tx, pid, alone, plan);
+    for (const op of late) withdraw(tx, op);
+    return pids[0] ?? 0;
+  });
+};
+
 /** Throws AppError `invalid` where the post can begin on none of its platforms. */
 export const checkCopy = (sync: Sync, post: Post): void => void planOf(sync, post);
 
 const copySuffix = ' (copy)';
 
-const planOf = ({ store }: Sync, post: Post) =>
-  planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - copySuffix.length)}${copySuffix}` });
+const planOf = ({ store }: Sync, post: Post, suffix = copySuffix) =>
+  planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}` });
 
 const beginningOf = ({ store }: Sync, { id }: Post, plan: ReturnType<typeof planOf>): Beginning => {
   const from = pidOf(id);

@@ -65,6 +65,8 @@ export type App = {
   syncNow: () => void;
   /** Sends what of this post the service would publish, although the person works offline; says so. Never fails. */
   sendOnly: (id: PostId) => void;
+  /** Makes a draft of what came too late for this version, and opens it. */
+  correct: (id: PostId, platform: string) => void;
   setAirplane: (on: boolean) => void;
   toggleAirplane: () => void;
   /** One step among the changes of one post, or of all, and says what it was. Never fails. */

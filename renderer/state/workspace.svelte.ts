@@ -4,6 +4,7 @@ import type { PostId } from '../../preload/model/ids.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Input } from '../../preload/bridge.ts';
+import { createCorrect } from './correct.ts';
 import type { Bridge } from '../bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
@@ -121,6 +122,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       showToast(await failureLine(thrown, syncWords.syncFailed));
     }
   };
+  const correct = createCorrect({ bridge, go: route.go, say: showToast });
   const sendOnly = async (id: PostId) => {
     try {
       await bridge.call('sync.sendOnly', { id });
@@ -225,6 +227,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     copy: (text) => void copy(text),
     syncNow: () => void syncNow(),
     sendOnly: (id) => void sendOnly(id),
+    correct: (id, platform) => void correct(id, platform),
     setAirplane,
     toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
     decide: (postId) => (deciding = { postId }),

@@ -92,6 +92,11 @@ export const syncWords = {
         ? 'It waits for your decision.'
         : 'Galley sends it before everything else.'
       : `${stillAway[connection]} You can also stop it in the service’s own app.`,
+  /** What went out stays; this is a post of its own. */
+  correct: 'Post a correction',
+  correction: 'This is your correction, as a draft.',
+  notCorrected: 'Could not make the correction.',
+  tooLateText: 'Activity shows what it says. Your change is kept until you decide.',
   sendOnly: 'Send only this',
   sendingOnly: 'Sending only this. Everything else stays here.',
   sendOnlyFailed: 'Could not send it now.',

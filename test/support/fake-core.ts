@@ -191,6 +191,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'desk.read': () => ({ plannedOn: null, note: '', checklist: [], tags: [] }),
     'desk.write': broken,
     'posts.duplicate': broken,
+    'posts.correct': broken,
     'snippets.list': () => [],
     'snippets.save': broken,
     'snippets.remove': () => [],
