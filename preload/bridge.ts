@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { textBounds } from './bounds.ts';
 import type { Account, AppInfo, Business, Preferences, Session } from './model/account.ts';
-import type { Activity, ActivityPage } from './model/activity.ts';
 import {
   calendarDaysLimit,
   calendarIncludeLimit,
@@ -40,6 +39,7 @@ import { mediaMethods } from './bridge-media.ts';
 import { channelMethods } from './bridge-channels.ts';
 import { failureMethods } from './bridge-failures.ts';
 import { planMethods } from './bridge-plan.ts';
+import { syncMethods } from './bridge-sync.ts';
 import { gives, type Method } from './method.ts';
 import { manyAction, postSet, postTags, replacement } from './post-many.ts';
 import {
@@ -53,7 +53,6 @@ import {
   nothing,
   ofPost,
   ofVariant,
-  operationId,
   platform,
   postId,
   preferences,
@@ -62,7 +61,7 @@ import {
 } from './inputs.ts';
 import { platformIds } from './platforms.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
-import { parkChoices, type Conflict, type ResyncPrice, type SyncStatus, type Wording } from './model/sync.ts';
+import { type Conflict, type SyncStatus, type Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
 
 export const methods = {
@@ -183,6 +182,8 @@ export const methods = {
   ),
   /** A new draft with the same words. */
   'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),
+  /** A draft with the words that came too late for a version that had gone out. */
+  'posts.correct': gives<Post>()(z.strictObject(ofVariant)),
   'snippets.list': gives<Snippet[]>()(nothing),
   /** With an id, in place of that one. Answers all. */
   'snippets.save': gives<Snippet[]>()(
@@ -195,9 +196,9 @@ export const methods = {
     }),
   ),
   'snippets.remove': gives<Snippet[]>()(z.strictObject({ id: z.int().positive() })),
-  /** One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart. */
   /** Makes new drafts of what an undone step had deleted at the service already. */
   'undo.putBack': gives<PutBack>()(z.strictObject({ stepId: z.int().positive() })),
+  /** One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart. */
   'undo.step': gives<UndoOutcome>()(
     z.strictObject({
       id: postId.optional(),
@@ -206,34 +207,7 @@ export const methods = {
     }),
   ),
 
-  'sync.status': gives<SyncStatus>()(nothing),
-  /** Sends and reads now what can go. */
-  'sync.now': gives<SyncStatus>()(nothing),
-  /** Whether a window can be seen: hidden, Galley asks less often. */
-  'sync.visible': gives<null>()(z.strictObject({ visible: z.boolean() })),
-  /** The computer is about to sleep, or has woken up. Electron alone is told. */
-  'sync.asleep': gives<null>()(z.strictObject({ asleep: z.boolean() })),
-  'sync.resyncPrice': gives<ResyncPrice>()(nothing),
-  'sync.resync': gives<SyncStatus>()(nothing),
-  /** After a library came back from a copy: what waits may be sent. */
-  'sync.confirmRestored': gives<SyncStatus>()(nothing),
-  'activity.read': gives<Activity>()(nothing),
-  'activity.history': gives<ActivityPage>()(z.strictObject({ cursor: z.string().max(200).optional() })),
-  /** What to do about a change that needs the person. `at`: the new time, for `new-time`. */
-  'activity.choose': gives<null>()(
-    z.strictObject({ id: operationId, choice: z.enum(parkChoices), at: moment.optional() }),
-  ),
-  /** Sends a waiting change before the others, as far as the order within its post allows. */
-  'activity.sendNow': gives<null>()(z.strictObject({ id: operationId })),
-  'conflicts.list': gives<Conflict[]>()(z.strictObject({ id: postId.optional() })),
-  /** `both`: mine becomes a new draft and theirs stays. `mix`: `text` is what will be saved. */
-  'conflicts.decide': gives<null>()(
-    z.strictObject({
-      conflictId: z.int().positive(),
-      choice: z.enum(['mine', 'theirs', 'mix', 'both']),
-      text: text(textBounds.variantBody).optional(),
-    }),
-  ),
+  ...syncMethods,
   /** What Galley did to a post by itself, until it is seen. */
   'posts.notes': gives<PostNotes>()(z.strictObject(ofPost)),
   'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),

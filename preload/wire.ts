@@ -79,8 +79,8 @@ export type Transport = {
   inSystemTray(change: { keeps?: boolean }): Promise<Answer>;
 };
 
-/** Methods that only a shell asks: a window knows no paths and must not name any, and is told of no sleep. */
-export const shellMethods: readonly string[] = ['tray.take', 'sync.asleep'];
+/** Methods that only a shell asks: a window knows no paths and must not name any, is told of no sleep, and does not quit. */
+export const shellMethods: readonly string[] = ['tray.take', 'sync.asleep', 'sync.takebacks'];
 
 /** A file of the window and the folder it was found in, `''` at the top. */
 export type HandedFile = { file: File; folder: string };

@@ -32,7 +32,15 @@ await timeFill(service, Number(count), async (base) => {
   });
   const online = createOnline({ clock, ask: async () => {} });
   const identity = createIdentity({ businessId: 'bench', time, ask: async () => {}, onOther: () => {} });
-  const requests = createRequests({ transact, client, budget, time, online, identity });
+  const requests = createRequests({
+    transact,
+    client,
+    budget,
+    time,
+    online,
+    identity,
+    afterTakebacks: () => Promise.resolve(),
+  });
   const pages = createPages({
     store,
     transact,

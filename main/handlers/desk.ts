@@ -9,6 +9,7 @@ export const createDeskHandlers = (studio: () => Promise<Studio>) => {
     'desk.read': async ({ id }) => (await desk()).read(id),
     'desk.write': async (input) => (await desk()).write(input),
     'posts.duplicate': async ({ id }) => (await desk()).duplicate(id),
+    'posts.correct': async ({ id, platform }) => (await desk()).correct(id, platform),
     'snippets.list': async () => (await desk()).snippets(),
     'snippets.save': async (input) => (await desk()).saveSnippet(input),
     'snippets.remove': async ({ id }) => (await desk()).removeSnippet(id),

@@ -23,6 +23,7 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       await now();
       return status();
     },
+    'sync.takebacks': async () => (await sync()).takebacks(),
     'sync.visible': async ({ visible }) => {
       (await sync()).setVisible(visible);
       return null;
@@ -46,6 +47,10 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
     'activity.history': async ({ cursor }) => (await sync()).activity.history(cursor),
     'activity.choose': async ({ id, choice, at }) => {
       (await sync()).choices.choose(id, choice, at);
+      return null;
+    },
+    'sync.sendOnly': async ({ id }) => {
+      (await sync()).sendOnly(pidOf(id));
       return null;
     },
     'activity.sendNow': async ({ id }) => {

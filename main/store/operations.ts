@@ -1,54 +1,11 @@
 // The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
 import * as z from './columns.ts';
-import { AppError, type ErrorData } from '../../preload/error.ts';
-import { operationKinds, parkReasons } from '../../preload/model/sync.ts';
-import { platformIds } from '../../preload/platforms.ts';
-import { json, toJson } from './json.ts';
+import { AppError } from '../../preload/error.ts';
+import { toJson } from './json.ts';
+import { Quarantined, Row, type Operation, type OperationState } from './operation-row.ts';
 import type { Statements } from './statements.ts';
 
-const State = z.enum([
-  'staged',
-  'ready',
-  'inflight',
-  'doubt',
-  'wait',
-  'job',
-  'parked',
-  'conflict',
-  'done',
-  'cancelled',
-]);
-export type OperationState = z.infer<typeof State>;
-
-/** `args`, `base` and `pre` are the kind's own JSON (main/sync/operations/). Times are Unix ms. */
-const Row = z.object({
-  seq: z.number(),
-  id: z.string(),
-  lane: z.string(),
-  rank: z.number(),
-  kind: z.enum(operationKinds),
-  pid: z.number().nullable(),
-  platform: z.enum(platformIds).nullable(),
-  args: json,
-  base: json.nullable(),
-  pre: json.nullable(),
-  /** Grows with every change of args, base or state made by anyone but the sender of the moment. */
-  rev: z.number(),
-  state: State,
-  reason: z.enum([...parkReasons, 'superseded', 'withdrawn']).nullable(),
-  error: json.transform((value) => value as ErrorData).nullable(),
-  note: z.enum(['merged', 'created-again', 'superseded']).nullable(),
-  attempts: z.number(),
-  failures: z.number(),
-  looks: z.number(),
-  notBeforeMs: z.number(),
-  /** 0: a person waits for it; 1: outbox. */
-  priority: z.number(),
-  deadlineMs: z.number().nullable(),
-  intentAtMs: z.number(),
-  endedAtMs: z.number().nullable(),
-});
-export type Operation = z.infer<typeof Row>;
+export type { Operation, OperationState } from './operation-row.ts';
 
 export type NewOperation = Pick<
   Operation,
@@ -87,6 +44,8 @@ export type OperationStore = {
   openOfState(state: OperationState): Operation[];
   /** All open ones of every lane in which one is ready, waits or is in doubt, oldest first; uploads aside. */
   ofMovingLanes(): Operation[];
+  /** Open ones of posts that have to arrive by a time later than this. */
+  openDueAfter(afterMs: number): Operation[];
   /** Ended ones, newest first; `before` is the `seq` cursor of a page. */
   ended(page: { sinceMs?: number; before?: { endedAtMs: number; seq: number }; limit: number }): Operation[];
   /** How many ended since. */
@@ -121,18 +80,6 @@ const changeable: Record<keyof OperationChange, string> = {
   deadlineMs: 'deadline_ms',
   endedAtMs: 'ended_ms',
 };
-
-/** Only what names and blocks it; a kind of another Galley is shown as an edit. */
-const Quarantined = Row.extend({
-  kind: Row.shape.kind.catch('post.edit'),
-  platform: Row.shape.platform.catch(null),
-  args: z.unknown().transform((): unknown => null),
-  base: z.unknown().transform((): unknown => null),
-  pre: z.unknown().transform((): unknown => null),
-  reason: Row.shape.reason.catch('unreadable'),
-  error: Row.shape.error.catch(null),
-  note: Row.shape.note.catch(null),
-});
 
 const Place = z.object({ seq: z.number(), rank: z.number() });
 const Ids = z.array(z.string());
@@ -184,6 +131,9 @@ export const createOperationStore = (db: Statements): OperationStore => {
     `INDEXED BY operation_lane WHERE ended_ms IS NULL AND lane IN (
        SELECT lane FROM operation INDEXED BY operation_open WHERE state IN ('ready', 'wait', 'doubt') AND ${isChange}
      ) ORDER BY seq`,
+  );
+  const selectDueAfter = select(
+    'INDEXED BY operation_post WHERE ended_ms IS NULL AND pid IS NOT NULL AND deadline_ms > :afterMs ORDER BY seq',
   );
   const selectEnded = select(
     `INDEXED BY operation_ended WHERE ended_ms >= :sinceMs AND (ended_ms, seq) < (:beforeMs, :beforeSeq)
@@ -258,6 +208,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
     ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
     open: (after) => decodeAll(after === undefined ? selectOpen.all() : selectOpenAfter.all({ after })),
     ofMovingLanes: () => decodeAll(selectOfMovingLanes.all()),
+    openDueAfter: (afterMs) => decodeAll(selectDueAfter.all({ afterMs })),
     begun: () => decodeAll(selectBegun.all()),
     openOfState: (state) => decodeAll(selectOfState.all({ state })).filter((operation) => operation.state === state),
     ended: ({ sinceMs = 0, before, limit }) =>

@@ -4,10 +4,11 @@ import { AppError } from '../../preload/error.ts';
 import type { Desk, Snippet } from '../../preload/model/desk.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Post } from '../../preload/model/post.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { duplicatePosts } from './duplicate.ts';
+import { correctPost, duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
 
 export type DeskWork = {
@@ -17,6 +18,8 @@ export type DeskWork = {
   write(of: ParsedInput<'desk.write'>): Desk;
   /** A draft of one's own with the same words; where the media are the person's own, on the same platforms. */
   duplicate(id: PostId): Post;
+  /** A draft in place of a change that came after its version had gone out. */
+  correct(id: PostId, platform: PlatformId): Post;
   snippets(): Snippet[];
   saveSnippet(of: ParsedInput<'snippets.save'>): Snippet[];
   removeSnippet(id: number): Snippet[];
@@ -57,6 +60,10 @@ export const createDesk = ({ sync, posts }: Deps): DeskWork => {
     duplicate(id) {
       const { pids } = duplicatePosts(sync, [posts.read(id)]);
       return posts.read(String(pids[0]) as PostId);
+    },
+    correct(id, platform) {
+      const pid = correctPost(sync, posts.read(id), platform);
+      return posts.read(String(pid) as PostId);
     },
     snippets: () => store.snippets.all(),
     saveSnippet: ({ id = null, ...snippet }) =>

@@ -5,6 +5,7 @@ import type { ListFilter } from '../store/posts.ts';
 import type { Sync } from '../sync/engine.ts';
 import { accountSnapshot } from '../sync/snapshots.ts';
 import { mostLookedThrough, type Due } from './due.ts';
+import { stillPublishing } from './still-publishing.ts';
 
 /** The first call that knows the whole library answers nothing: what was there before is no news. */
 export type TellNews = () => DueNews[];
@@ -15,13 +16,13 @@ const singly = 3;
 /** Also missing after a rescue of the library, which does not bring out what was told. */
 const begun = 'begun';
 
-type Kind = 'overdue' | 'refused' | 'approval';
+type Kind = 'overdue' | 'refused' | 'approval' | 'still-publishes';
 type Thing = { name: string; news: DueNews };
-/** `isWhole`: there are no more of them than were looked through. */
-type Things = { list: Thing[]; isWhole: boolean };
+/** `isWhole`: there are no more of them than were looked through. `isKept`: told once, whatever becomes of it. */
+type Things = { list: Thing[]; isWhole: boolean; isKept?: (name: string) => boolean };
 
 export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews => {
-  const { store } = sync;
+  const { store, time, online } = sync;
 
   const ofPosts = (filter: ListFilter, thingOf: (post: PostRow) => Thing[]): Things => {
     const pids = store.posts.pids(filter, mostLookedThrough);
@@ -42,7 +43,20 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
       isWhole,
     };
   };
+  const stillPublishes = (): Things => {
+    const nowMs = time.serverNowMs();
+    const list = stillPublishing(store, { nowMs, isOnline: online.connection() === 'online' });
+    return {
+      list: list.map(({ post, at, minutes }) => ({
+        name: `still-publishes ${post.id} ${at} ${minutes}`,
+        news: { kind: 'still-publishes', post },
+      })),
+      isWhole: true,
+      isKept: (name) => Date.parse(name.split(' ')[2] ?? '') > nowMs,
+    };
+  };
   const things = (): [Kind, Things][] => [
+    ['still-publishes', stillPublishes()],
     ['overdue', overdue()],
     [
       'refused',
@@ -67,13 +81,13 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
     const added = isNew ? [begun] : [];
     const removed: string[] = [];
     const answer: DueNews[] = [];
-    for (const [kind, { list, isWhole }] of things()) {
+    for (const [kind, { list, isWhole, isKept }] of things()) {
       const told = store.told.all(`${kind} `);
       const fresh = list.filter(({ name }) => !told.has(name));
       added.push(...fresh.map(({ name }) => name));
       // A post that asks for approval again is news again. What was only not looked at may be there still.
       const still = new Set(list.map(({ name }) => name));
-      if (isWhole) removed.push(...[...told].filter((name) => !still.has(name)));
+      if (isWhole) removed.push(...[...told].filter((name) => !still.has(name) && !isKept?.(name)));
       if (fresh.length > singly) answer.push({ kind: `${kind}-many`, count: fresh.length });
       else answer.push(...fresh.map(({ news }) => news));
     }

@@ -1,10 +1,13 @@
 // A post made once more, to go on from.
 import { textBounds } from '../../preload/bounds.ts';
+import { AppError } from '../../preload/error.ts';
 import type { Post } from '../../preload/model/post.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
 import { keepLeftOut } from '../sync/copies.ts';
 import { isWhole, planCopy } from '../sync/copy-plan.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { Intent, IntentOf } from '../sync/intents.ts';
+import { withdraw } from '../sync/successors.ts';
 import type { Beginning } from '../sync/undo.ts';
 import { pidOf } from './posts.ts';
 
@@ -23,11 +26,7 @@ type Made = { pids: number[]; stepId: number | null; partialCount: number };
 export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made =>
   makeCopies(
     sync,
-    posts.map((post) => {
-      const { note, checklist } = sync.store.desk.read(pidOf(post.id));
-      const undone = checklist.map(({ text }) => ({ text, done: false }));
-      return { post, plan: planOf(sync, post), desk: { note, checklist: undone } };
-    }),
+    posts.map((post) => copyOf(sync, post, copySuffix)),
     'post.duplicate',
   );
 
@@ -47,13 +46,37 @@ export const makeCopies = (sync: Sync, copies: readonly Copy[], kind: 'post.dupl
   return { ...made, partialCount: copies.filter(({ plan }) => !isWhole(plan.leftOut)).length };
 };
 
+/**
+ * A draft with the words of a version as the person wanted them, for the same platform and without a time, as one step.
+ * The changes that came too late for it are over. Throws AppError `invalid` where there are none.
+ */
+export const correctPost = (sync: Sync, post: Post, platform: PlatformId): number => {
+  const late = sync.store.operations
+    .ofPost(pidOf(post.id))
+    .filter((op) => op.state === 'parked' && op.reason === 'already-published' && op.platform === platform);
+  if (late.length === 0) throw new AppError({ kind: 'invalid', message: 'Nothing of this came too late.' });
+  const variants = post.variants.filter((variant) => variant.platform === platform);
+  const alone = { ...post, variants: variants.map((variant) => ({ ...variant, isPrimary: true })) };
+  return sync.transact((tx) => {
+    const { pids } = makeCopies(sync, [copyOf(sync, alone, ' (correction)')], 'post.duplicate');
+    for (const op of late) withdraw(tx, op);
+    return pids[0] ?? 0;
+  });
+};
+
 /** Throws AppError `invalid` where the post can begin on none of its platforms. */
-export const checkCopy = (sync: Sync, post: Post): void => void planOf(sync, post);
+export const checkCopy = (sync: Sync, post: Post): void => void planOf(sync, post, copySuffix);
 
 const copySuffix = ' (copy)';
 
-const planOf = ({ store }: Sync, post: Post) =>
-  planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - copySuffix.length)}${copySuffix}` });
+const copyOf = (sync: Sync, post: Post, suffix: string): Copy => {
+  const { note, checklist } = sync.store.desk.read(pidOf(post.id));
+  const undone = checklist.map(({ text }) => ({ text, done: false }));
+  return { post, plan: planOf(sync, post, suffix), desk: { note, checklist: undone } };
+};
+
+const planOf = ({ store }: Sync, post: Post, suffix: string) =>
+  planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}` });
 
 const beginningOf = ({ store }: Sync, { post, plan, desk }: Copy): Beginning => {
   const tags = store.postTags.ofPost(pidOf(post.id));

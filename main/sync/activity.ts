@@ -3,12 +3,16 @@ import { z } from 'zod';
 import { AppError } from '../../preload/error.ts';
 import type { Activity, ActivityItem, ActivityPage, Allowance } from '../../preload/model/activity.ts';
 import type { PostId } from '../../preload/model/ids.ts';
+import { slotText } from '../service/leniency.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { choicesOf } from './choices.ts';
 import { jobOf } from './job-rows.ts';
+import { variantOf } from './posts/amend.ts';
+import { textOf } from './posts/fields.ts';
 import type { Look } from './posts/view.ts';
+import { fromKept } from './posts/wire.ts';
 import { knownByMs } from './push/evidence.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -28,6 +32,8 @@ type Deps = {
 const doneForMs = 3_600_000;
 const doneLimit = 50;
 const pageSize = 100;
+/** Of what went out: enough to know it by. */
+const longestText = 120;
 const videoPlatforms = ['tiktok', 'youtube_shorts'];
 const usualMs = { text: 30_000, video: 8 * 60_000 };
 
@@ -84,11 +90,20 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       settlesAt: op.state === 'doubt' ? iso(knownByMs(op, attempts)) : null,
       job: jobItem(op),
       conflictId: conflict?.id ?? null,
+      wentOut: op.reason === 'already-published' ? wentOut(op) : null,
       note: op.note,
       requestIds: attempts.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])),
       intentAt: iso(op.intentAtMs),
       endedAt: isoOrNull(op.endedAtMs),
     };
+  };
+
+  const wentOut = ({ pid, platform }: Operation): ActivityItem['wentOut'] => {
+    const document = pid === null ? null : store.posts.document(pid);
+    const variant = document && variantOf(fromKept(document.confirmed), platform);
+    if (!variant) return null;
+    const at = slotText(variant.publishedAt);
+    return { at: typeof at === 'string' ? at : null, text: textOf(variant)?.slice(0, longestText) ?? null };
   };
 
   const behind = (op: Operation): number =>

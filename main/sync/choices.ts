@@ -13,7 +13,7 @@ import type { Transact, Tx } from './transaction.ts';
 export type Choices = {
   /**
    * `at`: ISO, for `new-time`. Throws AppError `not-found` for a change that is over, `invalid` for a choice that it
-   * does not have. `edit`, `decide` and `connect` are done in the window and change nothing here.
+   * does not have. `edit`, `correct`, `decide` and `connect` are done in the window and change nothing here.
    */
   choose(id: string, choice: ParkChoice, at?: string): void;
 };
@@ -30,7 +30,7 @@ const ofReason: Record<ParkReason, readonly ParkChoice[]> = {
   'approve-publishes': ['new-time', 'approve-and-publish', 'discard'],
   'publish-stale': ['send-again', 'discard'],
   'did-it-go-out': ['it-is-live', 'send-again', 'discard'],
-  'already-published': ['it-is-live', 'discard'],
+  'already-published': ['correct', 'it-is-live', 'discard'],
   'publish-refused': ['send-again', 'discard'],
   'job-failed': ['send-again', 'discard'],
   'which-post': ['send-again', 'discard'],
@@ -51,10 +51,20 @@ export const choicesOf = (op: Operation): readonly ParkChoice[] => {
     const others = ofReason.refused.filter((choice) => choice !== 'edit');
     return op.kind === 'post.schedule' ? ['new-time', ...others] : others;
   }
+  if (op.reason === 'already-published') return tooLate(op);
   // Before it was ever at the service there is no copy but the change itself.
   const withoutCopy = birthKinds.includes(op.kind);
   return withoutCopy ? ofReason[op.reason].filter((choice) => choice !== 'keep-copy') : ofReason[op.reason];
 };
+
+/** What is live keeps its words. No post begins on X (public-api.md, CreatePost). */
+const tooLate = ({ kind, platform }: Operation): readonly ParkChoice[] =>
+  ofReason['already-published'].filter(
+    (choice) =>
+      (choice !== 'correct' || (platform !== null && platform !== 'x')) &&
+      (choice !== 'it-is-live' || !wordKinds.includes(kind)),
+  );
+const wordKinds: readonly Operation['kind'][] = ['post.edit', 'post.setImage'];
 
 const isParkReason = (reason: Operation['reason']): reason is ParkReason =>
   reason !== null && Object.hasOwn(ofReason, reason);
@@ -133,6 +143,7 @@ export const createChoices = ({ transact, enqueue, serverNowMs, reread, wake }: 
       case 'delete-anyway':
         return deleteAnyway(tx, op);
       case 'edit':
+      case 'correct':
       case 'decide':
       case 'connect':
         return undefined;

@@ -1,7 +1,6 @@
 // The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
 import { createHash } from 'node:crypto';
 import type { Allowance } from '../../preload/model/activity.ts';
-import type { SyncStatus } from '../../preload/model/sync.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';
@@ -10,7 +9,6 @@ import { createClient, type Client } from '../service/client.ts';
 import type { UploadFile } from '../service/multipart.ts';
 import type { Wire } from '../service/send.ts';
 import type { MediaRow } from '../store/media.ts';
-import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import { createActivity, type ActivityView } from './activity.ts';
 import { createBudget } from './budget/budget.ts';
@@ -33,7 +31,7 @@ import { createPush, type Push } from './push/push.ts';
 import { createRequests, type Requests } from './requests.ts';
 import { takebackUrgentMs } from './rules.ts';
 import { putSlotsBack, slotsTaken } from './slot-back.ts';
-import { createStatus } from './status.ts';
+import { createStatus, type Status } from './status.ts';
 import { createStorageState } from './storage-state.ts';
 import { createTime, type Time } from './time.ts';
 import { createTransact, type Transact } from './transaction.ts';
@@ -67,7 +65,9 @@ export type SyncDeps = {
 };
 
 /** Of `Undo` all but the single change. */
-export type Sync = Omit<Undo, 'change'> & {
+type Parts = Omit<Undo, 'change'> & Status & Pick<Push, 'sendNow' | 'sendOnly' | 'whenSettled'>;
+
+export type Sync = Parts & {
   store: Store;
   /** Fingerprint of the API key in use: what is uploaded belongs to it. */
   apiKey: string;
@@ -88,13 +88,10 @@ export type Sync = Omit<Undo, 'change'> & {
   change(intent: Intent): Enqueued;
   /** Something was added to the outbox. */
   wake(): void;
-  sendNow: Push['sendNow'];
-  whenSettled(id: string, waitMs: number): Promise<Operation>;
   allowances(): Allowance[];
   forecast: Pick<Forecast, 'outwardAtMs' | 'outwardPerHour' | 'furtherAtMs'>;
   /** When the last waiting change is expected to be through, Unix ms; null: nothing waits, or nobody knows. */
   finishAtMs(): number | null;
-  status(): SyncStatus;
   /** Sends and reads what can go. */
   now(): Promise<void>;
   /** The library came back from a copy, and the person says that what waits in it may be sent. */
@@ -133,7 +130,8 @@ export const openSync = (deps: SyncDeps): Sync => {
   const budget = createBudget({ rates: store.rates, time, random, apiKey, holdsSlotSoon });
   const online = createOnline({ clock, ask: () => requests.ask().catch(() => {}) });
   const identity = createIdentity({ businessId, time, ask: () => requests.ask(), onOther: () => online.refuse() });
-  const requests = createRequests({ transact, client, budget, time, online, identity });
+  const afterTakebacks = () => push.afterTakebacks();
+  const requests = createRequests({ transact, client, budget, time, online, identity, afterTakebacks });
 
   const transfers = createTransfers({ time, clock, events });
 
@@ -253,11 +251,12 @@ export const openSync = (deps: SyncDeps): Sync => {
     stepOf: waking(undo.stepOf),
     wake,
     sendNow: (id) => push.sendNow(id),
+    sendOnly: (pid) => push.sendOnly(pid),
     whenSettled: (id, waitMs) => push.whenSettled(id, waitMs),
     allowances: budget.allowances,
     forecast,
     finishAtMs: forecast.finishAtMs,
-    status: createStatus({
+    ...createStatus({
       store,
       time,
       connection: online.connection,

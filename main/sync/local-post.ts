@@ -48,5 +48,6 @@ const waits: PostSync = {
   approveWaits: false,
   publishWaits: false,
   waitingPlatforms: [],
+  tooLate: [],
   stillPublishes: [],
 };

@@ -4,6 +4,8 @@ import type { Connection } from '../../preload/model/sync.ts';
 
 export type Online = {
   connection(): Connection;
+  /** Held back by the person's own switch and by nothing that is known besides: single changes may be let through. */
+  letsThrough(): boolean;
   /** A reply of any kind came. */
   heard(): void;
   /** No byte left: probing begins. */
@@ -89,6 +91,7 @@ export const createOnline = ({ clock, ask }: OnlineDeps): Online => {
 
   return {
     connection,
+    letsThrough: () => airplane && !refused && !asleep,
     heard() {
       unansweredCount = 0;
       delayMs = firstProbeMs;

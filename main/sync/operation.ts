@@ -44,7 +44,7 @@ export type Verdict =
   | { is: 'unclear'; reason: ParkReason };
 
 /** Whether the head of a lane may go out now. */
-type Guard =
+export type Guard =
   | { is: 'go' }
   | { is: 'park'; reason: ParkReason }
   /** Nothing is left to send. */

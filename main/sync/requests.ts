@@ -20,13 +20,14 @@ export type Requests = {
   /**
    * One read within the budget of its class. `startedAtMs` is Galley's time before the request left.
    * Throws AppError: what the client throws; `rate-limited` with `retryAfterMs` when our own budget is spent;
-   * `unreachable` at once while offline or in airplane mode. A 404 is `not-found` only after the key was proven
+   * `unreachable` at once while offline or in airplane mode, where the person did not let it through. A 404 is `not-found` only after the key was proven
    * to belong to this business (law 9).
    */
   read<N extends ReadName>(
     name: N,
     input: CallInput<N>,
     requestClass: RequestClass,
+    letThrough?: boolean,
   ): Promise<{ reply: CallReply<N>; startedAtMs: number }>;
 };
 
@@ -37,14 +38,19 @@ export type RequestsDeps = {
   time: Time;
   online: Online;
   identity: Identity;
+  /** Resolves when what has to arrive soon is through: only then is anything read that nobody waits for. */
+  afterTakebacks: () => Promise<void>;
 };
+
+/** What is read by itself, in its own time. */
+const unhurried: readonly RequestClass[] = ['jobs', 'refresh', 'sweep'];
 
 const Owner = z.object({ businessId: z.string() });
 type Read = { reply: CallReply<ReadName>; startedAtMs: number };
 
 /** `ask` reads the account whether the service seems reachable or not: the probe of online.ts, the proof of identity.ts. */
 export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<void>; close(): void } => {
-  const { transact, client, budget, time, online, identity } = deps;
+  const { transact, client, budget, time, online, identity, afterTakebacks } = deps;
   const exchange = createExchange(deps);
   const underWay = new Map<string, Promise<Read>>();
   let isClosed = false;
@@ -92,10 +98,18 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
     }
   };
 
+  const refuseWhileAway = (letThrough = false): void => {
+    const error = letThrough && online.letsThrough() ? null : blocked();
+    if (error) throw error;
+  };
+
   return {
-    async read(name, input, requestClass) {
-      const error = blocked();
-      if (error) throw error;
+    async read(name, input, requestClass, letThrough) {
+      refuseWhileAway(letThrough);
+      if (unhurried.includes(requestClass)) {
+        await afterTakebacks();
+        refuseWhileAway();
+      }
       const read = await joined(name, input, requestClass);
       // The endpoint table ties each name to the schema that has just parsed its reply.
       return read as { reply: CallReply<typeof name>; startedAtMs: number };

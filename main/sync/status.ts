@@ -1,22 +1,30 @@
 // How the whole library stands towards the service, in one value.
-import type { Connection, SyncStatus } from '../../preload/model/sync.ts';
+import type { Connection, SyncStatus, Takebacks } from '../../preload/model/sync.ts';
 import type { Store } from '../store/store.ts';
+import { takebacksOf } from './posts/deadlines.ts';
 import type { PullState } from './pull/pull.ts';
 import { knownByMs } from './push/evidence.ts';
+import { slotMarginMs } from './rules.ts';
+import { businessZone } from './snapshots.ts';
 import type { Time } from './time.ts';
 
 type Deps = {
   store: Store;
-  time: Pick<Time, 'skewMs' | 'lastAnswerMs'>;
+  time: Pick<Time, 'skewMs' | 'lastAnswerMs' | 'serverNowMs'>;
   connection: () => Connection;
   pulled: () => PullState;
   forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
   storage: () => SyncStatus['storage'];
 };
 
-export const createStatus =
-  ({ store, time, connection, pulled, forecast, storage }: Deps): (() => SyncStatus) =>
-  () => {
+export type Status = {
+  status(): SyncStatus;
+  /** What has to arrive before the service publishes it all the same. */
+  takebacks(): Takebacks;
+};
+
+export const createStatus = ({ store, time, connection, pulled, forecast, storage }: Deps): Status => ({
+  status() {
     const { waiting, sending, running, needsYou } = store.operations.counts();
     const { filling, lastFullSyncAtMs, missing } = pulled();
     return {
@@ -38,7 +46,15 @@ export const createStatus =
       restored: store.meta.read('restored') !== null,
       storage: storage(),
     };
-  };
+  },
+  takebacks: () => takebacksAhead(store, time.serverNowMs(), connection()),
+});
+
+export const takebacksAhead = (store: Store, serverNowMs: number, connection: Connection): Takebacks => {
+  const open = takebacksOf(store.operations.openDueAfter(serverNowMs - slotMarginMs)).map(({ at }) => at);
+  const slots = open.filter((at) => Date.parse(at) > serverNowMs).sort();
+  return { slots, timeZone: businessZone(store), connection };
+};
 
 const knownBy = ({ operations, attempts }: Store): number | null => {
   const times = operations.openOfState('doubt').map((op) => knownByMs(op, attempts.ofOperation(op.id)));

@@ -34,6 +34,8 @@ export type ActivityItem = {
   settlesAt: string | null;
   job: { id: string; status: string; startedAt: string; usualMs: number } | null;
   conflictId: number | null;
+  /** Of what came too late: when it went out, ISO, and with what words; null: not known. */
+  wentOut: { at: string | null; text: string | null } | null;
   /** A note beside a finished one: words of both sides were put together, or it needed a second try. */
   note: 'merged' | 'created-again' | 'superseded' | null;
   requestIds: string[];

@@ -49,5 +49,6 @@ export type DaySheet = { from: string; to: string; entries: DueEntry[] };
 /** What a notice of the system tells, each thing once. `count`: many of a kind are told together. */
 export type DueNews =
   | { kind: 'overdue'; entry: DueEntry }
-  | { kind: 'refused' | 'approval'; post: PostRow }
-  | { kind: 'overdue-many' | 'refused-many' | 'approval-many'; count: number };
+  /** `still-publishes`: soon, unless what the person changed arrives first. */
+  | { kind: 'refused' | 'approval' | 'still-publishes'; post: PostRow }
+  | { kind: 'overdue-many' | 'refused-many' | 'approval-many' | 'still-publishes-many'; count: number };

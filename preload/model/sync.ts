@@ -79,6 +79,7 @@ export const parkReasons = [
   'publish-stale',
   /** It may have been published, and nothing can settle it but a look at the platform. */
   'did-it-go-out',
+  /** It went out before the change arrived. */
   'already-published',
   /** The platform said no. */
   'publish-refused',
@@ -108,6 +109,7 @@ export const parkChoices = [
   'new-time',
   'approve-and-publish',
   'it-is-live',
+  'correct',
   'recreate',
   'keep-copy',
   'delete-anyway',
@@ -134,12 +136,20 @@ export type PostSync = {
   publishWaits: boolean;
   /** Platforms whose text waits, for a tick per version. */
   waitingPlatforms: Open<PlatformId>[];
+  /** Versions that went out before a change of them arrived: the person decides about that. */
+  tooLate: Open<PlatformId>[];
   /** What the service still publishes by itself unless a change that waits arrives first, the earliest in front. */
   stillPublishes: StillPublishes[];
 };
 
 /** `platform`: the version, where it is one. `at`: the slot that the service holds, ISO; it may be over. */
 export type StillPublishes = { platform: Open<PlatformId> | null; at: string };
+
+/**
+ * Open changes of the whole library that must arrive before the service publishes what they take back. `slots`: of each
+ * of them, ISO and ahead by the service's time, the earliest in front. `timeZone`: the one that slots are given in.
+ */
+export type Takebacks = { slots: string[]; timeZone: string; connection: Connection };
 
 /** Nothing of it waits. */
 export const synced: PostSync = {
@@ -152,6 +162,7 @@ export const synced: PostSync = {
   approveWaits: false,
   publishWaits: false,
   waitingPlatforms: [],
+  tooLate: [],
   stillPublishes: [],
 };
 

@@ -57,6 +57,7 @@ export const createActivityChoices = (app: App) => {
       if (about) asking = { item, choice, about };
       else if (choice === 'decide') app.decide(item.postId);
       else if (choice === 'edit') open(item);
+      else if (choice === 'correct' && item.postId !== null && platform) app.correct(item.postId, platform);
       else if (choice === 'new-time') newTimeFor = item;
       else if (choice === 'connect' && platform) app.connect(platform);
       else void send(item, choice);

@@ -1,6 +1,7 @@
 // What every page may reach: the bridge, the route, and the few answers the whole window shares.
 import { createContext } from 'svelte';
 import type { Account, AppInfo, Business, Session } from '../../preload/model/account.ts';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
@@ -62,6 +63,10 @@ export type App = {
   seeActivity: () => void;
   /** Sends and reads now what can go. */
   syncNow: () => void;
+  /** Sends what of this post the service would publish, although the person works offline; says so. Never fails. */
+  sendOnly: (id: PostId) => void;
+  /** Makes a draft of what came too late for this version, and opens it. */
+  correct: (id: PostId, platform: string) => void;
   setAirplane: (on: boolean) => void;
   toggleAirplane: () => void;
   /** One step among the changes of one post, or of all, and says what it was. Never fails. */

@@ -1,6 +1,8 @@
 // Tells what the core finds new: in the window while it is looked at, else beside it where the person wished that.
 import type { DueNews } from '../../preload/model/due.ts';
+import type { Connection } from '../../preload/model/sync.ts';
 import type { Bridge } from '../bridge.ts';
+import { stillShown, type Shown } from '../parts/sync/sync-shown.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { addressOf, type Place } from './route.svelte.ts';
 
@@ -8,6 +10,7 @@ type Deps = {
   bridge: Bridge;
   go: (place: Place) => void;
   say: (text: string, action?: ToastAction) => void;
+  shown: () => Shown & { connection: Connection };
 };
 
 /** Changes come in bursts; this long after the first of them all are looked at. */
@@ -19,8 +22,10 @@ const placeOfNews = (news: DueNews): Place => {
       return { page: 'editor', id: news.entry.post.id };
     case 'refused':
     case 'approval':
+    case 'still-publishes':
       return { page: 'editor', id: news.post.id };
     case 'overdue-many':
+    case 'still-publishes-many':
       return { page: 'day-sheet' };
     case 'refused-many':
       return { page: 'library', tab: 'failed' };
@@ -30,7 +35,7 @@ const placeOfNews = (news: DueNews): Place => {
 };
 
 /** Returns how to end it. */
-export const createDueNews = ({ bridge, go, say }: Deps): (() => void) => {
+export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = async (): Promise<void> => {
@@ -44,7 +49,9 @@ export const createDueNews = ({ bridge, go, say }: Deps): (() => void) => {
     const { dueWords, newsWords } = await import('../words/due.ts');
     for (const news of all) {
       const place = placeOfNews(news);
-      const { title, text } = newsWords(news);
+      const words = newsWords(news, (sync) => stillShown(sync, shown().connection, shown()));
+      if (!words) continue;
+      const { title, text } = words;
       if (!isSeen) await bridge.showNotice({ title: title.slice(0, 300), text, place: addressOf(place) });
       // What waits for approval is counted in the sidebar.
       else if (news.kind !== 'approval' && news.kind !== 'approval-many')

@@ -1,7 +1,9 @@
 // An open business as all its pages share it: made once, while its frame is set up.
 import type { AppInfo } from '../../preload/model/account.ts';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { Capture } from '../../preload/model/idea.ts';
 import type { PostSet } from '../../preload/post-many.ts';
+import { createCorrect } from './correct.ts';
 import type { Bridge } from '../bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
@@ -83,7 +85,12 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   });
 
   const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
-  const stopNews = createDueNews({ bridge, go: route.go, say: showToast });
+  const stopNews = createDueNews({
+    bridge,
+    go: route.go,
+    say: showToast,
+    shown: () => ({ times, now: clock.now, connection: sync.connection }),
+  });
   const stopUpdateNews = createUpdateNews({ bridge, place: () => route.place, go: route.go, say: showToast });
 
   const copy = async (text: string) => {
@@ -113,6 +120,15 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       await sync.now();
     } catch (thrown) {
       showToast(await failureLine(thrown, syncWords.syncFailed));
+    }
+  };
+  const correct = createCorrect({ bridge, go: route.go, say: showToast });
+  const sendOnly = async (id: PostId) => {
+    try {
+      await bridge.call('sync.sendOnly', { id });
+      showToast(syncWords.sendingOnly);
+    } catch (thrown) {
+      showToast(await failureLine(thrown, syncWords.sendOnlyFailed));
     }
   };
   const changeAirplane = async (change: () => Promise<boolean>) => {
@@ -188,6 +204,8 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     connect: (platform) => void channels.connect(platform),
     copy: (text) => void copy(text),
     syncNow: () => void syncNow(),
+    sendOnly: (id) => void sendOnly(id),
+    correct: (id, platform) => void correct(id, platform),
     setAirplane,
     toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
     decide: (postId) => (deciding = { postId }),

@@ -11,6 +11,8 @@ import { isolated } from './quoted.ts';
 export type ItemTimes = {
   expected: string | null;
   settles: string | null;
+  /** With its `at` or `on`. */
+  wentOut: string | null;
   /** Whole minutes the job runs already, and usually takes. */
   jobMinutes: number;
   usualMinutes: number;
@@ -49,7 +51,7 @@ const waitingWords = ({ behindCount }: ActivityItem, wait: WaitReason, expected:
 export const itemWords = (item: ActivityItem, times: ItemTimes, connection: Connection): string => {
   switch (item.state) {
     case 'needs-you':
-      return parkedWords(item);
+      return parkedWords(item, times.wentOut);
     case 'running':
       return runningWords(item, times);
     case 'sending':

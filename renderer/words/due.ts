@@ -1,5 +1,6 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
 import type { DueEntry, DueNews, Hindrance } from '../../preload/model/due.ts';
+import type { PostSync } from '../../preload/model/sync.ts';
 import { findingWords } from './checks.ts';
 import { common, platformName, plural } from './common.ts';
 import { quoted } from './quoted.ts';
@@ -89,8 +90,11 @@ export const daySheetWords = {
   notApproved: (name: string) => `${quoted(name)} could not be approved.`,
 };
 
-/** A notice of the system, or a line in the window. */
-export const newsWords = (news: DueNews): { title: string; text: string } => {
+/** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */
+export const newsWords = (
+  news: DueNews,
+  still: (sync: PostSync) => { lead: string; help: string } | undefined,
+): { title: string; text: string } | null => {
   switch (news.kind) {
     case 'overdue':
       return {
@@ -104,6 +108,15 @@ export const newsWords = (news: DueNews): { title: string; text: string } => {
     }
     case 'approval':
       return { title: `${quoted(news.post.name || common.untitled)} needs approval.`, text: '' };
+    case 'still-publishes': {
+      const shown = still(news.post.sync);
+      return shown ? { title: quoted(news.post.name || common.untitled), text: `${shown.lead} ${shown.help}` } : null;
+    }
+    case 'still-publishes-many':
+      return {
+        title: `${plural(news.count, 'post still publishes', 'posts still publish')} unless your changes are sent first.`,
+        text: '',
+      };
     case 'overdue-many':
       return { title: dueWords.manyDidNot(news.count), text: '' };
     case 'refused-many':

@@ -13,7 +13,7 @@ const short: Record<ParkReason, string> = {
   'approve-publishes': 'Its time has passed or is near, so approving would publish it at once.',
   'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',
   'did-it-go-out': 'It may have gone out. Look at the platform before you publish again.',
-  'already-published': 'It is live already.',
+  'already-published': 'It went out before your change arrived.',
   'publish-refused': 'The platform said no.',
   'job-failed': 'It did not finish. You were not charged.',
   'which-post': 'The service may have made this post already, under another name. Look before you send it again.',

@@ -14,8 +14,16 @@ const jobErrors: Readonly<Record<string, string>> = {
   insufficient_credits: 'Not enough credits. You were not charged.',
 };
 
-/** What happened, what it means, what to do. The service's own words follow where it gave any. */
-export const parkedWords = (item: Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error'>): string => {
+type Parked = Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error' | 'wentOut'>;
+
+/** `time`: with its `at` or `on`, as far as it is known. */
+export const wentOutWords = (platform: string | null, time: string | null): string =>
+  `${['It went out', platform !== null && `to ${platformName(platform)}`, time].filter(Boolean).join(' ')} before your change arrived.`;
+
+/**
+ * What happened, what it means, what to do. The service's own words follow where it gave any. `wentOut`: when, in words.
+ */
+export const parkedWords = (item: Parked, wentOut: string | null = null): string => {
   const { kind, reason, platform, fields, error } = item;
   const name = platform === null ? null : platformName(platform);
   const own = error?.code === undefined ? '' : isolated(error.message.trim());
@@ -28,7 +36,9 @@ export const parkedWords = (item: Pick<ActivityItem, 'kind' | 'reason' | 'platfo
     case 'did-it-go-out':
       return name === null ? parkedShort(reason) : `It may be live on ${name}. Look there before you publish again.`;
     case 'already-published':
-      return name === null ? parkedShort(reason) : `It is live on ${name} already.`;
+      return [wentOutWords(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
+        .filter(Boolean)
+        .join(' ');
     case 'publish-refused':
       return and(name === null ? parkedShort(reason) : `${name} said no.`);
     case 'job-failed':
@@ -51,6 +61,7 @@ const choices: Record<ParkChoice, string> = {
   'new-time': 'Choose a new time',
   'approve-and-publish': 'Approve and publish',
   'it-is-live': 'It is live',
+  correct: 'Post a correction',
   recreate: 'Make it again as a draft',
   'keep-copy': 'Keep a copy here',
   'delete-anyway': 'Delete anyway',

@@ -127,7 +127,7 @@ export const settingsWords = {
   },
   notices: {
     title: 'Notices of the system',
-    text: 'While you do not look at Galley, it tells you of posts that did not go out, of posts that need approval, and of work that is done. A click opens the post.',
+    text: 'While you do not look at Galley, it tells you of posts that did not go out, that still publish although you changed or took them back, or that need approval, and of work that is done. A click opens the post.',
     notAllowed:
       'This computer does not show notices of Galley. Allow them in the settings of the browser or the system.',
     failed: 'Could not keep this',

@@ -77,7 +77,7 @@ const off: Record<Connection, string | null> = {
 
 const stillAway: Record<Exclude<Connection, 'online'>, string> = {
   offline: 'You are offline.',
-  airplane: 'You are working offline: go online to send it.',
+  airplane: 'You are working offline, which holds this back.',
   paused: 'The key does not work: replace it to send it.',
 };
 
@@ -92,6 +92,14 @@ export const syncWords = {
         ? 'It waits for your decision.'
         : 'Galley sends it before everything else.'
       : `${stillAway[connection]} You can also stop it in the service’s own app.`,
+  /** What went out stays; this is a post of its own. */
+  correct: 'Post a correction',
+  correction: 'This is your correction, as a draft.',
+  notCorrected: 'Could not make the correction.',
+  tooLateText: 'Activity shows what it says. Your change is kept until you decide.',
+  sendOnly: 'Send only this',
+  sendingOnly: 'Sending only this. Everything else stays here.',
+  sendOnlyFailed: 'Could not send it now.',
   scheduleWaits: 'Not on the service yet: will not go out until sent.',
   /** Why what needs the service cannot be used just now; null: it can. */
   off: (connection: Connection) => off[connection],

@@ -99,6 +99,63 @@ it('tells of many at once with one notice', async () => {
   expect(news()).toEqual([{ kind: 'overdue-many', count: 4 }]);
 });
 
+const stillPublishing = async (minutes: number) => {
+  const test = await open();
+  const { news, until, planned, sync, store } = test;
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  const id = planned('Rye', minutes);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  sync.setAirplane(true);
+  const unplan = () => sync.change({ do: 'post.unschedule', pid: Number(id), platform: 'facebook' });
+  const kinds = () => news().map((each) => ('post' in each ? `${each.kind} ${each.post.name}` : each.kind));
+  return { ...test, id, unplan, kinds };
+};
+
+it('says 30, 10 and 3 minutes before that a post still publishes against what was wanted, each once', async () => {
+  const { unplan, kinds, clock, sync, due } = await stillPublishing(60);
+  unplan();
+  await clock.advance(25 * minuteMs);
+  expect(kinds()).toEqual([]);
+  await clock.advance(6 * minuteMs);
+  expect([kinds(), kinds()]).toEqual([['still-publishes Rye'], []]);
+  await clock.advance(20 * minuteMs);
+  // As after a restart: what was told is kept.
+  const later = createDueNews({ sync, due });
+  expect([later().map(({ kind }) => kind), later()]).toEqual([['still-publishes'], []]);
+  await clock.advance(7 * minuteMs);
+  expect([kinds(), kinds()]).toEqual([['still-publishes Rye'], []]);
+});
+
+it('says nothing more of a post whose change has arrived, nor twice of one that is changed again', async () => {
+  const { unplan, kinds, clock, sync, until, store, id, sandbox } = await stillPublishing(60);
+  unplan();
+  await clock.advance(35 * minuteMs);
+  await sandbox.control({ clock: { advanceMs: 35 * minuteMs } });
+  expect(kinds()).toEqual(['still-publishes Rye']);
+  sync.step('undo');
+  expect(kinds()).toEqual([]);
+  unplan();
+  expect(kinds()).toEqual([]);
+  sync.setAirplane(false);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  await clock.advance(17 * minuteMs);
+  expect(kinds()).toEqual([]);
+});
+
+it('waits a minute for what is on its way', async () => {
+  const { unplan, kinds, clock, sync, cut } = await stillPublishing(15);
+  await clock.advance(8 * minuteMs);
+  sync.setAirplane(false);
+  cut(true);
+  unplan();
+  expect(kinds()).toEqual([]);
+  await clock.advance(minuteMs);
+  expect(kinds()).toEqual(['still-publishes Rye']);
+});
+
 it('an hour in which nothing happens writes nothing, asked every minute as the window does', async () => {
   const { news, until, clock, sync, store } = await open({ seed: 'demo' });
   await until(() => {

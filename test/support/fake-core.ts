@@ -5,7 +5,7 @@ import type { Preferences } from '../../preload/model/account.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { UploadProgress } from '../../preload/model/media.ts';
 import type { Post } from '../../preload/model/post.ts';
-import type { SyncStatus } from '../../preload/model/sync.ts';
+import type { SyncStatus, Takebacks } from '../../preload/model/sync.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Core, MediaReply } from '../../main/core.ts';
 import { createDispatch } from '../../main/dispatch.ts';
@@ -61,6 +61,8 @@ export type FakeCore = Core & {
   reports: string[];
   /** How sync stands, beside the usual; null: no business is open. */
   sync: Partial<SyncStatus> | null;
+  /** What must arrive before the service publishes it. */
+  takebacks: Takebacks;
   /** How far uploads are, beside none. */
   uploads: Partial<UploadProgress>;
 };
@@ -191,14 +193,17 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'desk.read': () => ({ plannedOn: null, note: '', checklist: [], tags: [] }),
     'desk.write': broken,
     'posts.duplicate': broken,
+    'posts.correct': broken,
     'snippets.list': () => [],
     'snippets.save': broken,
     'snippets.remove': () => [],
     'undo.putBack': () => ({ madeCount: 0, lostCount: 0, partialCount: 0, stepId: null }),
     'undo.step': () => ({ undone: null }),
     'sync.status': () => (core.sync ? sampleStatus(core.sync) : refused()),
+    'sync.takebacks': () => core.takebacks,
     'sync.now': () => sampleStatus(),
     'sync.visible': () => null,
+    'sync.sendOnly': () => null,
     'sync.asleep': () => null,
     'sync.resyncPrice': () => ({ requestCount: 3, minutes: 1 }),
     'sync.resync': () => sampleStatus(),
@@ -267,6 +272,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     reports: [],
     report: (what, details) => void core.reports.push(`${what} ${JSON.stringify(details)}`),
     sync: {},
+    takebacks: { slots: [], timeZone: 'America/New_York', connection: 'online' },
     uploads: {},
     dispatch: (name, input, library) => {
       core.calls.push(name);

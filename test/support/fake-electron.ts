@@ -89,6 +89,9 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   hide() {
     this.done.push('hide');
   }
+  isVisible() {
+    return this.done.findLast((step) => step === 'show' || step === 'hide') !== 'hide';
+  }
   isFullScreen() {
     return this.fullScreen;
   }
@@ -264,7 +267,9 @@ export const createFakeElectron = ({
       },
       quit: () => {
         steps.push('quit');
-        appEvents.emit('before-quit');
+        const leaving = preventable({});
+        appEvents.emit('before-quit', leaving);
+        if (leaving.prevented) return;
         if (!windows.every((window) => window.close())) return;
         const event = preventable({});
         appEvents.emit('will-quit', event);

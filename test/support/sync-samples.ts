@@ -16,6 +16,7 @@ export const sampleSync = (over: Partial<PostSync> = {}): PostSync => ({
   approveWaits: false,
   publishWaits: false,
   waitingPlatforms: [],
+  tooLate: [],
   stillPublishes: [],
   ...over,
 });
@@ -63,6 +64,7 @@ export const sampleItem = (over: Partial<ActivityItem> = {}): ActivityItem => ({
   settlesAt: null,
   job: null,
   conflictId: null,
+  wentOut: null,
   note: null,
   requestIds: [],
   intentAt: '2026-05-15T07:50:00Z',

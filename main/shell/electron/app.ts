@@ -13,6 +13,7 @@ import { createDragOut } from './drag-out.ts';
 import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
 import { startKeychainChild } from './keychain-child.ts';
+import { createLeaving, type Leaving } from './leaving.ts';
 import { createLoginItem } from './login-item.ts';
 import { menuTemplate } from './menu.ts';
 import { followGraphics } from './graphics.ts';
@@ -42,6 +43,7 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   /** What the system starts when it opens Galley. */
   programPath: string;
   env: NodeJS.ProcessEnv;
+  nowMs: () => number;
   /** Errors of the main process that nothing has caught. */
   onUncaught: (listener: (error: Error) => void) => void;
 };
@@ -58,6 +60,7 @@ export const start = async (deps: Deps): Promise<void> => {
     autostartDir,
     programPath,
     env,
+    nowMs,
     onUncaught,
     ...config
   } = deps;
@@ -104,14 +107,17 @@ export const start = async (deps: Deps): Promise<void> => {
   const trustedIds = new Set<number>();
   const { isPackaged } = app;
   let tray: SystemTray | null = null;
+  let leaving: Leaving | null = null;
   const hidesOnClose = () => tray?.isShown() ?? false;
+  const mayEnd = () => leaving?.mayEnd() ?? true;
   const endWithSystem = () => {
+    leaving?.release();
     window.endWithSystem();
     app.quit();
   };
   const window = createMainWindow({
     ...{ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds, hidesOnClose },
-    ...{ onSessionEnd: endWithSystem, report },
+    ...{ mayEnd, onStayed: () => leaving?.stayed(), onSessionEnd: endWithSystem, report },
   });
   endOnProblem({ onUncaught, dialog, report, end: endWithSystem });
   /** What must be ended, last opened first. */
@@ -134,7 +140,7 @@ export const start = async (deps: Deps): Promise<void> => {
     show(parseDeepLink(url));
   });
   app.on('activate', () => show(null));
-  app.on('before-quit', window.endWithGalley);
+  app.on('before-quit', (event) => (mayEnd() ? window.endWithGalley() : event.preventDefault()));
   app.on('window-all-closed', () => {
     if (platform !== 'darwin') app.quit();
   });
@@ -200,6 +206,11 @@ export const start = async (deps: Deps): Promise<void> => {
     });
     opened.defer(() => systemTray.release());
     tray = systemTray;
+    const question = createLeaving({
+      ...{ core, dialog, nowMs, quit: app.quit, hide: window.hide, isSeen: window.isSeen },
+    });
+    opened.defer(() => question.release());
+    leaving = question;
     const loginItem = createLoginItem({ app, platform, autostartDir, programPath });
     openIpcGate({
       ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },

@@ -72,6 +72,7 @@ void start({
   // An AppImage runs from a folder that goes away with it.
   programPath: env.APPIMAGE ?? process.execPath,
   env,
+  nowMs: Date.now,
   onUncaught: (listener) => void process.on('uncaughtException', listener),
   startInSandbox: argv.includes('--sandbox'),
 });

@@ -26,12 +26,12 @@ type AppPort = Pick<
   getFileIcon(path: string): Promise<Picture>;
   getLoginItemSettings(of?: { args: string[] }): Pick<Electron.LoginItemSettings, 'openAtLogin' | 'wasOpenedAtLogin'>;
   setLoginItemSettings(settings: { openAtLogin: boolean; args: string[] }): void;
-  on(event: 'activate' | 'before-quit' | 'window-all-closed', listener: () => void): unknown;
+  on(event: 'activate' | 'window-all-closed', listener: () => void): unknown;
   on(
     event: 'child-process-gone',
     listener: (event: unknown, details: { type: string; reason: string; serviceName?: string }) => void,
   ): unknown;
-  on(event: 'will-quit', listener: (event: Preventable) => void): unknown;
+  on(event: 'before-quit' | 'will-quit', listener: (event: Preventable) => void): unknown;
   on(event: 'open-url', listener: (event: Preventable, url: string) => void): unknown;
   on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown;
   on(event: 'web-contents-created', listener: (event: unknown, contents: ContentsPort) => void): unknown;
@@ -52,6 +52,7 @@ export type WindowPort = Pick<
   | 'isDestroyed'
   | 'isFullScreen'
   | 'isMinimized'
+  | 'isVisible'
   | 'loadURL'
   | 'restore'
   | 'setBackgroundColor'

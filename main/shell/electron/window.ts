@@ -15,6 +15,10 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   trustedIds: Set<number>;
   /** Whether a window that is closed stays, unseen: what is typed in it, and its notices. */
   hidesOnClose: () => boolean;
+  /** Whether the window may close where that quits Galley; where not, the person is asked. */
+  mayEnd: () => boolean;
+  /** The person stays for unsaved text. */
+  onStayed: () => void;
   /** The system is about to end the person's session. */
   onSessionEnd: () => void;
   report: Core['report'];
@@ -26,6 +30,10 @@ export type MainWindow = {
   /** Makes it without showing it, for its notices; `open` does that later. */
   openUnseen(): void;
   isOpen(): boolean;
+  /** Whether the person has it before them. */
+  isSeen(): boolean;
+  /** Leaves it as it is, unseen. */
+  hide(): void;
   /** Galley quits, unless the person stays because of unsaved text: until then a closed window is gone. */
   endWithGalley(): void;
   /** The same, and nobody is asked any more: the system ends. */
@@ -55,7 +63,7 @@ const address = (place = '') => `${appOrigin}/${place}`;
 
 export const createMainWindow = (deps: Deps): MainWindow => {
   const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
-  const { hidesOnClose, onSessionEnd, report } = deps;
+  const { hidesOnClose, mayEnd, onStayed, onSessionEnd, report } = deps;
   let current: WindowPort | null = null;
   let isEnding = false;
   let asks = true;
@@ -70,15 +78,18 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     // The page holds on while text is unsaved. Electron asks nobody by itself: the window would just never close.
     contents.on('will-prevent-unload', (event) => {
       // Meanwhile the page has handed over what was typed.
-      if (!asks || dialog.showMessageBoxSync(leaveQuestion) === leaves) event.preventDefault();
-      else isEnding = false;
+      if (!asks || dialog.showMessageBoxSync(leaveQuestion) === leaves) return event.preventDefault();
+      isEnding = false;
+      onStayed();
     });
     recoverPage({ contents, dialog, giveUp: () => void window.loadURL(`${appOrigin}${stoppedPath}`), report });
     if (!isUnseen) window.once('ready-to-show', () => window.show());
     window.on('close', (event) => {
-      if (isEnding || !hidesOnClose()) return;
-      event.preventDefault();
-      hide(window);
+      if (isEnding) return;
+      if (hidesOnClose()) {
+        event.preventDefault();
+        hide(window);
+      } else if (platform !== 'darwin' && !mayEnd()) event.preventDefault();
     });
     window.on('closed', () => (current = null));
     // Windows waits for a few seconds when it is asked to, and goes on by itself as soon as Galley has ended.
@@ -113,6 +124,8 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     },
     openUnseen: () => void (current ??= make(undefined, true)),
     isOpen: () => current !== null,
+    isSeen: () => current?.isVisible() ?? false,
+    hide: () => current && hide(current),
     endWithGalley: () => void (isEnding = true),
     endWithSystem() {
       isEnding = true;

@@ -6,7 +6,7 @@ import { variantOf } from '../posts/amend.ts';
 import { changesOf, EditArgs } from '../posts/changes.ts';
 import { rebaseChanges, supersedeRefused } from '../posts/rebase.ts';
 import { reconcile } from '../posts/reconcile.ts';
-import { ownPid, ownPlatform } from './own-post.ts';
+import { ownPid, ownPlatform, refuseLive } from './own-post.ts';
 import type { z } from 'zod';
 
 type Args = z.infer<typeof EditArgs>;
@@ -50,6 +50,7 @@ export const editKind = defineKind({
     if (fields.altText !== undefined) variant.altText = fields.altText;
     if (!variant.isPrimary) variant.pinned = true;
   },
+  guard: (op, context) => refuseLive(op, context),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
     body: { platform: ownPlatform(op), ...op.args.fields },

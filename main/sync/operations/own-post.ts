@@ -1,9 +1,10 @@
 // What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.
 import type { PlatformId } from '../../../preload/platforms.ts';
 import type { Operation } from '../../store/operations.ts';
-import type { WirePost } from '../operation.ts';
+import type { Guard, GuardContext, WirePost } from '../operation.ts';
 import { postLane } from '../lanes.ts';
 import { absorbPost } from '../posts/absorb.ts';
+import { variantOf } from '../posts/amend.ts';
 import type { Tx } from '../transaction.ts';
 
 export const ownPid = (op: Operation): number => {
@@ -14,6 +15,12 @@ export const ownPid = (op: Operation): number => {
 export const ownPlatform = (op: Operation): PlatformId => {
   if (op.platform === null) throw new Error(`${op.kind} without a platform`);
   return op.platform;
+};
+
+/** The service takes neither words nor pictures for what is live: they have come too late (readings.md, 24). */
+export const refuseLive = ({ platform }: Operation, { confirmed }: GuardContext): Guard => {
+  const isLive = confirmed !== null && variantOf(confirmed, platform)?.status === 'published';
+  return isLive ? { is: 'park', reason: 'already-published' } : { is: 'go' };
 };
 
 /** The service has it now: its id and its first confirmed state are kept together. */

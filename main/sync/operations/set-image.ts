@@ -5,7 +5,7 @@ import { absorbPost } from '../posts/absorb.ts';
 import { changesOf, confirmedField, imageOf, ImageArgs } from '../posts/changes.ts';
 import { rebaseChanges, supersedeRefused } from '../posts/rebase.ts';
 import { reconcile } from '../posts/reconcile.ts';
-import { ownPid } from './own-post.ts';
+import { ownPid, refuseLive } from './own-post.ts';
 
 export const setImageKind = defineKind({
   endpoint: 'posts.setImage',
@@ -21,6 +21,7 @@ export const setImageKind = defineKind({
     variant.media = [{ id: imageOf(args.attachment) as MediaId, type: 'image', ratio: null, altText: null }];
   },
   attachments: (op) => [op.args.attachment],
+  guard: (op, context) => refuseLive(op, context),
   request: (op, ids) => ({
     path: { postId: ids.post(ownPid(op)) },
     body: {

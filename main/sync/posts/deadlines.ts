@@ -115,13 +115,17 @@ const callsNothingOff = (op: Operation): boolean =>
   (op.kind === 'post.remove' && op.state === 'parked') ||
   (op.kind === 'post.unschedule' && UnscheduleArgs.safeParse(op.args).data?.toPublish === true);
 
+/** Those of these open changes that call something off, each with its slot as ISO text; the slot may be over. */
+export const takebacksOf = (operations: readonly Operation[]): { op: Operation; at: string }[] =>
+  operations.flatMap((op) => {
+    const slotMs = takenBackSlotMs(op);
+    return slotMs === null || callsNothingOff(op) ? [] : [{ op, at: new Date(slotMs).toISOString() }];
+  });
+
 /** What the service publishes unless these open changes arrive first, the earliest in front. */
 export const stillPublished = (operations: readonly Operation[]): StillPublishes[] => {
   const found = new Map<string, StillPublishes>();
-  for (const op of operations) {
-    const slotMs = takenBackSlotMs(op);
-    if (slotMs === null || callsNothingOff(op)) continue;
-    const at = new Date(slotMs).toISOString();
+  for (const { op, at } of takebacksOf(operations)) {
     found.set(`${String(op.platform)} ${at}`, { platform: op.platform, at });
   }
   return [...found.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

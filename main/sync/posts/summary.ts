@@ -1,5 +1,6 @@
 // How a post stands towards the service, told from the changes of it that are still open.
 import type { PostSync, SyncState, WaitReason } from '../../../preload/model/sync.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
 import { parkReasons, synced, syncStates } from '../../../preload/model/sync.ts';
 import type { Operation, OperationState } from '../../store/operations.ts';
 import { stillPublished } from './deadlines.ts';
@@ -42,12 +43,15 @@ export const summarise = (operations: Operation[], look: Look = fromOutbox): Pos
     scheduleWaits: operations.some(({ kind }) => kind === 'post.schedule'),
     approveWaits: open('post.approve'),
     publishWaits: open('post.publish'),
-    waitingPlatforms: [
-      ...new Set(operations.flatMap(({ kind, platform }) => (kind === 'post.edit' && platform ? [platform] : []))),
-    ],
+    waitingPlatforms: platformsOf(operations.filter(({ kind }) => kind === 'post.edit')),
+    tooLate: platformsOf(operations.filter(({ reason }) => reason === 'already-published')),
     stillPublishes: stillPublished(operations),
   };
 };
+
+const platformsOf = (operations: readonly Operation[]): PlatformId[] => [
+  ...new Set(operations.flatMap(({ platform }) => platform ?? [])),
+];
 
 const reasonOf = (operations: Operation[]): PostSync['reason'] => {
   const reason = operations.find(({ state }) => state === 'parked')?.reason;

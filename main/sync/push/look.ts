@@ -11,7 +11,10 @@ import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';
 import { requestClassOf } from './request-class.ts';
 
-type Deps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'> & Pick<Bases, 'freshMs'>;
+type Deps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'> &
+  Pick<Bases, 'freshMs'> & {
+    isLetThrough: (op: Operation) => boolean;
+  };
 
 export type Look = {
   isNeeded(op: Operation, kind: Kind): boolean;
@@ -20,7 +23,10 @@ export type Look = {
 };
 
 /** `signal` ends the listening. */
-export const createLook = ({ store, requests, time, online, freshMs }: Deps, signal: AbortSignal): Look => {
+export const createLook = (
+  { store, requests, time, online, freshMs, isLetThrough }: Deps,
+  signal: AbortSignal,
+): Look => {
   // While the service was out of reach others went on writing: what was read before is no ground for an edit.
   let backAtMs = time.nowMs();
   const unlisten = online.onChange((connection) => {
@@ -45,7 +51,7 @@ export const createLook = ({ store, requests, time, online, freshMs }: Deps, sig
     /** One that somebody else began earlier may not show what has happened since. */
     const read = async <N extends ReadName>(name: N, input: CallInput<N>): Promise<CallReply<N>> => {
       for (;;) {
-        const { reply, startedAtMs } = await requests.read(name, input, requestClass);
+        const { reply, startedAtMs } = await requests.read(name, input, requestClass, isLetThrough(op));
         if (startedAtMs >= beganMs) return reply;
       }
     };

@@ -44,6 +44,8 @@ export const mayPass = (op: Operation, earlier: Operation): boolean => {
     if (!slots.includes(earlier.kind)) return false;
     return op.platform !== earlier.platform || (earlier.kind === 'post.schedule' && earlier.attempts > 0);
   }
+  // A deletion leaves nothing to decide about.
+  if (op.kind === 'post.remove' && earlier.state === 'conflict') return true;
   return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);
 };
 

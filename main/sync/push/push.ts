@@ -9,11 +9,13 @@ import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
 import { headsOf } from './order.ts';
 import { createPace, laneCount } from './pace.ts';
-import { recover } from './recover.ts';
+import { createLetThrough } from './let-through.ts';
+import { recover, retireOldKeys } from './recover.ts';
 import { requestClassOf } from './request-class.ts';
 import { createSettled } from './settled.ts';
 import { createStep, type Went } from './step.ts';
-import { dueOf, isNearTakeback, isUrgentTakeback, movesToSplit, splitMove } from './takeback.ts';
+import { createRightOfWay } from './right-of-way.ts';
+import { dueOf, hasUrgent, isNearTakeback, isUrgentTakeback, splitLateMoves } from './takeback.ts';
 import { createUploading, type UploadWait } from './uploading.ts';
 
 export type { PushDeps } from './deps.ts';
@@ -23,12 +25,16 @@ export type Push = {
   wake(): void;
   /** The person waits for it: it goes before others, and without waiting for more typing. */
   sendNow(id: string): void;
+  /** What of this post the service would publish goes, although the person works offline; all else stays. */
+  sendOnly(pid: number): void;
   /** Without waiting for the time that it rests after a failure. */
   hurry(id: string): void;
   /** What uploads that wait wait for, while they may go at all; good as long as nothing changes. */
   uploadWaits(): (row: UploadRow) => UploadWait;
   /** The operation as soon as it is over, long work, or in front of the person; after `waitMs` as it is then. */
   whenSettled(id: string, waitMs: number): Promise<Operation>;
+  /** Resolves when no takeback that has to arrive soon is on its way or could go now; after a while in any case. */
+  afterTakebacks(): Promise<void>;
   /** How long after one change the next is through, when nothing holds them up, ms: as the last ones were. */
   changeMs(): number;
   /** Nothing is on its way, and nothing could go now. */
@@ -47,7 +53,8 @@ export const createPush = (deps: PushDeps): Push => {
   const { store, transact, kinds, time, clock, online, log } = deps;
   const stop = new AbortController();
   const bases = createBases(deps);
-  const step = createStep({ ...deps, freshMs: bases.freshMs }, stop.signal);
+  const letThrough = createLetThrough(deps);
+  const step = createStep({ ...deps, freshMs: bases.freshMs, isLetThrough: letThrough.has }, stop.signal);
   const pace = createPace(deps);
   const running = new Map<string, Operation>();
   let troubledUntilMs = 0;
@@ -163,12 +170,14 @@ export const createPush = (deps: PushDeps): Push => {
 
   const isBlocked = (): boolean => online.connection() !== 'online' || store.meta.read('restored') !== null;
 
+  const mayGo = (op: Operation): boolean => !isBlocked() || letThrough.has(op);
+
   /** What may go now, and when the next may. */
   const waiting = () => {
     const open = store.operations.ofMovingLanes();
     const heads = headsOf(open, changes(), kinds, { nowMs: time.nowMs(), serverNowMs: time.serverNowMs() });
     const opensAtMs = deps.budget.openings();
-    const due = heads.map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
+    const due = heads.filter(mayGo).map((op) => ({ op, dueMs: Math.max(pace.dueMs(op, opensAtMs), restsUntilMs(op)) }));
     // Read after it: time goes on while the allowances are counted, and what may go at once is due now, not a little later.
     const now = time.nowMs();
     const later = due.filter(({ dueMs }) => dueMs > now);
@@ -185,14 +194,7 @@ export const createPush = (deps: PushDeps): Push => {
   /** Moves that would come too late are split. Tells when to look at the others again, Unix ms. */
   const splitMoves = ({ open, dueMs }: Pick<ReturnType<typeof waiting>, 'open' | 'dueMs'>): number => {
     const lanes = new Set(changes().map(({ lane }) => lane));
-    const nowMs = time.nowMs();
-    const moves = movesToSplit(
-      open.filter(({ lane }) => !lanes.has(lane)),
-      dueMs,
-      { nowMs, skewMs: time.serverNowMs() - nowMs },
-    );
-    if (moves.split.length > 0) transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));
-    return moves.split.length > 0 ? nowMs : moves.againMs;
+    return splitLateMoves({ transact, time }, { open: open.filter((op) => !lanes.has(op.lane) && mayGo(op)), dueMs });
   };
 
   const isOutward = (op: Operation): boolean => kinds[op.kind].outward;
@@ -203,24 +205,31 @@ export const createPush = (deps: PushDeps): Push => {
   /** A service in trouble is spared, but for what would be too late then. */
   const restsUntilMs = (op: Operation): number => (isLate(op) ? troubledUntilMs : heldUntilMs());
   const uploading = createUploading({ ...deps, pace, heldUntilMs, run: (op) => void run(op) });
+  const isUrgentNow = (op: Operation): boolean => isUrgentTakeback(op, time.serverNowMs());
+  const rightOfWay = createRightOfWay({ clock, isTaken: () => !stop.signal.aborted && !isBlocked() && isTakingBack() });
+  const isTakingBack = (): boolean =>
+    changes().some(isUrgentNow) || (hasUrgent(store, time) && waiting().ready.some(isUrgentNow));
 
   const turn = (): void => {
     isPlanned = false;
     if (stop.signal.aborted) return;
     cancelTimer();
     settled.look();
-    if (isBlocked()) return;
-    if (time.hasLeapt()) retireOldKeys();
+    if (isBlocked() && !letThrough.isOpen()) return rightOfWay.look();
+    if (time.hasLeapt()) retireOldKeys(deps);
     const found = waiting();
     const splitAgainMs = splitMoves(found);
     const { ready, nextInMs } = splitAgainMs <= time.nowMs() ? waiting() : found;
     for (const op of bases.goNow(ready, isBulkOnOldBase, wake)) {
       const going = changes();
-      if (going.length >= laneCount + (isUrgentTakeback(op, time.serverNowMs()) ? takebackLaneCount : 0)) continue;
+      if (going.length >= laneCount + (isUrgentNow(op) ? takebackLaneCount : 0)) continue;
       if (going.some(({ lane }) => lane === op.lane) || (isOutward(op) && going.some(isOutward))) continue;
       void run(op);
     }
-    cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), uploading.turn()), wake);
+    // The end of each takes another turn.
+    const filesInMs = isBlocked() || changes().some(isUrgentNow) ? Infinity : uploading.turn();
+    cancelTimer = clock.after(Math.min(nextInMs, Math.max(0, splitAgainMs - time.nowMs()), filesInMs), wake);
+    rightOfWay.look();
   };
 
   /** Words that nobody waits for, of a post that has to be read before them. */
@@ -228,18 +237,10 @@ export const createPush = (deps: PushDeps): Push => {
     writing.includes(op.kind) &&
     op.attempts === 0 &&
     op.priority > 0 &&
-    !isUrgentTakeback(op, time.serverNowMs()) &&
+    !isUrgentNow(op) &&
     op.pid !== null &&
     store.posts.sidOf(op.pid) !== null &&
     step.needsLook(op);
-
-  /** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
-  const retireOldKeys = (): void => {
-    const { boot } = time.moment();
-    const old = store.attempts.liveKeys().filter((key) => key.boot !== boot);
-    if (old.length > 0)
-      transact((tx) => old.forEach(({ operation }) => tx.store.attempts.retireKey(operation, tx.nowMs, 'leap')));
-  };
 
   /** Something besides the ends of files may have changed what goes next. */
   const wake = (): void => {
@@ -273,15 +274,19 @@ export const createPush = (deps: PushDeps): Push => {
       pace.hurry(id);
       wake();
     },
+    sendOnly(pid) {
+      letThrough.add(pid).forEach((id) => pace.hurry(id));
+      wake();
+    },
     hurry(id) {
       pace.hurry(id);
       wake();
     },
+    afterTakebacks: rightOfWay.wait,
     changeMs: pace.changeMs,
     uploadWaits: uploading.waits,
     whenSettled: settled.when,
-    idle: () =>
-      running.size === 0 && !isPlanned && (isBlocked() || (waiting().ready.length === 0 && !uploading.isDue())),
+    idle: () => running.size === 0 && !isPlanned && waiting().ready.length === 0 && (isBlocked() || !uploading.isDue()),
     close() {
       unlisten();
       cancelTimer();

@@ -24,3 +24,11 @@ export const recover = ({ transact }: Pick<PushDeps, 'transact'>): void =>
       if (op.notBeforeMs > tx.nowMs + longestRestMs) operations.change(op.id, { notBeforeMs: tx.nowMs });
     }
   });
+
+/** The wall clock leapt between two starts: how old a key of an earlier one is, nobody knows (H30). */
+export const retireOldKeys = ({ store, transact, time }: Pick<PushDeps, 'store' | 'transact' | 'time'>): void => {
+  const { boot } = time.moment();
+  const old = store.attempts.liveKeys().filter((key) => key.boot !== boot);
+  if (old.length > 0)
+    transact((tx) => old.forEach(({ operation }) => tx.store.attempts.retireKey(operation, tx.nowMs, 'leap')));
+};

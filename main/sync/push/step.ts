@@ -45,8 +45,10 @@ type Sent = { begun: Begun; came: Attempted<EndpointName>; isProven: boolean };
 /** `failed`: the service said 5xx. */
 export type Went = Exclude<Start, { is: 'send' }> | { is: 'sent'; failed: boolean };
 
+type StepDeps = PushDeps & Pick<Bases, 'freshMs'> & { isLetThrough: (op: Operation) => boolean };
+
 /** `signal` ends what is on its way; then nothing more is written. */
-export const createStep = (deps: PushDeps & Pick<Bases, 'freshMs'>, signal: AbortSignal): Step => {
+export const createStep = (deps: StepDeps, signal: AbortSignal): Step => {
   const { transact, kinds, identity, fence, transfers } = deps;
   const lookAt = createLook(deps, signal);
   const judge = createJudge(deps);

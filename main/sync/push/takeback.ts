@@ -1,9 +1,11 @@
 // Takebacks: changes that have to arrive before the service publishes what they change or call off.
 import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../rules.ts';
 import type { Operation } from '../../store/operations.ts';
+import type { Store } from '../../store/store.ts';
 import { addOperation } from '../add-operation.ts';
 import { isTakeback, takenBackSlotMs } from '../posts/deadlines.ts';
-import type { Tx } from '../transaction.ts';
+import type { Time } from '../time.ts';
+import type { Transact, Tx } from '../transaction.ts';
 import { isDoubt } from './evidence.ts';
 
 /** Whether it comes within `windowMs` and its slot is still ahead. `serverNowMs`: the service's time. */
@@ -18,6 +20,10 @@ export const isUrgent = (deadlineMs: number, serverNowMs: number): boolean =>
 export const isUrgentTakeback = (op: Operation, serverNowMs: number): boolean =>
   op.deadlineMs !== null && isUrgent(op.deadlineMs, serverNowMs) && isTakeback(op);
 
+/** Whether there is an urgent takeback at all: asked before each reading. */
+export const hasUrgent = ({ operations }: Store, { serverNowMs }: Pick<Time, 'serverNowMs'>): boolean =>
+  operations.openDueAfter(serverNowMs() - slotMarginMs).some((op) => isUrgentTakeback(op, serverNowMs()));
+
 /** A takeback so near its slot that nothing else is considered but to get there. */
 export const isNearTakeback = (op: Operation, serverNowMs: number): boolean =>
   op.deadlineMs !== null && isDueWithin(op.deadlineMs, serverNowMs, takebackNearMs - slotMarginMs) && isTakeback(op);
@@ -31,7 +37,7 @@ const isWaitingMove = (op: Operation): boolean =>
  * when one of the others is to be looked at again (Unix ms by our time). `dueMs`: when one may go, by our time; null:
  * something stands before it, for nobody knows how long. `skewMs`: what the service's clock is ahead of ours.
  */
-export const movesToSplit = (
+const movesToSplit = (
   open: readonly Operation[],
   dueMs: (op: Operation) => number | null,
   { nowMs, skewMs }: { nowMs: number; skewMs: number },
@@ -69,10 +75,24 @@ const isSplit = (open: readonly Operation[], { lane, platform, rank }: Operation
   open.some((op) => op.lane === lane && op.platform === platform && op.kind === 'post.unschedule' && op.rank < rank);
 
 /** Part of a transaction: the old slot is taken away first, and the new time stays behind it as it is. */
-export const splitMove = (tx: Tx, { id, lane, rank, pid, platform, priority, intentAtMs }: Operation): void => {
+const splitMove = (tx: Tx, { id, lane, rank, pid, platform, priority, intentAtMs }: Operation): void => {
   const ahead = tx.store.operations.ofLane(lane).findLast((op) => op.rank < rank && op.id !== id);
   const between = ((ahead?.rank ?? rank - 1) + rank) / 2;
   // Where it moves to is a time like any other from now on.
   tx.store.operations.change(id, { base: { slot: null } });
   addOperation(tx, { kind: 'post.unschedule', lane, rank: between, pid, platform, priority, intentAtMs, args: {} });
+};
+
+type Waiting = { open: readonly Operation[]; dueMs: (op: Operation) => number | null };
+
+/** Splits the moves among `open` that would come too late. When to look at the others again, Unix ms by our time. */
+export const splitLateMoves = (
+  { transact, time }: { transact: Transact; time: Pick<Time, 'nowMs' | 'serverNowMs'> },
+  { open, dueMs }: Waiting,
+): number => {
+  const nowMs = time.nowMs();
+  const moves = movesToSplit(open, dueMs, { nowMs, skewMs: time.serverNowMs() - nowMs });
+  if (moves.split.length === 0) return moves.againMs;
+  transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));
+  return nowMs;
 };

@@ -4,6 +4,7 @@ import type { Connection, ParkChoice, WaitReason } from '../../../preload/model/
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { waitNow } from '../sync/wait-now.ts';
+import { wentOutTime } from '../sync/sync-shown.ts';
 import { activityWords, inMinutes, type ItemTimes } from '../../words/activity.ts';
 
 export type ItemLook = {
@@ -55,6 +56,7 @@ export const choiceIcons: Record<ParkChoice, IconName> = {
   'new-time': 'calendar',
   'approve-and-publish': 'approval',
   'it-is-live': 'check',
+  correct: 'pencil',
   recreate: 'plus',
   'keep-copy': 'file',
   'delete-anyway': 'trash',
@@ -76,6 +78,7 @@ const minuteMs = 60_000;
 export const itemTimes = (item: ActivityItem, times: Times, now: Temporal.Instant): ItemTimes => ({
   expected: item.expectedAt === null ? null : times.moment(item.expectedAt, now),
   settles: item.settlesAt === null ? null : times.moment(item.settlesAt, now),
+  wentOut: wentOutTime(item.wentOut?.at, times, now),
   jobMinutes:
     item.job === null
       ? 0

@@ -3,14 +3,20 @@ import type { DueEntry } from '../../../preload/model/due.ts';
 import { isPlatformId } from '../../../preload/platforms.ts';
 import type { App } from '../../state/app.ts';
 import { dueWords } from '../../words/due.ts';
+import { syncWords } from '../../words/sync.ts';
+import type { StillShown } from '../sync/sync-shown.ts';
 
 export type WayOut = { label: string; run: () => void };
 
 type Approve = (entry: DueEntry) => void;
 
+/** `still`: it is published unless what the person changed is sent first. */
+type Standing = { approve: Approve; still: StillShown | undefined };
+
 /** `approve`: of one whose time has passed it publishes, so that has to be said before. null: nothing is to be done. */
-export const wayOutOf = (app: App, entry: DueEntry, approve: Approve): WayOut | null => {
+export const wayOutOf = (app: App, entry: DueEntry, { approve, still }: Standing): WayOut | null => {
   const { hindrance, post } = entry;
+  if (still?.canSendOnly) return { label: syncWords.sendOnly, run: () => app.sendOnly(post.id) };
   const text = dueWords.actions;
   const open: WayOut = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
   const connected = (platform: string, label: string): WayOut =>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostRow } from '../../../preload/model/post.ts';
 import { rowStatus } from '../../../renderer/parts/library/row-status.ts';
+import type { Connection } from '../../../preload/model/sync.ts';
 import { stillShown } from '../../../renderer/parts/sync/sync-shown.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
@@ -53,7 +54,7 @@ describe('the status of a row', () => {
       state: 'conflict',
       stillPublishes: [{ platform: 'linkedin', at: '2026-05-13T10:15:00Z' }],
     });
-    const at = (now: string, connection: 'online' | 'offline', of = sync) =>
+    const at = (now: string, connection: Connection, of = sync) =>
       stillShown(of, connection, { times, now: Temporal.Instant.from(now) });
     const before = '2026-05-13T10:00:00Z';
     const still = at(before, 'offline');
@@ -64,6 +65,7 @@ describe('the status of a row', () => {
       lead: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first.',
       help: 'You are offline. You can also stop it in the service’s own app.',
       isAtRisk: true,
+      canSendOnly: false,
     });
     expect(rowStatus(sampleRow({ sync }), false, { still })).toEqual({
       tone: 'failed',
@@ -72,6 +74,11 @@ describe('the status of a row', () => {
     const waiting = { ...sync, state: 'waiting' as const };
     expect(at(before, 'online', waiting)?.isAtRisk).toBe(false);
     expect(at(before, 'online', { ...waiting, wait: 'allowance' })?.isAtRisk).toBe(true);
+    expect(at(before, 'airplane', waiting)).toMatchObject({
+      help: 'You are working offline, which holds this back. You can also stop it in the service’s own app.',
+      canSendOnly: true,
+    });
+    expect(at(before, 'airplane')?.canSendOnly).toBe(false);
     expect(at('2026-05-13T10:16:00Z', 'offline')).toBeUndefined();
     const both = [...sync.stillPublishes, { platform: 'facebook', at: '2026-05-13T10:15:00Z' }];
     expect(at('2026-05-12T10:00:00Z', 'offline', { ...sync, stillPublishes: both })?.lead).toBe(

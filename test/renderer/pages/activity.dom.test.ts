@@ -9,8 +9,9 @@ import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
+import { samplePost } from '../../support/post-samples.ts';
 import { sampleActivity, sampleConflict, sampleItem, sampleStatus } from '../../support/sync-samples.ts';
-import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../support/window-samples.ts';
+import { keySession, postId, sampleAccount, sampleInfo, samplePreferences } from '../../support/window-samples.ts';
 
 beforeEach(() => {
   history.replaceState(null, '', '/#/activity');
@@ -28,6 +29,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(over),
     'activity.choose': () => null,
+    'posts.correct': () => samplePost({ id: postId('post-2') }),
     'activity.sendNow': () => null,
     'conflicts.list': () => [sampleConflict()],
   });
@@ -123,6 +125,15 @@ describe('a choice', () => {
     const { user, sent } = await open(needs({ reason: 'refused', choices: ['send-again', 'discard'] }));
     await user.click(await screen.findByRole('button', { name: 'Send again' }));
     expect(sent('activity.choose')).toEqual([{ id: 'op-1', choice: 'send-again' }]);
+  });
+
+  it('to post a correction makes a draft of it and opens that', async () => {
+    const wentOut = { at: '2026-05-13T10:15:00Z', text: 'The price is 2.30.' };
+    const { user, sent } = await open(needs({ reason: 'already-published', choices: ['correct', 'discard'], wentOut }));
+    expect(await screen.findByText(/before your change arrived\. It says “The price is 2\.30\.”/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Post a correction' }));
+    await waitFor(() => expect(sent('posts.correct')).toEqual([{ id: 'post-1', platform: 'instagram' }]));
+    await waitFor(() => expect(location.hash).toBe('#/editor/post-2'));
   });
 
   it('to discard is confirmed first', async () => {

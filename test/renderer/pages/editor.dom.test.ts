@@ -9,6 +9,7 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo } from '../../support/window-samples.ts';
 
 const noWay = { kind: 'internal', message: 'The disk is full.' } as const;
@@ -139,6 +140,25 @@ describe('a version that is live', () => {
     const { caption } = await open(one(live));
     expect(screen.getAllByText('This version is live, so it can no longer be changed.')[0]).toBeVisible();
     expect(caption).toHaveAttribute('readonly');
+  });
+
+  it('that went out before a change of it arrived says so, and offers a correction', async () => {
+    const late = { ...live, publishedAt: '2026-05-13T10:15:00Z' } as const;
+    const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['instagram'] });
+    const { transport, user } = await open({ ...one(late), sync });
+    expect(screen.getByText(/^It went out on Wed May 13, 6:15 AM before your change arrived\.$/)).toBeVisible();
+    transport.reply('posts.correct', () => samplePost());
+    await user.click(screen.getByRole('button', { name: 'Post a correction' }));
+    expect(transport.calls.filter(({ name }) => name === 'posts.correct').map(({ input }) => input)).toEqual([
+      { id: 'post-1', platform: 'instagram' },
+    ]);
+    expect(await screen.findByText('This is your correction, as a draft.')).toBeVisible();
+  });
+
+  it('says nothing of another version that went out too soon', async () => {
+    const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['linkedin'] });
+    await open({ ...one(live), sync });
+    expect(screen.queryByRole('button', { name: 'Post a correction' })).toBeNull();
   });
 
   it('is opened instead of being scheduled or published again', async () => {

@@ -4,8 +4,10 @@ import type { DueNews } from '../../../preload/model/due.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createDueNews } from '../../../renderer/state/due-news.ts';
 import type { Place } from '../../../renderer/state/route.svelte.ts';
+import { createTimes } from '../../../renderer/time/times.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
 import { postId, samplePreferences, sampleRow } from '../../support/window-samples.ts';
 
 const post = { ...sampleRow({ name: 'Rye' }), id: postId('7') };
@@ -33,6 +35,11 @@ const open = (isSeen: boolean, news: DueNews[], notices = true) => {
     bridge: createBridge(transport),
     go: (place) => void gone.push(place),
     say: (text, action) => void said.push([text, action]),
+    shown: () => ({
+      times: createTimes('en-US', 'America/New_York', 'America/New_York'),
+      now: Temporal.Instant.from('2026-05-13T09:00:00Z'),
+      connection: 'offline',
+    }),
   });
   const hear = async () => {
     transport.emit('posts', 'agenda');
@@ -68,6 +75,28 @@ it('says it beside a window that nobody looks at, also of what waits for approva
     { title: '“Rye” did not go out.', text: 'It was not approved in time.', place: '#/editor/7' },
     { title: '“Rye” needs approval.', text: '', place: '#/editor/7' },
     { title: '4 posts did not go out at their time.', text: '', place: '#/day-sheet' },
+  ]);
+});
+
+const still = (at: string): DueNews => ({
+  kind: 'still-publishes',
+  post: { ...post, sync: sampleSync({ state: 'waiting', stillPublishes: [{ platform: 'linkedin', at }] }) },
+});
+
+it('says where and when a post still publishes, and what helps', async () => {
+  const { hear, transport } = open(false, [
+    still('2026-05-13T10:15:00Z'),
+    still('2026-05-13T08:00:00Z'),
+    { kind: 'still-publishes-many', count: 4 },
+  ]);
+  await hear();
+  expect(transport.notices).toEqual([
+    {
+      title: '“Rye”',
+      text: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first. You are offline. You can also stop it in the service’s own app.',
+      place: '#/editor/7',
+    },
+    { title: '4 posts still publish unless your changes are sent first.', text: '', place: '#/day-sheet' },
   ]);
 });
 

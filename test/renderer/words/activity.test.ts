@@ -6,7 +6,7 @@ import { operationTitle, undoWords } from '../../../renderer/words/operations.ts
 import { sampleItem } from '../../support/sync-samples.ts';
 import { sampleUndone } from '../../support/window-samples.ts';
 
-const times: ItemTimes = { expected: null, settles: null, jobMinutes: 6, usualMinutes: 10 };
+const times: ItemTimes = { expected: null, settles: null, wentOut: null, jobMinutes: 6, usualMinutes: 10 };
 const job = { id: 'job-1', status: 'running', startedAt: '2026-05-15T07:50:00Z', usualMs: 600_000 };
 
 describe('the title of a change', () => {

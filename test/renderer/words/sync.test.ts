@@ -25,6 +25,17 @@ describe('a reason', () => {
     );
   });
 
+  it('of what came too late says when it went out, and with what words', () => {
+    const wentOut = { at: '2026-05-13T10:15:00Z', text: 'The price is 2.30.' };
+    const item = sampleItem({ reason: 'already-published', platform: 'linkedin', wentOut });
+    expect(parkedWords(item, 'at 6:15 AM')).toBe(
+      'It went out to LinkedIn at 6:15 AM before your change arrived. It says “The price is 2.30.”',
+    );
+    expect(parkedWords(sampleItem({ reason: 'already-published', platform: null }))).toBe(
+      'It went out before your change arrived.',
+    );
+  });
+
   it('of a job that failed says what it cost', () => {
     const error = { kind: 'service-failed', code: 'timeout', message: 'timeout' } as const;
     expect(parkedWords(sampleItem({ reason: 'job-failed', error }))).toBe('It ran out of time. You were not charged.');

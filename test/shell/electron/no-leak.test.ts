@@ -87,6 +87,7 @@ const openGalley = async (sightings: Sightings) => {
     resourcesDir: join(import.meta.dirname, '../../../resources'),
     version: '0.1.0',
     startInSandbox: false,
+    nowMs: () => Date.now(),
     platform: 'linux',
     argv: ['galley', '--crash-dumps'],
     autostartDir: join(folder, 'autostart'),

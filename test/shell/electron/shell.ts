@@ -64,6 +64,7 @@ export const prepareShell = ({
       autostartDir: join(folder, 'autostart'),
       programPath: '/opt/Galley/galley',
       env,
+      nowMs: () => Date.now(),
       onUncaught: (listener) => uncaught.push(listener),
     });
   };

@@ -182,6 +182,21 @@ describe('a schedule', () => {
   });
 });
 
+describe('words and pictures', () => {
+  it('are not sent for what is live', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const attachment = { sid: 'a-1' };
+    const made = [
+      desk.operation({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'Ours.' } }),
+      desk.operation({ do: 'post.setImage', pid, platform: 'instagram', attachment }),
+    ];
+    for (const { id } of made) expect(desk.guard(id)).toEqual({ is: 'go' });
+    desk.absorb(withVariant(wirePost(), 'instagram', { status: 'published' }));
+    for (const { id } of made) expect(desk.guard(id)).toEqual({ is: 'park', reason: 'already-published' });
+  });
+});
+
 describe('an unschedule', () => {
   it('is over when there is no time any more, and asks when it came too late', () => {
     const desk = createDesk();

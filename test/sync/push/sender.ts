@@ -171,7 +171,8 @@ export const createSender = (options: Options = {}) => {
       ask: () => requests.ask(),
       onOther: () => online.refuse(),
     });
-    const requests = createRequests({ transact, client, budget, time, online, identity });
+    const afterTakebacks = () => push.afterTakebacks();
+    const requests = createRequests({ transact, client, budget, time, online, identity, afterTakebacks });
     const transfers = createTransfers({ time, clock, events });
     const push = createPush({
       store,

@@ -5,8 +5,20 @@ import type { WirePost } from '../../../main/sync/operation.ts';
 import type { Intent } from '../../../main/sync/intents.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { readPost } from '../../../main/sync/posts/view.ts';
+import { takebacksAhead } from '../../../main/sync/status.ts';
 import { inHours, withVariant } from '../desk.ts';
-import { createSender, hour, lost, minute, refusal, second, type Answer, type Sent } from './sender.ts';
+import {
+  account,
+  createSender,
+  hour,
+  lost,
+  minute,
+  refusal,
+  second,
+  unreachable,
+  type Answer,
+  type Sent,
+} from './sender.ts';
 
 const soon = inHours(40 / 60);
 const tomorrow = inHours(24);
@@ -159,6 +171,58 @@ describe('a move that waits for the person', () => {
   });
 });
 
+describe('behind words in conflict, which wait for the person', () => {
+  const someoneElse = (desk: Awaited<ReturnType<typeof setUp>>) => {
+    const post = desk.posts.get('post-1');
+    if (!post) throw new Error('no post');
+    const updatedAt = new Date(desk.clock.now()).toISOString();
+    desk.posts.set('post-1', { ...withVariant(post, 'instagram', { body: 'Theirs.' }), updatedAt });
+  };
+  /** Never sent, or sent and refused for now: both find that somebody else wrote meanwhile. */
+  const written = async (wasSent: boolean) => {
+    const desk = await setUp();
+    if (!wasSent) someoneElse(desk);
+    desk.on('PATCH /posts/post-1', () => {
+      someoneElse(desk);
+      return lost();
+    });
+    // What was read just now would be ground enough.
+    await desk.pass(minute);
+    desk.write('Ours.');
+    await desk.pass(second);
+    return desk;
+  };
+  const inConflict = async (wasSent: boolean) => {
+    const desk = await written(wasSent);
+    await desk.pass(6 * minute);
+    expect(desk.store.operations.openOfState('conflict')).toHaveLength(1);
+    expect(desk.calls()).toHaveLength(Number(wasSent));
+    return desk;
+  };
+
+  it.each([false, true])('an unschedule arrives (the words were sent: %s)', async (wasSent) => {
+    const desk = await inConflict(wasSent);
+    desk.unplan();
+    await desk.pass(minute);
+    expect(desk.slot()).toBeNull();
+  });
+
+  it.each([false, true])('a deletion arrives (the words were sent: %s)', async (wasSent) => {
+    const desk = await inConflict(wasSent);
+    desk.ask({ do: 'post.remove', pid: desk.pid });
+    await desk.pass(minute);
+    expect(desk.posts.has('post-1')).toBe(false);
+  });
+
+  it('a deletion that came before the conflict asks the person itself', async () => {
+    const desk = await written(true);
+    const { id } = desk.ask({ do: 'post.remove', pid: desk.pid });
+    await desk.pass(6 * minute);
+    expect(desk.store.operations.openOfState('conflict')).toHaveLength(1);
+    expect(desk.read(id)).toMatchObject({ state: 'parked', reason: 'changed-before-delete' });
+  });
+});
+
 describe('what has to arrive soon', () => {
   it('goes before a hundred changes that came first', async () => {
     const desk = await setUp({ postCount: 100 });
@@ -168,6 +232,31 @@ describe('what has to arrive soon', () => {
     desk.life().online.setAirplane(false);
     await desk.pass(second);
     expect(desk.writes()[0]?.call).toBe('POST /posts/post-1/unschedule');
+  });
+
+  it('goes before files that wait to be uploaded', async () => {
+    const desk = await setUp();
+    desk.life().online.setAirplane(true);
+    desk.on('POST /media', () => {
+      expect(desk.slot()).toBeNull();
+      return { status: 201, body: { id: 'm-1', mimeType: 'image/jpeg', size: 3, url: 'https://media.test/1' } };
+    });
+    const { mid } = desk.life().transact(({ store, nowMs }) =>
+      store.media.add({
+        sha256: 'a'.repeat(64),
+        sizeBytes: 3,
+        mimeType: 'image/jpeg',
+        name: 'buns.jpg',
+        file: 'buns.jpg',
+        atMs: nowMs,
+      }),
+    );
+    desk.ask({ do: 'post.fromMedia', attachments: [{ mid }], name: 'Buns' });
+    desk.unplan();
+    desk.life().online.setAirplane(false);
+    await desk.pass(second);
+    const calls = desk.writes().map(({ call }) => call);
+    expect(calls.slice(0, 2)).toEqual(['POST /posts/post-1/unschedule', 'POST /media']);
   });
 
   it('counts by the slot that the service holds now, also when somebody else moved it', async () => {
@@ -196,6 +285,73 @@ describe('what has to arrive soon', () => {
     const tries = desk.writes().length;
     expect(tries).toBeGreaterThan(8);
     expect(tries).toBeLessThan(24);
+  });
+});
+
+describe('while the person works offline', () => {
+  const offline = async (setting: Setting = {}) => {
+    const desk = await setUp({ postCount: 2, ...setting });
+    // A change of another post, which waits like everything else.
+    const other = desk.pids[1] ?? 0;
+    desk.life().online.setAirplane(true);
+    const waiting = desk.ask({ do: 'post.edit', pid: other, platform: 'instagram', fields: { body: 'Later.' } });
+    const before = desk.sent.length;
+    const since = () => desk.sent.slice(before).map(({ call }) => call);
+    return { ...desk, waiting, since };
+  };
+
+  it('sends what takes one post back, and nothing else', async () => {
+    const desk = await offline();
+    desk.plan('facebook', tomorrow);
+    desk.unplan();
+    await desk.pass(minute);
+    expect(desk.since()).toEqual([]);
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(10 * minute);
+    expect(desk.slot()).toBeNull();
+    expect(desk.since()).toEqual(['GET /account', 'GET /posts/post-1', 'POST /posts/post-1/unschedule']);
+    expect(desk.read(desk.waiting.id).state).toBe('ready');
+    expect(desk.life().online.connection()).toBe('airplane');
+  });
+
+  it('sends corrected words with those of the same post that stand before them', async () => {
+    const desk = await offline({ slots: { facebook: soon } });
+    desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'pinterest', fields: { title: 'Rye.' } });
+    desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'facebook', fields: { body: 'The price is 3.20.' } });
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(minute);
+    expect(desk.since().filter((call) => !call.startsWith('GET'))).toEqual([
+      'PATCH /posts/post-1',
+      'PATCH /posts/post-1',
+    ]);
+  });
+
+  it('tries again where there is no network, and holds back what the post is given later', async () => {
+    const desk = await offline();
+    let isCut = true;
+    desk.on('GET /account', () => (isCut ? unreachable() : { status: 200, body: account('biz') }));
+    desk.unplan();
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(minute);
+    expect(desk.slot()).toBe(soon);
+    isCut = false;
+    await desk.pass(5 * minute);
+    expect(desk.slot()).toBeNull();
+    const sent = desk.sent.length;
+    desk.plan('instagram', soon);
+    desk.write('Later.');
+    await desk.pass(10 * minute);
+    expect(desk.sent).toHaveLength(sent);
+  });
+
+  it('sends nothing with a key that was refused, nor while the computer sleeps', async () => {
+    const desk = await offline();
+    const { online } = desk.life();
+    desk.unplan();
+    online.refuse();
+    desk.push().sendOnly(desk.pid);
+    await desk.pass(minute);
+    expect(desk.since()).toEqual([]);
   });
 });
 
@@ -302,6 +458,22 @@ describe('until it has arrived', () => {
     desk.life().online.setAirplane(false);
     await desk.pass(minute);
     expect(shown(desk)).toEqual([]);
+  });
+
+  it('counts for whoever is about to quit, as long as its slot is ahead', async () => {
+    const desk = await setUp({ slots: { instagram: soon, facebook: tomorrow } });
+    const { online, time } = desk.life();
+    online.setAirplane(true);
+    desk.plan('pinterest', tomorrow);
+    desk.unplan('facebook');
+    desk.unplan('instagram');
+    const ahead = () => takebacksAhead(desk.store, time.serverNowMs(), online.connection());
+    expect(ahead()).toMatchObject({ slots: [soon, tomorrow], connection: 'airplane' });
+    await desk.pass(hour);
+    expect(ahead().slots).toEqual([tomorrow]);
+    online.setAirplane(false);
+    await desk.pass(minute);
+    expect(ahead()).toMatchObject({ slots: [], connection: 'online' });
   });
 
   it('a post that only gets a time says nothing', async () => {

@@ -1,0 +1,123 @@
+// Asks before Galley ends while a change still has to arrive: the service would publish what the person took back.
+import { z } from 'zod';
+import type { Core } from '../../core.ts';
+import type { ElectronPorts } from './ports.ts';
+import { ask, followStanding } from './standing.ts';
+
+type Deps = {
+  core: Pick<Core, 'dispatch' | 'on'>;
+  dialog: Pick<ElectronPorts['dialog'], 'showMessageBox'>;
+  nowMs: () => number;
+  quit: () => void;
+  hide: () => void;
+  /** Whether the person has the window before them. */
+  isSeen: () => boolean;
+};
+
+export type Leaving = {
+  /** Whether Galley may end now. Where it may not, the person is asked, and it quits or stays as they say. */
+  mayEnd(): boolean;
+  /** The person stays after all. */
+  stayed(): void;
+  /** Nobody is asked any more. */
+  release(): void;
+};
+
+const takebacks = z.object({
+  slots: z.array(z.string()),
+  timeZone: z.string(),
+  connection: z.enum(['online', 'offline', 'airplane', 'paused']),
+});
+type Takebacks = z.infer<typeof takebacks>;
+
+const hours = z.object({ hours: z.enum(['system', '12', '24']) });
+type Hours = z.infer<typeof hours>['hours'];
+
+const staying: Record<Takebacks['connection'], string> = {
+  online: 'Galley sends them in the background, then quits.',
+  offline: 'You are offline. Galley waits in the background, sends them when you are back, then quits.',
+  airplane: 'You are working offline, so nothing is sent. Open Galley and go online to send them.',
+  paused: 'The key does not work, so nothing is sent. Open Galley and replace it to send them.',
+};
+
+const buttons = ['Stay in the background', 'Quit anyway'];
+const quits = 1;
+
+export const createLeaving = ({ core, dialog, nowMs, quit, hide, isSeen }: Deps): Leaving => {
+  let known: Takebacks | undefined;
+  let isAllowed = false;
+  let question: AbortController | null = null;
+  /** The person wanted to quit, and stayed for what is on its way. */
+  let quitsLater = false;
+
+  const ahead = (): string[] => known?.slots.filter((at) => Date.parse(at) > nowMs()) ?? [];
+
+  const { refresh, stop } = followStanding({
+    core,
+    topics: ['sync', 'session'],
+    read: () => ask(core, 'sync.takebacks', takebacks),
+    show(found) {
+      known = found;
+      if (ahead().length > 0) return;
+      question?.abort();
+      if (quitsLater && !isSeen()) quit();
+      quitsLater = false;
+    },
+  });
+  refresh();
+
+  const askFirst = async (): Promise<void> => {
+    if (question) return;
+    question = new AbortController();
+    const { signal } = question;
+    const slots = ahead();
+    const style = (await ask(core, 'preferences.read', hours))?.hours ?? 'system';
+    const options: Electron.MessageBoxOptions = {
+      type: 'warning',
+      message: leavingMessage(slots, { nowMs: nowMs(), timeZone: known?.timeZone, style }),
+      detail: `Otherwise the service still publishes what you took back or changed. ${staying[known?.connection ?? 'online']}`,
+      buttons,
+      defaultId: 0,
+      cancelId: 0,
+      signal,
+    };
+    const { response } = await dialog.showMessageBox(options);
+    question = null;
+    if (response === quits || ahead().length === 0) {
+      isAllowed = true;
+      quit();
+    } else {
+      quitsLater = true;
+      hide();
+    }
+  };
+
+  return {
+    mayEnd() {
+      if (isAllowed || ahead().length === 0) return true;
+      void askFirst();
+      return false;
+    },
+    stayed: () => void (isAllowed = false),
+    release() {
+      isAllowed = true;
+      stop();
+    },
+  };
+};
+
+type Shown = { nowMs: number; timeZone: string | undefined; style: Hours };
+/** `2 changes must arrive before 6:15 AM.`, on another day `before Sat, May 16, 6:15 AM.` */
+const leavingMessage = (slots: readonly string[], { nowMs, timeZone, style }: Shown): string => {
+  const at = Math.min(...slots.map((slot) => Date.parse(slot)));
+  const system = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle;
+  const hourCycle = style === 'system' ? system : style === '12' ? 'h12' : 'h23';
+  const make = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en', { ...options, timeZone });
+    return (ms: number) => format.format(ms).replaceAll('\u202f', ' ');
+  };
+  const day = make({ dateStyle: 'short' });
+  const clock = { hour: 'numeric', minute: '2-digit', hourCycle } as const;
+  const moment = make(day(at) === day(nowMs) ? clock : { weekday: 'short', month: 'short', day: 'numeric', ...clock });
+  return `${slots.length} ${slots.length === 1 ? 'change' : 'changes'} must arrive before ${moment(at)}.`;
+};

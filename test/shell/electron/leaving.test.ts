@@ -1,0 +1,147 @@
+// Quitting while a change must arrive before the service publishes what it takes back: asked, never held up by the system.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Takebacks } from '../../../preload/model/sync.ts';
+import { preventable } from '../../support/fake-electron.ts';
+import { runShell, type ShellOptions } from './shell.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-05-13T09:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const inAnHour = '2026-05-13T10:15:00.000Z';
+const atRisk: Partial<Takebacks> = { slots: [inAnHour, '2026-05-13T12:00:00.000Z'] };
+
+const run = async (ahead: Partial<Takebacks> = atRisk, options: ShellOptions = {}) => {
+  const shell = await runShell(options);
+  const { core, electron, window } = shell;
+  window.emit('ready-to-show');
+  const stands = async (change: Partial<Takebacks>) => {
+    core.takebacks = { ...core.takebacks, ...change };
+    const asked = core.calls.length;
+    core.changed('sync');
+    await expect.poll(() => core.calls.slice(asked)).toContain('sync.takebacks');
+    await nextTurn();
+  };
+  await stands(ahead);
+  const answers = async (button: string) => {
+    await expect.poll(() => electron.messageBoxes.length).toBe(1);
+    const [box] = electron.messageBoxes;
+    box?.answer.resolve(box.buttons?.indexOf(button) ?? -1);
+    await nextTurn();
+  };
+  return { ...shell, stands, answers };
+};
+const hasEnded = (electron: { steps: string[] }) => electron.steps.includes('ended');
+
+it('says how many changes must arrive before when, and stays unless told otherwise', async () => {
+  const { electron } = await run();
+  electron.ports.app.quit();
+  await expect.poll(() => electron.messageBoxes.length).toBe(1);
+  expect(electron.messageBoxes[0]).toMatchObject({
+    message: '2 changes must arrive before 6:15 AM.',
+    buttons: ['Stay in the background', 'Quit anyway'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  expect(hasEnded(electron)).toBe(false);
+});
+
+it.each([
+  [{ slots: ['2026-05-16T10:15:00.000Z'] }, '1 change must arrive before Sat, May 16, 6:15 AM.'],
+  [{ slots: [inAnHour], timeZone: 'UTC' }, '1 change must arrive before 10:15 AM.'],
+])('names the moment in the zone of the slots: %j', async (ahead, message) => {
+  const { electron } = await run(ahead);
+  electron.ports.app.quit();
+  await expect.poll(() => electron.messageBoxes[0]?.message).toBe(message);
+});
+
+it.each<[Takebacks['connection'], string]>([
+  ['online', 'sends them in the background, then quits'],
+  ['offline', 'You are offline.'],
+  ['airplane', 'You are working offline'],
+  ['paused', 'The key does not work'],
+])('says what holds them up: %s', async (connection, part) => {
+  const { electron } = await run({ ...atRisk, connection });
+  electron.ports.app.quit();
+  await expect.poll(() => electron.messageBoxes[0]?.detail).toContain(part);
+});
+
+it('quits anyway', async () => {
+  const { electron, answers, core } = await run();
+  electron.ports.app.quit();
+  await answers('Quit anyway');
+  expect(await electron.exited).toBe(0);
+  expect(core.closed).toBe(1);
+});
+
+it('stays unseen until all of it has arrived, and quits then', async () => {
+  const { electron, window, answers, stands } = await run();
+  electron.ports.app.quit();
+  await answers('Stay in the background');
+  expect([window.done.at(-1), window.isClosed, hasEnded(electron)]).toEqual(['hide', false, false]);
+  await stands({ slots: [inAnHour] });
+  expect(hasEnded(electron)).toBe(false);
+  await stands({ slots: [] });
+  expect(await electron.exited).toBe(0);
+});
+
+it('stays for good when the person has come back to the window', async () => {
+  const { electron, answers, stands } = await run();
+  electron.ports.app.quit();
+  await answers('Stay in the background');
+  electron.appEvents.emit('second-instance', {}, ['galley']);
+  await stands({ slots: [] });
+  await nextTurn();
+  expect(hasEnded(electron)).toBe(false);
+});
+
+it('asks once, and takes the question back when everything has arrived meanwhile', async () => {
+  const { electron, stands } = await run();
+  electron.ports.app.quit();
+  electron.ports.app.quit();
+  await expect.poll(() => electron.messageBoxes.length).toBe(1);
+  await stands({ slots: [] });
+  expect(await electron.exited).toBe(0);
+});
+
+it('asks when the window is closed where that quits', async () => {
+  const { electron, window, answers } = await run();
+  expect(window.close()).toBe(false);
+  await answers('Quit anyway');
+  expect(await electron.exited).toBe(0);
+});
+
+it('does not ask when closing the window leaves Galley at work', async () => {
+  const { electron, window } = await run(atRisk, { platform: 'darwin' });
+  expect(window.close()).toBe(true);
+  expect(electron.messageBoxes).toEqual([]);
+});
+
+it('asks again after the person stayed for unsaved text', async () => {
+  const { electron, window, answers } = await run(atRisk, { chosenButton: 'Stay' });
+  window.once('close', (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    window.webContents.emit('will-prevent-unload', { preventDefault: () => {} });
+  });
+  electron.ports.app.quit();
+  await answers('Quit anyway');
+  electron.ports.app.quit();
+  await expect.poll(() => electron.messageBoxes.length).toBe(2);
+});
+
+it.each<[string, Partial<Takebacks>]>([
+  ['nothing', { slots: [] }],
+  ['what is over', { slots: ['2026-05-13T08:59:00.000Z'] }],
+])('does not ask about %s', async (_what, ahead) => {
+  const { electron } = await run(ahead);
+  electron.ports.app.quit();
+  expect(await electron.exited).toBe(0);
+  expect(electron.messageBoxes).toEqual([]);
+});
+
+it('never holds up the end of the session', async () => {
+  const { electron, window } = await run();
+  window.emit('query-session-end', preventable({}));
+  expect(await electron.exited).toBe(0);
+  expect(electron.messageBoxes).toEqual([]);
+});
