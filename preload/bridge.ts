@@ -61,7 +61,7 @@ import {
 } from './inputs.ts';
 import { platformIds } from './platforms.ts';
 import { postFilter, postQuery, postSort } from './post-query.ts';
-import { type Conflict, type SyncStatus, type Wording } from './model/sync.ts';
+import type { Wording } from './model/sync.ts';
 import type { VersionHistory } from './model/version.ts';
 
 export const methods = {
