@@ -181,6 +181,14 @@ describe('what has to arrive soon', () => {
     expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
   });
 
+  it('counts by the slot that is still ahead, also where another one has passed', async () => {
+    const desk = await setUp({ slots: { instagram: inHours(-1), facebook: soon } });
+    desk.life().online.setAirplane(true);
+    const { id } = desk.ask({ do: 'post.remove', pid: desk.pid });
+    expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
+    expect(readPost(desk.store, desk.pid)?.sync.stillPublishes).toEqual([{ platform: null, at: soon }]);
+  });
+
   it('is also the text of the main version, by the slots of all that follow it', async () => {
     const desk = await setUp({ slots: { facebook: soon } });
     desk.life().online.setAirplane(true);
