@@ -8,6 +8,7 @@ import { createDraws } from './draws.ts';
 import { atSend, refunded } from './judges/at-send.ts';
 import { rows, type Evidence } from './judges/evidence.ts';
 import { judges } from './judges/judges.ts';
+import { leavesRoomForMoves } from './judges/room.ts';
 import { splitForCause } from './judges/splits.ts';
 import { stillPublishesIsNamed } from './judges/still-publishes.ts';
 import { overUnseen } from './judges/unseen.ts';
@@ -76,6 +77,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
+    leavesRoomForMoves(sent, { db: device.db(), sent: network.sent, ...device.times }).forEach(problem);
     splitForCause(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
     aimed.sent(sent);
     if (!network.isOffline() || network.sent.length % 10 !== 0) return;

@@ -64,7 +64,7 @@ const slotsOf = (whole: Whole, op: Operation): Slot[] => {
     case 'post.schedule':
       return [slotOf(op), ...heldSlots({ ...whole, operations: others(whole, op) }, op.platform)];
     case 'post.unschedule':
-      return heldSlots(whole, op.platform);
+      return takenOff(op, heldSlots(whole, op.platform));
     case 'post.edit':
     case 'post.setImage':
       return heldBy(whole, reachedBy(whole.confirmed, op.platform));
@@ -74,6 +74,10 @@ const slotsOf = (whole: Whole, op: Operation): Slot[] => {
       return [];
   }
 };
+
+/** A slot that was taken off may come back with what was sent before: until that is settled, it is as if it were held. */
+const takenOff = (op: Operation, held: Slot[]): Slot[] =>
+  op.state === 'doubt' && op.deadlineMs !== null ? [...held, op.deadlineMs + slotMarginMs] : held;
 
 const others = ({ operations }: Whole, op: Operation): Operation[] => operations.filter(({ id }) => id !== op.id);
 

@@ -312,6 +312,19 @@ describe('until it has arrived', () => {
     expect(shown(desk)).toEqual([]);
   });
 
+  it('a post that was taken off says so for as long as a time that was sent before may still come back', async () => {
+    const desk = await setUp({ slots: {} });
+    desk.on('POST /posts/post-1/schedule', () => lost());
+    desk.plan('instagram', soon);
+    await desk.pass(second);
+    desk.unplan();
+    await desk.pass(2 * second);
+    expect(desk.calls()).toEqual(['POST schedule', 'POST unschedule']);
+    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon }]);
+    await desk.pass(10 * minute);
+    expect(shown(desk)).toEqual([]);
+  });
+
   it('a post that only gets a time says nothing', async () => {
     const desk = await setUp({ slots: {} });
     desk.life().online.setAirplane(true);
