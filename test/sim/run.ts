@@ -5,6 +5,7 @@ import { daysAway } from './days-away.ts';
 import { createDevice, isRefusal, type Device } from './device.ts';
 import { Crash } from './crash.ts';
 import { createDraws } from './draws.ts';
+import { createWaitingTakebacks } from './judges/at-once.ts';
 import { atSend, refunded } from './judges/at-send.ts';
 import { rows, type Evidence } from './judges/evidence.ts';
 import { judges } from './judges/judges.ts';
@@ -202,8 +203,10 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
 
   /** Each minute in which something was written here or asked there. */
   let lastLook = '';
+  const waitingTakebacks = createWaitingTakebacks();
   const watch = (): void => {
     const hands = device.hands();
+    waitingTakebacks({ db: device.db(), model, lives: device.lives, network, nowMs: timeline.now() }).forEach(problem);
     const changes = rows<{ n: number }>(device.db(), 'SELECT total_changes() AS n')[0]?.n;
     const look = `${String(changes)} ${String(model.inspect.received.length)}`;
     if (hands && look !== lastLook && device.times.restoredAtMs === null) {
