@@ -1,54 +1,12 @@
 // The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
 import * as z from './columns.ts';
-import { AppError, type ErrorData } from '../../preload/error.ts';
-import { operationKinds, parkReasons } from '../../preload/model/sync.ts';
-import { platformIds } from '../../preload/platforms.ts';
-import { json, toJson } from './json.ts';
+import { AppError } from '../../preload/error.ts';
+import { toJson } from './json.ts';
+import { createMovingLanes } from './moving-lanes.ts';
+import { columns, Quarantined, Row, type Operation, type OperationState } from './operation-row.ts';
 import type { Statements } from './statements.ts';
 
-const State = z.enum([
-  'staged',
-  'ready',
-  'inflight',
-  'doubt',
-  'wait',
-  'job',
-  'parked',
-  'conflict',
-  'done',
-  'cancelled',
-]);
-export type OperationState = z.infer<typeof State>;
-
-/** `args`, `base` and `pre` are the kind's own JSON (main/sync/operations/). Times are Unix ms. */
-const Row = z.object({
-  seq: z.number(),
-  id: z.string(),
-  lane: z.string(),
-  rank: z.number(),
-  kind: z.enum(operationKinds),
-  pid: z.number().nullable(),
-  platform: z.enum(platformIds).nullable(),
-  args: json,
-  base: json.nullable(),
-  pre: json.nullable(),
-  /** Grows with every change of args, base or state made by anyone but the sender of the moment. */
-  rev: z.number(),
-  state: State,
-  reason: z.enum([...parkReasons, 'superseded', 'withdrawn']).nullable(),
-  error: json.transform((value) => value as ErrorData).nullable(),
-  note: z.enum(['merged', 'created-again', 'superseded']).nullable(),
-  attempts: z.number(),
-  failures: z.number(),
-  looks: z.number(),
-  notBeforeMs: z.number(),
-  /** 0: a person waits for it; 1: outbox. */
-  priority: z.number(),
-  deadlineMs: z.number().nullable(),
-  intentAtMs: z.number(),
-  endedAtMs: z.number().nullable(),
-});
-export type Operation = z.infer<typeof Row>;
+export type { Operation, OperationState } from './operation-row.ts';
 
 export type NewOperation = Pick<
   Operation,
@@ -85,7 +43,9 @@ export type OperationStore = {
   /** Open ones that were sent, oldest first: few, however many wait. */
   begun(): Operation[];
   openOfState(state: OperationState): Operation[];
-  /** All open ones of every lane in which one is ready, waits or is in doubt, oldest first; uploads aside. */
+  /** Posts with an open one whose deadline lies behind the first moment and not behind the second, Unix ms. */
+  pidsDueBetween(afterMs: number, untilMs: number): number[];
+  /** All open ones of every lane in which one is ready, waits or is in doubt; uploads aside. Not in a transaction. */
   ofMovingLanes(): Operation[];
   /** Ended ones, newest first; `before` is the `seq` cursor of a page. */
   ended(page: { sinceMs?: number; before?: { endedAtMs: number; seq: number }; limit: number }): Operation[];
@@ -98,10 +58,6 @@ export type OperationStore = {
 };
 
 export const openAtOnce = 1_000;
-const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
-  failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
-  ended_ms AS endedAtMs`;
-
 const changeable: Record<keyof OperationChange, string> = {
   rank: 'rank',
   platform: 'platform',
@@ -122,20 +78,10 @@ const changeable: Record<keyof OperationChange, string> = {
   endedAtMs: 'ended_ms',
 };
 
-/** Only what names and blocks it; a kind of another Galley is shown as an edit. */
-const Quarantined = Row.extend({
-  kind: Row.shape.kind.catch('post.edit'),
-  platform: Row.shape.platform.catch(null),
-  args: z.unknown().transform((): unknown => null),
-  base: z.unknown().transform((): unknown => null),
-  pre: z.unknown().transform((): unknown => null),
-  reason: Row.shape.reason.catch('unreadable'),
-  error: Row.shape.error.catch(null),
-  note: Row.shape.note.catch(null),
-});
-
 const Place = z.object({ seq: z.number(), rank: z.number() });
 const Ids = z.array(z.string());
+const Pids = z.array(z.number());
+const Lanes = z.array(z.object({ lane: z.string() }));
 const Count = z.number();
 
 export const createOperationStore = (db: Statements): OperationStore => {
@@ -149,9 +95,15 @@ export const createOperationStore = (db: Statements): OperationStore => {
     const found = Quarantined.parse(row);
     if (found.endedAtMs !== null) return found;
     const { changes } = quarantine.run({ id: found.id });
+    if (changes > 0) moving.touch(found.lane);
     return { ...found, state: 'parked', reason: 'unreadable', rev: found.rev + changes };
   };
   const decodeAll = (rows: unknown[]) => rows.map(decode);
+  const moving = createMovingLanes({
+    readAll: () => decodeAll(selectOfMovingLanes.all()),
+    readLane: (lane) => decodeAll(selectOfLane.all({ lane })),
+  });
+  const touchAll = (rows: unknown[]) => Lanes.parse(rows).forEach(({ lane }) => moving.touch(lane));
 
   const insert = db.prepare(
     `INSERT INTO operation
@@ -170,6 +122,12 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const selectOfPost = select('INDEXED BY operation_post WHERE pid = :pid AND ended_ms IS NULL ORDER BY rank, seq');
   const selectOpen = select('INDEXED BY operation_lane WHERE ended_ms IS NULL ORDER BY seq');
   const selectBegun = select('INDEXED BY operation_lane WHERE ended_ms IS NULL AND attempts > 0 ORDER BY seq');
+  const selectDue = db
+    .prepare(
+      `SELECT DISTINCT pid FROM operation INDEXED BY operation_lane
+       WHERE ended_ms IS NULL AND pid IS NOT NULL AND deadline_ms > :afterMs AND deadline_ms <= :untilMs`,
+    )
+    .pluck();
   const selectOpenAfter = select(`WHERE seq > :after AND ended_ms IS NULL ORDER BY seq LIMIT ${openAtOnce}`);
   // Files aside there are few, and each of the two indexes holds one of both.
   const isChange = `ended_ms IS NULL AND kind <> 'media.upload'`;
@@ -202,18 +160,18 @@ export const createOperationStore = (db: Statements): OperationStore => {
     `UPDATE operation SET state = :state, ended_ms = :atMs, rev = rev + 1,
        reason = CASE WHEN :setReason THEN :reason ELSE reason END,
        note = CASE WHEN :setNote THEN :note ELSE note END
-     WHERE id = :id`,
+     WHERE id = :id RETURNING lane`,
   );
   const release = db.prepare(
     `UPDATE operation SET state = 'ready', rev = rev + 1
      WHERE state = 'staged' AND id IN (SELECT operation FROM dependency WHERE needs = :id) AND NOT EXISTS (
        SELECT 1 FROM dependency JOIN operation AS needed ON needed.id = dependency.needs
        WHERE dependency.operation = operation.id AND needed.ended_ms IS NULL
-     )`,
+     ) RETURNING lane`,
   );
   const begin = db.prepare(
     `UPDATE operation SET state = 'inflight', attempts = attempts + 1, reason = NULL, error = NULL, rev = rev + 1
-     WHERE id = :id`,
+     WHERE id = :id RETURNING lane`,
   );
   const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
   const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
@@ -235,6 +193,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
     add({ rank, pre, notBeforeMs = 0, ...of }) {
       const values = { args: JSON.stringify(of.args), base: toJson(of.base), pre: toJson(pre), notBeforeMs };
       const place = Place.parse(insert.get({ ...of, rank: rank ?? null, ...values }));
+      moving.touch(of.lane);
       return { ...of, pre: pre ?? null, notBeforeMs, ...place, ...untouched };
     },
     read(id) {
@@ -244,20 +203,34 @@ export const createOperationStore = (db: Statements): OperationStore => {
     change(id, change) {
       const row = update(change).get({ id, ...bound(change) });
       if (row === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
-      return decode(row);
+      const changed = decode(row);
+      moving.touch(changed.lane);
+      return changed;
     },
-    begin: (id) => void begin.run({ id }),
-    rehome: (of) => void rehome.run(of),
+    begin: (id) => touchAll(begin.all({ id })),
+    rehome(of) {
+      rehome.run(of);
+      moving.forget();
+    },
     end(id, state, atMs, more = {}) {
       const setReason = Number(more.reason !== undefined);
       const setNote = Number(more.note !== undefined);
-      finish.run({ id, state, atMs, setReason, reason: more.reason ?? null, setNote, note: more.note ?? null });
-      release.run({ id });
+      const ended = finish.all({
+        id,
+        state,
+        atMs,
+        setReason,
+        reason: more.reason ?? null,
+        setNote,
+        note: more.note ?? null,
+      });
+      touchAll([...ended, ...release.all({ id })]);
     },
     ofLane: (lane) => decodeAll(selectOfLane.all({ lane })),
     ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
     open: (after) => decodeAll(after === undefined ? selectOpen.all() : selectOpenAfter.all({ after })),
-    ofMovingLanes: () => decodeAll(selectOfMovingLanes.all()),
+    ofMovingLanes: () => moving.all(),
+    pidsDueBetween: (afterMs, untilMs) => Pids.parse(selectDue.all({ afterMs, untilMs })),
     begun: () => decodeAll(selectBegun.all()),
     openOfState: (state) => decodeAll(selectOfState.all({ state })).filter((operation) => operation.state === state),
     ended: ({ sinceMs = 0, before, limit }) =>
