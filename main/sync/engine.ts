@@ -247,6 +247,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     changeAll: waking(undo.changeAll),
     begin: waking(undo.begin),
     beginPart: undo.beginPart,
+    writePart: undo.writePart,
     endParts: waking(undo.endParts),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),

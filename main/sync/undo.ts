@@ -36,8 +36,10 @@ export type Undo = {
   ): { pids: number[]; stepId: number | null };
   /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
   beginPart(posts: readonly Beginning[]): number[];
-  /** The step of posts that were made in parts, as `begin` keeps it. `pids` of the first of them, in order. */
-  endParts(posts: readonly Beginning[], pids: readonly number[], kind: 'post.import'): number | null;
+  /** What takes these posts back and makes them again. Thousands at once would hold the core for long. */
+  writePart(posts: readonly Beginning[], pids: readonly number[]): WrittenPart;
+  /** The step of posts that were made in parts, as `begin` keeps it. */
+  endParts(parts: readonly WrittenPart[], kind: 'post.import'): number | null;
 };
 
 /** `then`: what it is to become, of the local id it got. */
@@ -45,6 +47,9 @@ export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post
   then: (pid: number) => Intent[];
 };
 type Creation = Omit<IntentOf<'post.create'>, 'do'>;
+
+/** JSON of intents, without the brackets of a list. */
+export type WrittenPart = { forward: string; inverse: string };
 
 type Begun = {
   kind: string;
@@ -120,20 +125,11 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   /** null: there is nothing to take back. */
   const keepBegun = (tx: Tx, { kind, posts, pids, done }: Begun): number | null => {
     if (pids.length + done.length === 0) return null;
-    const begun = pids.flatMap((pid, index): Intent[] => {
-      const post = posts[index];
-      if (!post) return [];
-      const { then, ...how } = post;
-      return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
-    });
     return tx.store.undoSteps.add({
       pid: null,
       kind,
-      forward: [...begun, ...done.map(({ intent }) => intent)],
-      inverse: [
-        ...done.toReversed().flatMap(({ inverse }) => inverse),
-        ...pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
-      ],
+      forward: [...begunAgain(posts, pids), ...done.map(({ intent }) => intent)],
+      inverse: [...done.toReversed().flatMap(({ inverse }) => inverse), ...removals(pids)],
       atMs: tx.nowMs,
     });
   };
@@ -203,9 +199,30 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     // Until the last of them is there, what a power cut takes with it is made again.
     beginPart: (posts) => transact((tx) => posts.map((post) => beginOne(tx, post)), 'soon'),
 
-    endParts: (posts, pids, kind) => transact((tx) => keepBegun(tx, { kind, posts, pids, done: [] })),
+    writePart: (posts, pids) => ({
+      forward: JSON.stringify(begunAgain(posts, pids)).slice(1, -1),
+      inverse: JSON.stringify(removals(pids)).slice(1, -1),
+    }),
+
+    endParts(parts, kind) {
+      if (parts.length === 0) return null;
+      const list = (of: keyof WrittenPart) => `[${parts.map((part) => part[of]).join()}]`;
+      const written = { forward: list('forward'), inverse: list('inverse') };
+      return transact((tx) => tx.store.undoSteps.addWritten({ pid: null, kind, ...written, atMs: tx.nowMs }));
+    },
   };
 };
+
+const begunAgain = (posts: readonly Beginning[], pids: readonly number[]): Intent[] =>
+  pids.flatMap((pid, index): Intent[] => {
+    const post = posts[index];
+    if (!post) return [];
+    const { then, ...how } = post;
+    return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
+  });
+
+const removals = (pids: readonly number[]): Intent[] =>
+  pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }));
 
 const outcomeOf = ({ id, kind, pid }: UndoStep, taken: Taken): UndoOutcome => ({
   undone: { kind, postId: pid === null ? null : (String(pid) as PostId), stepId: id, ...taken },
