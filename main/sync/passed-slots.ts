@@ -18,7 +18,7 @@ type Deps = {
 
 const everyMs = 60_000;
 
-/** Also without a connection, for the service publishes then too. Returns how to end it. */
+/** At once, for what passed while Galley was closed, and also without a connection. Returns how to end it. */
 export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: Deps): (() => void) => {
   let lookedMs = 0;
   let cancel = () => {};
@@ -36,6 +36,6 @@ export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: De
       log.warn({ err: error }, 'times that have passed could not be looked at');
     }
   };
-  cancel = clock.after(everyMs, look);
+  look();
   return () => cancel();
 };

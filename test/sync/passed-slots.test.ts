@@ -18,9 +18,11 @@ const setUp = () => {
   life().online.setAirplane(true);
   let woken = 0;
   const { transact, time } = life();
-  onTestFinished(watchPassedSlots({ store, transact, time, clock, log, wake: () => void (woken += 1) }));
+  const watch = () => watchPassedSlots({ store, transact, time, clock, log, wake: () => void (woken += 1) });
+  const close = watch();
+  onTestFinished(close);
   const shown = () => readPost(store, pid)?.sync.stillPublishes.map(({ at }) => at);
-  return { ...sender, sooner, later, shown, woken: () => woken };
+  return { ...sender, sooner, later, shown, close, open: () => onTestFinished(watch()), woken: () => woken };
 };
 
 it('without a connection an edit names the next slot once the first has passed', async () => {
@@ -30,6 +32,16 @@ it('without a connection an edit names the next slot once the first has passed',
   await desk.pass(hour + 2 * minute);
   expect(desk.shown()).toEqual([desk.later]);
   expect(desk.woken()).toBe(1);
+});
+
+it('what passed while Galley was closed counts from its start on', async () => {
+  const desk = setUp();
+  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  desk.close();
+  await desk.pass(hour + 2 * minute);
+  expect(desk.shown()).toEqual([desk.sooner]);
+  desk.open();
+  expect(desk.shown()).toEqual([desk.later]);
 });
 
 it('nothing is written while nothing passes', async () => {
