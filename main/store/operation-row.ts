@@ -1,4 +1,4 @@
-// One row of the outbox as it is kept, and what is left of one that cannot be read.
+// A row of the outbox as it is kept, and what is left of one that cannot be read.
 import * as z from './columns.ts';
 import type { ErrorData } from '../../preload/error.ts';
 import { operationKinds, parkReasons } from '../../preload/model/sync.ts';
@@ -48,6 +48,10 @@ export const Row = z.object({
   endedAtMs: z.number().nullable(),
 });
 export type Operation = z.infer<typeof Row>;
+
+export const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
+  failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
+  ended_ms AS endedAtMs`;
 
 /** Only what names and blocks it; a kind of another Galley is shown as an edit. */
 export const Quarantined = Row.extend({

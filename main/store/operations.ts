@@ -2,7 +2,8 @@
 import * as z from './columns.ts';
 import { AppError } from '../../preload/error.ts';
 import { toJson } from './json.ts';
-import { Quarantined, Row, type Operation, type OperationState } from './operation-row.ts';
+import { createMovingLanes } from './moving-lanes.ts';
+import { columns, Quarantined, Row, type Operation, type OperationState } from './operation-row.ts';
 import type { Statements } from './statements.ts';
 
 export type { Operation, OperationState } from './operation-row.ts';
@@ -42,7 +43,9 @@ export type OperationStore = {
   /** Open ones that were sent, oldest first: few, however many wait. */
   begun(): Operation[];
   openOfState(state: OperationState): Operation[];
-  /** All open ones of every lane in which one is ready, waits or is in doubt, oldest first; uploads aside. */
+  /** Posts with an open one whose deadline lies behind the first moment and not behind the second, Unix ms. */
+  pidsDueBetween(afterMs: number, untilMs: number): number[];
+  /** All open ones of every lane in which one is ready, waits or is in doubt; uploads aside. Not in a transaction. */
   ofMovingLanes(): Operation[];
   /** Open ones of posts that have to arrive by a time later than this. */
   openDueAfter(afterMs: number): Operation[];
@@ -57,10 +60,6 @@ export type OperationStore = {
 };
 
 export const openAtOnce = 1_000;
-const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
-  failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
-  ended_ms AS endedAtMs`;
-
 const changeable: Record<keyof OperationChange, string> = {
   rank: 'rank',
   platform: 'platform',
@@ -83,6 +82,8 @@ const changeable: Record<keyof OperationChange, string> = {
 
 const Place = z.object({ seq: z.number(), rank: z.number() });
 const Ids = z.array(z.string());
+const Pids = z.array(z.number());
+const Lanes = z.array(z.object({ lane: z.string() }));
 const Count = z.number();
 
 export const createOperationStore = (db: Statements): OperationStore => {
@@ -96,9 +97,15 @@ export const createOperationStore = (db: Statements): OperationStore => {
     const found = Quarantined.parse(row);
     if (found.endedAtMs !== null) return found;
     const { changes } = quarantine.run({ id: found.id });
+    if (changes > 0) moving.touch(found.lane);
     return { ...found, state: 'parked', reason: 'unreadable', rev: found.rev + changes };
   };
   const decodeAll = (rows: unknown[]) => rows.map(decode);
+  const moving = createMovingLanes({
+    readAll: () => decodeAll(selectOfMovingLanes.all()),
+    readLane: (lane) => decodeAll(selectOfLane.all({ lane })),
+  });
+  const touchAll = (rows: unknown[]) => Lanes.parse(rows).forEach(({ lane }) => moving.touch(lane));
 
   const insert = db.prepare(
     `INSERT INTO operation
@@ -117,6 +124,12 @@ export const createOperationStore = (db: Statements): OperationStore => {
   const selectOfPost = select('INDEXED BY operation_post WHERE pid = :pid AND ended_ms IS NULL ORDER BY rank, seq');
   const selectOpen = select('INDEXED BY operation_lane WHERE ended_ms IS NULL ORDER BY seq');
   const selectBegun = select('INDEXED BY operation_lane WHERE ended_ms IS NULL AND attempts > 0 ORDER BY seq');
+  const selectDue = db
+    .prepare(
+      `SELECT DISTINCT pid FROM operation INDEXED BY operation_lane
+       WHERE ended_ms IS NULL AND pid IS NOT NULL AND deadline_ms > :afterMs AND deadline_ms <= :untilMs`,
+    )
+    .pluck();
   const selectOpenAfter = select(`WHERE seq > :after AND ended_ms IS NULL ORDER BY seq LIMIT ${openAtOnce}`);
   // Files aside there are few, and each of the two indexes holds one of both.
   const isChange = `ended_ms IS NULL AND kind <> 'media.upload'`;
@@ -152,18 +165,18 @@ export const createOperationStore = (db: Statements): OperationStore => {
     `UPDATE operation SET state = :state, ended_ms = :atMs, rev = rev + 1,
        reason = CASE WHEN :setReason THEN :reason ELSE reason END,
        note = CASE WHEN :setNote THEN :note ELSE note END
-     WHERE id = :id`,
+     WHERE id = :id RETURNING lane`,
   );
   const release = db.prepare(
     `UPDATE operation SET state = 'ready', rev = rev + 1
      WHERE state = 'staged' AND id IN (SELECT operation FROM dependency WHERE needs = :id) AND NOT EXISTS (
        SELECT 1 FROM dependency JOIN operation AS needed ON needed.id = dependency.needs
        WHERE dependency.operation = operation.id AND needed.ended_ms IS NULL
-     )`,
+     ) RETURNING lane`,
   );
   const begin = db.prepare(
     `UPDATE operation SET state = 'inflight', attempts = attempts + 1, reason = NULL, error = NULL, rev = rev + 1
-     WHERE id = :id`,
+     WHERE id = :id RETURNING lane`,
   );
   const insertDependency = db.prepare('INSERT OR IGNORE INTO dependency (operation, needs) VALUES (:id, :needs)');
   const selectNeeds = db.prepare('SELECT needs FROM dependency WHERE operation = :id ORDER BY rowid').pluck();
@@ -185,6 +198,7 @@ export const createOperationStore = (db: Statements): OperationStore => {
     add({ rank, pre, notBeforeMs = 0, ...of }) {
       const values = { args: JSON.stringify(of.args), base: toJson(of.base), pre: toJson(pre), notBeforeMs };
       const place = Place.parse(insert.get({ ...of, rank: rank ?? null, ...values }));
+      moving.touch(of.lane);
       return { ...of, pre: pre ?? null, notBeforeMs, ...place, ...untouched };
     },
     read(id) {
@@ -194,21 +208,35 @@ export const createOperationStore = (db: Statements): OperationStore => {
     change(id, change) {
       const row = update(change).get({ id, ...bound(change) });
       if (row === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
-      return decode(row);
+      const changed = decode(row);
+      moving.touch(changed.lane);
+      return changed;
     },
-    begin: (id) => void begin.run({ id }),
-    rehome: (of) => void rehome.run(of),
+    begin: (id) => touchAll(begin.all({ id })),
+    rehome(of) {
+      rehome.run(of);
+      moving.forget();
+    },
     end(id, state, atMs, more = {}) {
       const setReason = Number(more.reason !== undefined);
       const setNote = Number(more.note !== undefined);
-      finish.run({ id, state, atMs, setReason, reason: more.reason ?? null, setNote, note: more.note ?? null });
-      release.run({ id });
+      const ended = finish.all({
+        id,
+        state,
+        atMs,
+        setReason,
+        reason: more.reason ?? null,
+        setNote,
+        note: more.note ?? null,
+      });
+      touchAll([...ended, ...release.all({ id })]);
     },
     ofLane: (lane) => decodeAll(selectOfLane.all({ lane })),
     ofPost: (pid) => decodeAll(selectOfPost.all({ pid })),
     open: (after) => decodeAll(after === undefined ? selectOpen.all() : selectOpenAfter.all({ after })),
-    ofMovingLanes: () => decodeAll(selectOfMovingLanes.all()),
+    ofMovingLanes: () => moving.all(),
     openDueAfter: (afterMs) => decodeAll(selectDueAfter.all({ afterMs })),
+    pidsDueBetween: (afterMs, untilMs) => Pids.parse(selectDue.all({ afterMs, untilMs })),
     begun: () => decodeAll(selectBegun.all()),
     openOfState: (state) => decodeAll(selectOfState.all({ state })).filter((operation) => operation.state === state),
     ended: ({ sinceMs = 0, before, limit }) =>

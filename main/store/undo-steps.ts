@@ -23,6 +23,8 @@ export type UndoStep = {
 export type UndoStore = {
   /** A new step ends what its origin could redo of its post. Keeps the newest 200 of each post and origin. */
   add(step: Omit<UndoStep, 'id'>): number;
+  /** The same of what is JSON already. */
+  addWritten(step: Omit<UndoStep, 'id' | 'forward' | 'inverse'> & { forward: string; inverse: string }): number;
   /** It leads there from now on. false: it was taken back, or is no longer the newest of all. */
   extend(id: number, step: Pick<UndoStep, 'pid' | 'kind' | 'forward' | 'atMs'>): boolean;
   /** null: there is no such step, or it stands the other way. */
@@ -100,15 +102,17 @@ export const createUndoStore = (db: Statements): UndoStore => {
        AND (pid = :pid OR (pid IS NULL AND (instr(forward, :inside) > 0 OR instr(forward, :last) > 0))) LIMIT 1`,
   );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
+  const addWritten: UndoStore['addWritten'] = (step) => {
+    const { pid, origin } = step;
+    endRedo.run({ pid, origin });
+    const id = Id.parse(insert.get(step));
+    forgetOldest.run({ pid, origin });
+    return id;
+  };
   return {
-    add({ forward, inverse, ...step }) {
-      const { pid, origin } = step;
-      endRedo.run({ pid, origin });
-      const texts = { forward: JSON.stringify(forward), inverse: JSON.stringify(inverse) };
-      const id = Id.parse(insert.get({ ...step, ...texts }));
-      forgetOldest.run({ pid, origin });
-      return id;
-    },
+    add: ({ forward, inverse, ...of }) =>
+      addWritten({ ...of, forward: JSON.stringify(forward), inverse: JSON.stringify(inverse) }),
+    addWritten,
     extend: (id, { pid, kind, forward, atMs }) =>
       extend.run({ id, pid, kind, forward: JSON.stringify(forward), atMs }).changes > 0,
     read: (id, direction) => Row.parse(stands[direction].get({ id }) ?? null),

@@ -10,6 +10,8 @@ export type WordingStore = {
   keep(of: Omit<WordingRow, 'id'>): void;
   /** Newest first. */
   ofPost(pid: number): WordingRow[];
+  /** Versions whose texts the service has shown changed since, by nobody's doing here. */
+  changedElsewhere(pid: number, sinceMs: number): string[];
 };
 
 const Row = z.object({
@@ -23,6 +25,7 @@ const Row = z.object({
   atMs: z.number(),
 });
 const Rows = z.array(Row);
+const Platforms = z.array(z.string());
 
 export const createWordingStore = (db: Statements): WordingStore => {
   const insert = db.prepare(
@@ -39,10 +42,18 @@ export const createWordingStore = (db: Statements): WordingStore => {
     `SELECT id, pid, platform, field, value, source, seq, at_ms AS atMs
      FROM wording WHERE pid = :pid ORDER BY id DESC`,
   );
+  // The first wording of a field is what stood there when somebody here wrote over it.
+  const selectElsewhere = db
+    .prepare(
+      `SELECT DISTINCT platform FROM wording AS one WHERE pid = :pid AND source = 'service' AND at_ms >= :sinceMs
+       AND EXISTS (SELECT 1 FROM wording WHERE pid = one.pid AND platform = one.platform AND field = one.field AND id < one.id)`,
+    )
+    .pluck();
   return {
     keep(of) {
       insert.run(of);
     },
     ofPost: (pid) => Rows.parse(select.all({ pid })),
+    changedElsewhere: (pid, sinceMs) => Platforms.parse(selectElsewhere.all({ pid, sinceMs })),
   };
 };

@@ -25,6 +25,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { kinds } from './kinds.ts';
 import { createOnline, type Online } from './online.ts';
 import { createPostNotes, type PostNotes } from './post-notes.ts';
+import { watchPassedSlots } from './passed-slots.ts';
 import { rebuildView, type Look } from './posts/view.ts';
 import { createPull, type Pull } from './pull/pull.ts';
 import { createPush, type Push } from './push/push.ts';
@@ -197,6 +198,7 @@ export const openSync = (deps: SyncDeps): Sync => {
   const changeMs = () => push.changeMs();
   const forecast = createForecast({ store, kinds, budget, time, online, events, breathe, changeMs });
   const wake = () => push.wake();
+  const endPassedSlots = watchPassedSlots({ store, transact, time, clock, wake, log });
   const waking =
     <A extends unknown[], R>(work: (...given: A) => R) =>
     (...given: A): R => {
@@ -205,9 +207,8 @@ export const openSync = (deps: SyncDeps): Sync => {
       return result;
     };
 
-  const slotsBack = () => {
-    if (slotsTaken(store).length > 0) transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
-  };
+  const slotsBack = () =>
+    slotsTaken(store).length > 0 && transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
   const reread = (pid: number) => {
     transact((tx) => tx.store.posts.touch(pid, 0));
     pull.look(pid);
@@ -221,9 +222,7 @@ export const openSync = (deps: SyncDeps): Sync => {
   slotsBack();
   if (key === null) online.refuse();
   online.setAirplane(deps.airplane);
-  jobs.start();
-  pull.start();
-  idle.start();
+  for (const part of [jobs, pull, idle]) part.start();
   wake();
 
   return {
@@ -246,6 +245,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     changeAll: waking(undo.changeAll),
     begin: waking(undo.begin),
     beginPart: undo.beginPart,
+    writePart: undo.writePart,
     endParts: waking(undo.endParts),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),
@@ -284,6 +284,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     },
     idle: () => push.idle(),
     close() {
+      endPassedSlots();
       push.close();
       jobs.stop();
       pull.close();

@@ -27,7 +27,8 @@ export const takeStep = (
   const sent: string[] = [];
   for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {
     const pid = 'pid' in intent ? intent.pid : null;
-    const target = isAboutSlots(step) && isSlots(intent) ? `${String(pid)} ${intent.platform}` : String(pid);
+    const isTime = isAboutSlots(step) && isSlots(intent);
+    const target = isTime ? `${String(pid)} ${intent.platform}` : String(pid);
     let reason = lost.get(pid) ?? inTheWay(tx, step, intent);
     if (reason === null) {
       const error = refusalOf(() => {
@@ -37,7 +38,8 @@ export const takeStep = (
       reason = error && reasonOf(intent, error);
       if (reason) lost.set(pid, reason);
     }
-    if (targets.get(target) !== null) targets.set(target, reason);
+    // Of a time only the last one stands; of a post that is there again, the rest of it is a smaller matter.
+    if (isTime || targets.get(target) !== null) targets.set(target, reason);
   }
   const reasons = [...targets.values()].filter((reason) => reason !== null);
   const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));

@@ -38,8 +38,10 @@ export type Undo = {
   ): { pids: number[]; stepId: number | null };
   /** Some of the posts of a step that `endParts` keeps once all of them are there. Their local ids, in order. */
   beginPart(posts: readonly Beginning[]): number[];
-  /** The step of posts that were made in parts, as `begin` keeps it. `pids` of the first of them, in order. */
-  endParts(posts: readonly Beginning[], pids: readonly number[], kind: 'post.import'): number | null;
+  /** What takes these posts back and makes them again. Thousands at once would hold the core for long. */
+  writePart(posts: readonly Beginning[], pids: readonly number[]): WrittenPart;
+  /** The step of posts that were made in parts, as `begin` keeps it. */
+  endParts(parts: readonly WrittenPart[], kind: 'post.import'): number | null;
 };
 
 /** `then`: what it is to become, of the local id it got. */
@@ -47,6 +49,9 @@ export type Beginning = ({ create: Creation } | { fromMedia: Omit<IntentOf<'post
   then: (pid: number) => Intent[];
 };
 type Creation = Omit<IntentOf<'post.create'>, 'do'>;
+
+/** JSON of intents, without the brackets of a list. `size`: of how many posts. */
+export type WrittenPart = { forward: string; inverse: string; size: number };
 
 type Begun = {
   kind: string;
@@ -124,17 +129,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   /** null: there is nothing to take back. */
   const keepBegun = (tx: Tx, { kind, posts, pids, done, origin }: Begun): number | null => {
     if (pids.length + done.length === 0) return null;
-    const begun = pids.flatMap((pid, index): Intent[] => {
-      const post = posts[index];
-      if (!post) return [];
-      const { then, ...how } = post;
-      return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
-    });
-    const forward = [...begun, ...done.map(({ intent }) => intent)];
-    const inverse = [
-      ...done.toReversed().flatMap((each) => each.inverse),
-      ...pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }) satisfies Intent),
-    ];
+    const forward = [...begunAgain(posts, pids), ...done.map(({ intent }) => intent)];
+    const inverse = [...done.toReversed().flatMap((each) => each.inverse), ...removals(pids)];
     return tx.store.undoSteps.add({
       ...{ pid: null, kind, label: null, size: sizeOf([forward, inverse]), origin },
       ...{ forward, inverse, atMs: tx.nowMs },
@@ -210,9 +206,34 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     // Until the last of them is there, what a power cut takes with it is made again.
     beginPart: (posts) => transact((tx) => posts.map((post) => beginOne(tx, post)), 'soon'),
 
-    endParts: (posts, pids, kind) => transact((tx) => keepBegun(tx, { kind, posts, pids, done: [], origin: 'person' })),
+    writePart: (posts, pids) => ({
+      forward: JSON.stringify(begunAgain(posts, pids)).slice(1, -1),
+      inverse: JSON.stringify(removals(pids)).slice(1, -1),
+      size: pids.length,
+    }),
+
+    endParts(parts, kind) {
+      if (parts.length === 0) return null;
+      const list = (of: 'forward' | 'inverse') => `[${parts.map((part) => part[of]).join()}]`;
+      const written = { forward: list('forward'), inverse: list('inverse') };
+      const size = parts.reduce((sum, part) => sum + part.size, 0);
+      return transact((tx) =>
+        tx.store.undoSteps.addWritten({ ...byPerson, pid: null, kind, size, ...written, atMs: tx.nowMs }),
+      );
+    },
   };
 };
+
+const begunAgain = (posts: readonly Beginning[], pids: readonly number[]): Intent[] =>
+  pids.flatMap((pid, index): Intent[] => {
+    const post = posts[index];
+    if (!post) return [];
+    const { then, ...how } = post;
+    return [{ do: 'post.keep', pid, ...how }, ...then(pid)];
+  });
+
+const removals = (pids: readonly number[]): Intent[] =>
+  pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }));
 
 const outcomeOf = ({ id, kind, label, size, pid }: UndoStep, taken: Taken): UndoOutcome => ({
   undone: { kind, label, size, postId: pid === null ? null : (String(pid) as PostId), stepId: id, ...taken },

@@ -196,6 +196,18 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       const row = { sha256, sizeBytes, mimeType: 'image/jpeg', name: pictureName, file };
       return sync.transact(({ store, nowMs }) => store.media.add({ ...row, atMs: nowMs })).mid;
     },
+    many: (intents) => sync.changeAll(intents).stepId,
+    begin(drafts) {
+      const { pids, stepId } = sync.begin(
+        drafts.map(({ platform, name, body }) => ({
+          create: { platform, name },
+          then: (pid) => [{ do: 'post.edit', pid, platform, fields: { body } }],
+        })),
+        'post.new',
+      );
+      return { made: pids, stepId };
+    },
+    undoStep: (stepId) => sync.stepOf('undo', stepId),
     undo: (direction, pid) => void sync.step(direction, pid),
     parked: () =>
       sync.store.operations.openOfState('parked').map((operation) => ({ operation, choices: choicesOf(operation) })),
@@ -203,6 +215,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     conflicts: () => sync.conflicts.list(),
     decide: (id, choice, text) => sync.conflicts.decide(id, { choice, ...(text === undefined ? {} : { text }) }),
     post: (pid) => readPost(sync.store, pid),
+    tags: (pid) => sync.store.postTags.ofPost(pid),
     pids: () => rows<{ pid: number }>(db, listed).map(({ pid }) => pid),
     look: (pid) => sync.pull.look(pid),
     syncNow: () => void sync.now(),

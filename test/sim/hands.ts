@@ -1,9 +1,13 @@
 // What a person can do with Galley in a run, without a window.
-import type { Post } from '../../preload/model/post.ts';
+import type { Post, UndoOutcome } from '../../preload/model/post.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
 import type { Conflict, ParkChoice } from '../../preload/model/sync.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import type { Picture } from './picture.ts';
 import type { Operation } from '../../main/store/operations.ts';
+
+/** A new post with its first words. */
+export type Draft = { platform: Exclude<PlatformId, 'x'>; name: string; body: string };
 
 /** Each of these may end in the death of the process, which is thrown. */
 export type Hands = {
@@ -11,12 +15,17 @@ export type Hands = {
   submit(intents: readonly Intent[]): { pids: number[]; operations: Operation[] };
   /** Keeps a picture of the person's; its number here. */
   take(picture: Picture): number;
+  /** One action; the step that takes it back. null: nothing changed. */
+  many(intents: readonly Intent[]): number | null;
+  begin(drafts: readonly Draft[]): { made: number[]; stepId: number | null };
+  undoStep(stepId: number): UndoOutcome;
   undo(direction: 'undo' | 'redo', pid?: number): void;
   parked(): { operation: Operation; choices: readonly ParkChoice[] }[];
   choose(operationId: string, choice: ParkChoice, atIso?: string): void;
   conflicts(): Conflict[];
   decide(conflictId: number, choice: 'mine' | 'theirs' | 'mix' | 'both', text?: string): void;
   post(pid: number): Post | null;
+  tags(pid: number): readonly string[];
   /** Local ids of posts that are not gone, newest first. */
   pids(): number[];
   look(pid: number): void;

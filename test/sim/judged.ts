@@ -1,6 +1,6 @@
 // Tests of whole seeds: each is a few days of one bakery, and has to end without a single objection.
 import { expect, test } from 'vitest';
-import { firstLaterSeed } from './plan.ts';
+import { firstLastSeed, firstLaterSeed } from './plan.ts';
 import { runSeed } from './run.ts';
 
 export const testSeeds = (seeds: readonly number[]): void => {
@@ -15,16 +15,24 @@ const allSeeds = 3000;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
 
-/** Of the later seeds as well, which are about takebacks and a service that asks for patience. */
+/** Of the later seeds as well, which are about takebacks and a service that asks for patience; and of the last, about steps taken back. */
 const laterGateSeeds = 4;
 const allLaterSeeds = 600;
+const lastGateSeeds = 2;
+const allLastSeeds = 300;
 
-export const seedsOfGate = [...range(0, gateSeeds), ...range(firstLaterSeed, firstLaterSeed + laterGateSeeds)];
+export const seedsOfGate = [
+  ...range(0, gateSeeds),
+  ...range(firstLaterSeed, firstLaterSeed + laterGateSeeds),
+  ...range(firstLastSeed, firstLastSeed + lastGateSeeds),
+];
 
 /** As many seeds in a row have a profile each: both halves get the same work. */
 const profileCount = 8;
 
 export const halfOfOthers = (which: 0 | 1): number[] =>
-  [...range(gateSeeds, allSeeds), ...range(firstLaterSeed + laterGateSeeds, firstLaterSeed + allLaterSeeds)].filter(
-    (seed) => Math.floor(seed / profileCount) % 2 === which,
-  );
+  [
+    ...range(gateSeeds, allSeeds),
+    ...range(firstLaterSeed + laterGateSeeds, firstLaterSeed + allLaterSeeds),
+    ...range(firstLastSeed + lastGateSeeds, firstLastSeed + allLastSeeds),
+  ].filter((seed) => Math.floor(seed / profileCount) % 2 === which);

@@ -1,5 +1,5 @@
 // Deliberate faults, one at a time in a copy of the real code: the simulation has to notice each of them.
-import { firstLaterSeed } from './plan.ts';
+import { firstLastSeed, firstLaterSeed } from './plan.ts';
 
 /** `find` stands once in the file. */
 export type Mutation = {
@@ -222,6 +222,55 @@ export const mutations: readonly Mutation[] = [
     find: 'if (splitMs <= nowMs) split.push(op);',
     replace: 'if (splitMs <= nowMs) continue;',
     firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a move is split that would arrive in time',
+    file: sync('push/takeback.ts'),
+    find: 'due > slotMs - splitLeadMs ? nowMs : Infinity;',
+    replace: 'due > slotMs - splitLeadMs ? nowMs : nowMs;',
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a split forgets the new time',
+    file: sync('push/takeback.ts'),
+    find: '  tx.store.operations.change(id, { base: { slot: null } });\n',
+    replace: "  tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });\n",
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'the reserve for takebacks is removed',
+    file: sync('budget/budget.ts'),
+    find: 'return outwardReserve + (holdsSlotSoon() ? outwardReserveForMoves : 0);',
+    replace: 'return holdsSlotSoon() ? 0 : outwardReserve;',
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'saved is shown while the service still differs',
+    file: sync('posts/summary.ts'),
+    find: 'stillPublishes: stillPublished(operations),',
+    replace: "stillPublishes: stillPublished(operations.filter((op) => words[op.state] === 'waiting')),",
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a missed slot hides the one that is still ahead',
+    file: sync('posts/deadlines.ts'),
+    find: 'Math.min(...(ahead.length > 0 ? ahead : known))',
+    replace: 'Math.min(...known)',
+    firstSeed: firstLaterSeed,
+  },
+  {
+    name: 'a step taken back leaves out its last part',
+    file: sync('take-step.ts'),
+    find: "for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {",
+    replace: "for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward).slice(0, 4)) {",
+    firstSeed: firstLastSeed,
+  },
+  {
+    name: 'what could not be taken back is not told',
+    file: sync('take-step.ts'),
+    find: 'const reasons = [...targets.values()].filter((reason) => reason !== null);',
+    replace: 'const reasons = [...targets.values()].filter((reason) => reason !== null).slice(1);',
+    firstSeed: firstLastSeed,
   },
   {
     name: 'a long Retry-After is forgotten',

@@ -3,7 +3,7 @@ import type { PlatformId } from '../../preload/platforms.ts';
 import type { MergePart } from '../../preload/model/sync.ts';
 import type { Fields, Intent } from '../../main/sync/intents.ts';
 import type { Draws } from './draws.ts';
-import type { Hands } from './hands.ts';
+import type { Draft, Hands } from './hands.ts';
 import type { Model } from './model/model.ts';
 import type { Profile } from './plan.ts';
 import type { Timeline } from './timeline.ts';
@@ -17,6 +17,14 @@ type Attempted = { atMs: number; intent: Intent; sha256: string | null };
 export type Person = {
   /** Asks for it, and remembers it once it is acknowledged. */
   wish(hands: Hands, intent: Intent, sha256?: string): void;
+  /** One action on many posts, which may be taken back; the step that does it. null: nothing changed. */
+  many(hands: Hands, intents: readonly Intent[]): number | null;
+  /** New posts as one action, the same way. */
+  begin(hands: Hands, drafts: readonly Draft[]): { made: number[]; stepId: number | null };
+  /** The person did something about it. */
+  touch(pid: number): void;
+  /** How often. */
+  touches(pid: number): number;
   /** One action; says which. What it throws is the death of the process. */
   act(hands: Hands): string;
   /** Looks at what needs a decision, and mostly decides. */
@@ -66,11 +74,14 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
   const copied = new Set<number>();
   /** Posts the person works on; a person returns to them rather than to any post. */
   const desk: number[] = [];
+  const touches = new Map<number, number>();
+  const touch = (pid: number): void => void touches.set(pid, (touches.get(pid) ?? 0) + 1);
   let count = 0;
   const word = () => `w${String((count += 1))}`;
 
   const wish = (hands: Hands, intent: Intent, sha256: string | null = null): void => {
     attempted.push({ atMs: timeline.now(), intent, sha256 });
+    if ('pid' in intent) touch(intent.pid);
     const isShown = showsAlready(hands, intent);
     const { pids, operations } = hands.submit([intent]);
     const pid = 'pid' in intent ? intent.pid : (pids[0] ?? null);
@@ -119,6 +130,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
     else if (deed < 90) {
       // Before it is said: the process may die right after it was kept.
       undone.add(pid);
+      touch(pid);
       hands.undo(draws.oneOf(['undo', 'undo', 'redo']), pid);
     } else if (deed < 94) wish(hands, { do: 'post.generate', pid, platform, idea: word() });
     else if (deed < 97) wish(hands, { do: 'post.revise', pid, platform, feedback: word() });
@@ -167,6 +179,22 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
 
   return {
     wish,
+    many(hands, intents) {
+      for (const intent of intents) {
+        attempted.push({ atMs: timeline.now(), intent, sha256: null });
+        if (!('pid' in intent)) continue;
+        undone.add(intent.pid);
+        touch(intent.pid);
+      }
+      return hands.many(intents);
+    },
+    begin(hands, drafts) {
+      const begun = hands.begin(drafts);
+      for (const pid of begun.made) undone.add(pid);
+      return begun;
+    },
+    touch,
+    touches: (pid) => touches.get(pid) ?? 0,
     act(hands) {
       const alive = hands.pids();
       for (let index = desk.length - 1; index >= 0; index -= 1) {
@@ -191,6 +219,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
         const all = ['mine', 'theirs', 'mix', 'both'] as const;
         const choice = mixable ? draws.oneOf(all) : draws.oneOf(['mine', 'theirs'] as const);
         decided.add(conflict.id);
+        touch(Number(conflict.postId));
         if (choice === 'both') copied.add(Number(conflict.postId));
         hands.decide(conflict.id, choice, choice === 'mix' ? `${withMine(conflict.parts)} ${word()}` : undefined);
         if (choice !== 'mine') yielded.add(`${String(conflict.postId)} ${String(conflict.platform)} ${conflict.field}`);
@@ -199,6 +228,7 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
         if (draws.happens(0.3)) continue;
         const choice = draws.some(choices.filter((one) => one !== 'connect' && one !== 'decide' && one !== 'edit'));
         if (choice === null) continue;
+        if (operation.pid !== null) touch(operation.pid);
         if (operation.reason === 'did-it-go-out' || operation.reason === 'unsure') {
           const live = isLive(operation.pid, operation.platform, hands);
           if (choice === 'send-again' && live) continue;

@@ -62,6 +62,14 @@ testSeeds([
   1_000_000_022, 1_000_001_076,
   // A text that was empty already in the copy that was put in place, emptied once more by the person.
   9002845,
+  // A slot that had passed hid from a deletion, and from a time sent and in doubt, the one that was still ahead.
+  89, 1_000_000_048,
+  // A time taken off, which a late copy of its schedule brought back: nothing said that it could.
+  2_000_000_038,
+  // The slot of a version that follows passed while there was no network, and words were not in time for the next one.
+  1_000_000_234, 1_000_000_342,
+  // Of a time that changed twice in a step, and had passed, only the first half was told.
+  2_000_000_027,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

@@ -5,10 +5,14 @@ export const profiles = ['mix', 'burst', 'slot', 'remote', 'type', 'expire', 'wo
 /** Of later seeds, so that the earlier ones stay what they were. */
 const laterProfiles = ['takeback', 'stern'] as const;
 export const firstLaterSeed = 1_000_000_000;
-export type Profile = (typeof profiles)[number] | (typeof laterProfiles)[number];
+const lastProfiles = ['undo'] as const;
+export const firstLastSeed = 2_000_000_000;
+export type Profile = (typeof profiles | typeof laterProfiles | typeof lastProfiles)[number];
 
-const profileOf = (seed: number): Profile =>
-  (seed >= firstLaterSeed ? laterProfiles[seed % laterProfiles.length] : profiles[seed % profiles.length]) ?? 'mix';
+const profileOf = (seed: number): Profile => {
+  const list = seed >= firstLastSeed ? lastProfiles : seed >= firstLaterSeed ? laterProfiles : profiles;
+  return list[seed % list.length] ?? 'mix';
+};
 
 /** Shares are per request, unless said otherwise. */
 export type Faults = {
@@ -48,6 +52,8 @@ export type Plan = {
   postCount: number;
   /** Deeds with pictures of the person's own. */
   pictureCount: number;
+  /** Actions on several posts that are taken back. */
+  undoneCount: number;
 };
 
 const hourMs = 3_600_000;
@@ -57,6 +63,7 @@ const postCounts: Partial<Record<Profile, readonly [number, number]>> = {
   sweep: [90, 150],
   burst: [20, 30],
   takeback: [20, 30],
+  undo: [10, 20],
 };
 const withPictures: readonly Profile[] = ['remote', 'expire', 'work'];
 
@@ -92,6 +99,7 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
     spanMs: profile === 'type' || profile === 'burst' ? draws.between(2, 8) * hourMs : draws.between(4, 20) * hourMs,
     // Long enough for a key to outlive its day.
     afterMs: (profile === 'expire' ? 48 : draws.oneOf([4, 4, 26])) * hourMs,
+    undoneCount: profile === 'undo' ? 40 : 0,
     pictureCount: withPictures.includes(profile) ? draws.between(4, 14) : 0,
     postCount: draws.between(...(postCounts[profile] ?? [3, 12])),
   };
@@ -101,6 +109,9 @@ export const drawPlan = (seed: number, draws: Draws): Plan => {
 /** Nothing that would hide whether what was taken back got there in time; or a service that asks for patience. */
 const laterFaults = (profile: Profile, draws: Draws): Partial<Faults> => {
   if (profile === 'stern') return { limited: 0.1, longestRetryAfterSeconds: 3 * 3600 };
+  // Whose doing a difference is has to be plain.
+  if (profile === 'undo')
+    return { stranger: 0, clockStep: false, secondInstance: false, restoredCopy: false, key: 'kept' };
   if (profile !== 'takeback') return {};
   const share = draws.oneOf([0, 0, 0.05, 0.15]);
   return {

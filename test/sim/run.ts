@@ -5,9 +5,13 @@ import { daysAway } from './days-away.ts';
 import { createDevice, isRefusal, type Device } from './device.ts';
 import { Crash } from './crash.ts';
 import { createDraws } from './draws.ts';
+import { createWaitingTakebacks } from './judges/at-once.ts';
 import { atSend, refunded } from './judges/at-send.ts';
-import type { Evidence } from './judges/evidence.ts';
+import { rows, type Evidence } from './judges/evidence.ts';
 import { judges } from './judges/judges.ts';
+import { leavesRoomForMoves } from './judges/room.ts';
+import { splitForCause } from './judges/splits.ts';
+import { stillPublishesIsNamed } from './judges/still-publishes.ts';
 import { overUnseen } from './judges/unseen.ts';
 import { createModel } from './model/model.ts';
 import { createNetwork, type Sent } from './network.ts';
@@ -16,6 +20,7 @@ import { createPictures } from './pictures.ts';
 import { drawPlan, type Profile } from './plan.ts';
 import { strangerActs } from './stranger.ts';
 import { createTimeline } from './timeline.ts';
+import { createUndoing } from './undoing.ts';
 
 export type Result = {
   seed: number;
@@ -73,6 +78,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const onSend = (sent: Sent): void => {
     atSend(sent, device.db(), person).forEach(problem);
     overUnseen(sent, { db: device.db(), model, person }).forEach(problem);
+    leavesRoomForMoves(sent, { db: device.db(), sent: network.sent, ...device.times }).forEach(problem);
+    splitForCause(sent, { db: device.db(), model, person, sent: network.sent }).forEach(problem);
     aimed.sent(sent);
     if (!network.isOffline() || network.sent.length % 10 !== 0) return;
     const left = network.sent.filter(({ unsent, atMs }) => !unsent && atMs > timeline.now() - 2 * hourMs).length;
@@ -109,6 +116,10 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     ...{ plan, timeline, device, network, model, person, asPerson, note },
     draws: createDraws(seed, 'aimed'),
   });
+  const undoing = createUndoing({
+    ...{ timeline, model, person, asPerson, problem },
+    draws: createDraws(seed, 'undoing'),
+  });
   device.start();
 
   function planStory(): string | null {
@@ -129,6 +140,8 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     }
     for (let use = 0; use < plan.pictureCount; use += 1)
       timeline.at(within(plan.spanMs), () => asPerson((hands) => pictures.act(hands)));
+    for (let action = 0; action < plan.undoneCount; action += 1)
+      timeline.at(within(plan.spanMs), () => asPerson((hands) => undoing.act(hands)));
     const longestSpellMinutes = plan.profile === 'expire' ? 40 * 60 : 8 * 60;
     for (let spell = 0; spell < faults.offlineSpells; spell += 1) {
       const fromMs = within(allMs);
@@ -187,6 +200,23 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
     person.tidyUp(hands);
     return 'tidies up';
   }
+
+  /** Each minute in which something was written here or asked there. */
+  let lastLook = '';
+  const waitingTakebacks = createWaitingTakebacks();
+  const watch = (): void => {
+    const hands = device.hands();
+    waitingTakebacks({ db: device.db(), model, lives: device.lives, network, nowMs: timeline.now() }).forEach(problem);
+    const changes = rows<{ n: number }>(device.db(), 'SELECT total_changes() AS n')[0]?.n;
+    const look = `${String(changes)} ${String(model.inspect.received.length)}`;
+    if (hands && look !== lastLook && device.times.restoredAtMs === null) {
+      lastLook = look;
+      const sidOf = (pid: number) => device.sync()?.store.posts.sidOf(pid) ?? null;
+      stillPublishesIsNamed({ model, person, hands, sidOf, nowMs: timeline.now() }).forEach(problem);
+    }
+    timeline.at(timeline.now() + minuteMs, watch);
+  };
+  watch();
 
   let sweptAtMs = 0;
   const judge = (names: keyof typeof judges): void => {

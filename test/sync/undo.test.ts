@@ -250,6 +250,18 @@ describe('undo', () => {
     expect(undo.step('undo', held).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'passed', count: 1 }] });
   });
 
+  it('of a time that changed twice tells what came of the last of it', () => {
+    const { undo, addPost, store, clock } = createBench();
+    const [before, at] = [-60_000, 60_000].map((ms) => new Date(clock.now() + ms).toISOString());
+    const pid = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: before } });
+    const { stepId } = undo.changeAll([
+      { do: 'post.schedule', pid, platform: 'facebook', at: String(at) },
+      { do: 'post.remove', pid },
+    ]);
+    expect(undo.stepOf('undo', stepId ?? 0).undone?.stayed).toEqual([{ reason: 'passed', count: 1 }]);
+    expect(readPost(store, pid)?.variants.find(({ platform }) => platform === 'facebook')?.scheduledAt).toBe(at);
+  });
+
   it('of new posts leaves those that somebody changed since', () => {
     const { undo, store, write } = createBench();
     const { pids } = undo.begin(

@@ -6,7 +6,7 @@ import { platformIds } from '../../../preload/platforms.ts';
 import { json } from '../../store/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
-import type { Beginning } from '../../sync/undo.ts';
+import type { Beginning, WrittenPart } from '../../sync/undo.ts';
 import type { Imported } from './imported.ts';
 
 const wanted = z.object({
@@ -42,7 +42,7 @@ export type Making = {
 };
 
 type Deps = {
-  sync: Pick<Sync, 'store' | 'transact' | 'beginPart' | 'endParts' | 'stepOf'>;
+  sync: Pick<Sync, 'store' | 'transact' | 'beginPart' | 'writePart' | 'endParts' | 'stepOf'>;
   imported: Pick<Imported, 'note'>;
   breathe: () => Promise<void>;
 };
@@ -68,13 +68,21 @@ export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
   const run = async ({ file, posts, pids: before }: Wanted & { pids: number[] }): Promise<number | null> => {
     const beginnings = posts.map(beginningOf);
     let pids = before;
+    const written: WrittenPart[] = [];
+    /** The step that takes them back, part by part. */
+    const write = (from: number): void =>
+      void written.push(sync.writePart(beginnings.slice(from, from + partPosts), pids.slice(from, from + partPosts)));
     const end = (): number | null =>
       transact((tx) => {
         meta.write('import_posts', null);
         meta.write('import_pids', null);
         imported.note(file, tx.nowMs);
-        return sync.endParts(beginnings, pids, 'post.import');
+        return sync.endParts(written, 'post.import');
       });
+    for (let from = 0; from < before.length; from += partPosts) {
+      await breathe();
+      write(from);
+    }
     while (pids.length < beginnings.length) {
       going = { madeCount: pids.length, count: beginnings.length };
       await breathe();
@@ -87,6 +95,7 @@ export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
           meta.write('import_pids', JSON.stringify(all));
           return all;
         }, 'soon');
+        write(pids.length - part.length);
       } catch (error) {
         if (error instanceof AppError && error.kind === 'storage') throw error;
         transact(() => {

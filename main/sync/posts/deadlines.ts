@@ -14,9 +14,10 @@ import { variantOf } from './amend.ts';
 import type { Whole } from './fold.ts';
 
 type Version = Operation['platform'];
+/** null: none, or in a form that nobody knows. */
+type Slot = number | null;
 
-/** The instant in ms; null: none, or in a form that nobody knows. */
-const instantMs = (slot: Parameters<typeof slotText>[0]): number | null => {
+const instantMs = (slot: Parameters<typeof slotText>[0]): Slot => {
   const text = slotText(slot);
   const ms = typeof text === 'string' ? Date.parse(text) : NaN;
   return Number.isNaN(ms) ? null : ms;
@@ -25,23 +26,24 @@ const instantMs = (slot: Parameters<typeof slotText>[0]): number | null => {
 const isSent = (op: Operation): boolean => !isFree(op) && !isRefused(op);
 
 /** null: what was kept of it cannot be read. */
-const slotOf = ({ args }: Operation): number | null => instantMs(ScheduleArgs.safeParse(args).data?.at);
+const slotOf = ({ args }: Operation): Slot => instantMs(ScheduleArgs.safeParse(args).data?.at);
 
 /**
- * The earliest moment at which the service may publish a version by itself, Unix ms by the service's time, which may be
- * over: the slot it confirmed, or one that was sent and is in doubt. By the slot, not by the status: what the status is
- * after an unschedule is not shown (public-api.md, Scheduling). null: it holds none.
+ * The moments at which the service may publish a version by itself, Unix ms by the service's time: the slot it confirmed, or one that was sent and is in doubt. By the slot, not by the status: what the status is
+ * after an unschedule is not shown (public-api.md, Scheduling).
  */
-const heldSlotMs = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): number | null => {
+const heldSlots = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): Slot[] => {
   const variant = confirmed && variantOf(confirmed, platform);
-  if (variant?.status === 'published') return null;
+  if (variant?.status === 'published') return [];
   const sent = operations.filter((op) => op.kind === 'post.schedule' && op.platform === platform && isSent(op));
-  return earliest([instantMs(variant?.scheduledAt), ...sent.map(slotOf)]);
+  return [instantMs(variant?.scheduledAt), ...sent.map(slotOf)];
 };
 
-const earliest = (times: readonly (number | null)[]): number | null => {
-  const known = times.filter((ms) => ms !== null);
-  return known.length === 0 ? null : Math.min(...known);
+/** Of those ahead, where there is one: a slot that was missed is not made up for. null: there is none at all. */
+const earliest = (slots: readonly Slot[], nowMs: number): number | null => {
+  const known = slots.filter((ms) => ms !== null);
+  const ahead = known.filter((ms) => ms > nowMs);
+  return known.length === 0 ? null : Math.min(...(ahead.length > 0 ? ahead : known));
 };
 
 /** The versions in which an edit shows: its own, and where that is the main one, all that follow it. */
@@ -53,25 +55,29 @@ const reachedBy = (confirmed: WirePost | null, platform: Version): Version[] => 
   return [main?.platform ?? platform, ...followers.map((variant) => variant.platform)].map((of) => of as PlatformId);
 };
 
-const heldBy = (whole: Whole, versions: readonly Version[]): number | null =>
-  earliest(versions.map((version) => heldSlotMs(whole, version)));
+const heldBy = (whole: Whole, versions: readonly Version[]): Slot[] =>
+  versions.flatMap((version) => heldSlots(whole, version));
 
-/** Of the slot itself, not of the deadline, which lies before it. */
-const slotAhead = (whole: Whole, op: Operation): number | null => {
+/** That a change has to be in time for. */
+const slotsOf = (whole: Whole, op: Operation): Slot[] => {
   switch (op.kind) {
     case 'post.schedule':
-      return earliest([slotOf(op), heldSlotMs({ ...whole, operations: others(whole, op) }, op.platform)]);
+      return [slotOf(op), ...heldSlots({ ...whole, operations: others(whole, op) }, op.platform)];
     case 'post.unschedule':
-      return heldSlotMs(whole, op.platform);
+      return takenOff(op, heldSlots(whole, op.platform));
     case 'post.edit':
     case 'post.setImage':
       return heldBy(whole, reachedBy(whole.confirmed, op.platform));
     case 'post.remove':
       return heldBy(whole, whole.confirmed?.variants.map(({ platform }) => platform as PlatformId) ?? []);
     default:
-      return null;
+      return [];
   }
 };
+
+/** A slot that was taken off may come back with what was sent before: until that is settled, it is as if it were held. */
+const takenOff = (op: Operation, held: Slot[]): Slot[] =>
+  op.state === 'doubt' && op.deadlineMs !== null ? [...held, op.deadlineMs + slotMarginMs] : held;
 
 const others = ({ operations }: Whole, op: Operation): Operation[] => operations.filter(({ id }) => id !== op.id);
 
@@ -82,7 +88,7 @@ const others = ({ operations }: Whole, op: Operation): Operation[] => operations
 export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
   ...whole,
   operations: whole.operations.map((op) => {
-    const slotMs = slotAhead(whole, op);
+    const slotMs = earliest(slotsOf(whole, op), tx.nowMs);
     const deadlineMs = slotMs === null ? null : slotMs - slotMarginMs;
     if (deadlineMs === op.deadlineMs) return op;
     // Nothing that the sender has looked at is another for it.
@@ -102,7 +108,7 @@ export const takenBackSlotMs = (op: Operation): number | null => {
   if (ownMs === null || aheadMs < ownMs) return ownMs === null ? null : aheadMs;
   // It moves to an earlier time than the one it leaves.
   const leftMs = instantMs(Left.safeParse(op.base).data?.slot);
-  return leftMs === ownMs ? null : leftMs;
+  return leftMs === null || leftMs <= ownMs ? null : leftMs;
 };
 
 /** What a schedule began at (enqueue-slots.ts). */

@@ -2,13 +2,14 @@
 import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/operations.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
+import type { WirePost } from '../operation.ts';
 import { baseFreshMs, bulkFreshMs } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 
 type Deps = Pick<PushDeps, 'store' | 'requests' | 'transact' | 'time' | 'log'>;
 
 export type Bases = {
-  /** How old what is known of a change's post may be, ms: more for what came with a page, and nobody had changed lately. */
+  /** How old what is known of a change's post may be, ms: more for what came with a page, and nobody else had changed lately. */
   freshMs(op: Operation): number;
   /**
    * What of `ready` may go now. Where many are stale, a page that brings them is read first, and `onRead` is called then.
@@ -24,6 +25,8 @@ const enough = 8;
 const fewestInPage = 3;
 /** Somebody who has just changed a post may go on. */
 const recentMs = 10 * 60_000;
+/** A post that somebody else writes into as well is read right before each of our edits. */
+const secondWriterMs = 7 * 24 * 60 * 60_000;
 
 export const createBases = ({ store, requests, transact, time, log }: Deps): Bases => {
   /** When a page brought it last, by post. */
@@ -42,6 +45,12 @@ export const createBases = ({ store, requests, transact, time, log }: Deps): Bas
     return { fromMs: fromMs ?? 0, toMs: newestMs + 1 };
   };
 
+  /** The service does not tell who wrote. What follows the main version it writes itself: no text of that counts. */
+  const hasSecondWriter = (pid: number, { variants }: WirePost): boolean => {
+    const platforms = store.wordings.changedElsewhere(pid, time.nowMs() - secondWriterMs);
+    return variants.some(({ platform, isPrimary, pinned }) => (isPrimary || pinned) && platforms.includes(platform));
+  };
+
   const read = async ({ fromMs, toMs }: { fromMs: number; toMs: number }): Promise<void> => {
     const query = {
       from: new Date(fromMs).toISOString(),
@@ -57,7 +66,7 @@ export const createBases = ({ store, requests, transact, time, log }: Deps): Bas
         if (pid === null) continue;
         const isAsKnown = before !== undefined && store.posts.hashesOf([post.id]).get(post.id) === before;
         const isQuiet = isAsKnown || Date.parse(post.updatedAt) < time.serverNowMs() - recentMs;
-        if (isQuiet) pagedAtMs.set(pid, startedAtMs);
+        if (isQuiet && !hasSecondWriter(pid, post)) pagedAtMs.set(pid, startedAtMs);
       }
     });
   };

@@ -5,6 +5,7 @@ import { keysKeepFaith, keysStayAtHome, neverHammers, oneSender, waitsWhenTold, 
 import { chargedOnce, createdOnce, nothingByAccident, publishedOnce } from './once.ts';
 import { nothingOvertaken } from './overtaken.ts';
 import { lastPicturesArrive, picturesStayInPlace, postsHoldTheirPictures, uploadsHaveAReason } from './pictures.ts';
+import { splitsKeepTheirTime } from './splits.ts';
 import { takenBackInTime, wordsGoOut } from './takebacks.ts';
 import { acknowledgedIsKept, conflictsHaveTwoSides, lastWordsArrive, wordingsAreKept } from './words.ts';
 
@@ -20,6 +21,7 @@ export const judges: Record<'atRest' | 'afterSweep', readonly Judge[]> = {
     neverHammers,
     takenBackInTime,
     wordsGoOut,
+    splitsKeepTheirTime,
     keysKeepFaith,
     keysStayAtHome,
     oneSender,

@@ -13,6 +13,7 @@ const setUp = async (postCount: number) => {
     const at = new Date(startMs - hour - index * minute).toISOString();
     sender.posts.set(id, { ...post, createdAt: at, updatedAt: at });
   });
+  /** By readings that show what somebody else wrote. */
   const learn = () =>
     sender.life().transact((tx) => {
       for (const post of sender.posts.values())
@@ -28,8 +29,10 @@ const setUp = async (postCount: number) => {
     const posts = [...sender.posts.values()].filter(({ createdAt }) => createdAt >= from && createdAt < to);
     return { status: 200, body: { posts: posts.slice(0, Number(query.get('limit'))) } };
   });
+  let replyMs = 0;
   for (const id of sender.posts.keys())
-    sender.on(`PATCH /posts/${id}`, ({ body }) => {
+    sender.on(`PATCH /posts/${id}`, async ({ body }) => {
+      if (replyMs > 0) await new Promise<void>((resolve) => sender.clock.after(replyMs, resolve));
       const { hashtags } = JSON.parse(body ?? '{}') as { hashtags: string[] };
       const changed = withVariant(sender.posts.get(id) as WirePost, 'instagram', { hashtags });
       sender.posts.set(id, changed);
@@ -38,6 +41,13 @@ const setUp = async (postCount: number) => {
   return {
     ...sender,
     queries,
+    learn,
+    answerAfter: (ms: number) => void (replyMs = ms),
+    /** Somebody else, or what the service makes of what they wrote, half an hour ago. */
+    changeElsewhere(id: string, platform: string, body: string) {
+      const updatedAt = new Date(sender.clock.now() - 30 * minute).toISOString();
+      sender.posts.set(id, withVariant({ ...(sender.posts.get(id) as WirePost), updatedAt }, platform, { body }));
+    },
     tag: (pids: readonly number[]) => {
       for (const pid of pids)
         sender.ask({ do: 'post.edit', pid, platform: 'instagram', fields: { hashtags: ['advent'] } });
@@ -77,6 +87,34 @@ describe('a hashtag on many posts', () => {
     desk.tag(desk.pids);
     await desk.passMinutes(4);
     expect(desk.posts.get('post-3')?.variants[0]).toMatchObject({ body: 'Theirs.', hashtags: ['advent', 'rye'] });
+  });
+
+  it('reads by itself a post that somebody else has written into within a week, when its turn comes later', async () => {
+    const desk = await setUp(20);
+    desk.changeElsewhere('post-19', 'instagram', 'Theirs.');
+    desk.learn();
+    await desk.pass(24 * hour);
+    desk.answerAfter(5 * second);
+    desk.tag(desk.pids);
+    await desk.passMinutes(4);
+    expect(desk.writes()).toHaveLength(20);
+    expect(desk.queries).toHaveLength(1);
+    expect(desk.sent.flatMap(({ call }) => /^GET (\/posts\/.+)/.exec(call)?.[1] ?? [])).toEqual(['/posts/post-19']);
+  });
+
+  it('takes what the service makes of a main version for nobody else, nor a change of more than a week ago', async () => {
+    const desk = await setUp(20);
+    desk.changeElsewhere('post-19', 'instagram', 'Theirs.');
+    desk.learn();
+    for (let days = 0; days < 8; days += 1) await desk.pass(24 * hour);
+    desk.changeElsewhere('post-20', 'facebook', 'Made over.');
+    desk.learn();
+    await desk.pass(hour);
+    desk.answerAfter(5 * second);
+    desk.tag(desk.pids);
+    await desk.passMinutes(4);
+    expect(desk.writes()).toHaveLength(20);
+    expect(desk.read()).toBe(0);
   });
 
   it('goes on post by post when the list does not answer or leaves some out', async () => {

@@ -270,6 +270,14 @@ describe('what has to arrive soon', () => {
     expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
   });
 
+  it('counts by the slot that is still ahead, also where another one has passed', async () => {
+    const desk = await setUp({ slots: { instagram: inHours(-1), facebook: soon } });
+    desk.life().online.setAirplane(true);
+    const { id } = desk.ask({ do: 'post.remove', pid: desk.pid });
+    expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
+    expect(readPost(desk.store, desk.pid)?.sync.stillPublishes).toEqual([{ platform: null, at: soon }]);
+  });
+
   it('is also the text of the main version, by the slots of all that follow it', async () => {
     const desk = await setUp({ slots: { facebook: soon } });
     desk.life().online.setAirplane(true);
@@ -474,6 +482,19 @@ describe('until it has arrived', () => {
     online.setAirplane(false);
     await desk.pass(minute);
     expect(ahead()).toMatchObject({ slots: [], connection: 'online' });
+  });
+
+  it('a post that was taken off says so for as long as a time that was sent before may still come back', async () => {
+    const desk = await setUp({ slots: {} });
+    desk.on('POST /posts/post-1/schedule', () => lost());
+    desk.plan('instagram', soon);
+    await desk.pass(second);
+    desk.unplan();
+    await desk.pass(2 * second);
+    expect(desk.calls()).toEqual(['POST schedule', 'POST unschedule']);
+    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon }]);
+    await desk.pass(10 * minute);
+    expect(shown(desk)).toEqual([]);
   });
 
   it('a post that only gets a time says nothing', async () => {

@@ -1,0 +1,57 @@
+// What takes a time off soon waits for no allowance but the general one (invariant 25, its other half).
+import type { Network } from '../network.ts';
+import { rows, type Evidence } from './evidence.ts';
+
+type Looked = Pick<Evidence, 'db' | 'lives' | 'model'> & { network: Network; nowMs: number };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const waitsMs = 3 * minuteMs;
+/** As long as Galley rests after failures, and as a closed allowance is remembered. */
+const quietMs = 20 * minuteMs;
+const longestClosureMs = 4 * hourMs;
+const plentyGeneral = 400;
+
+/** Nothing but an allowance could hold anything back. */
+const isCalm = ({ network, lives, nowMs }: Looked): boolean => {
+  if (network.isOffline() || !lives.some(({ startedMs, endedMs }) => startedMs < nowMs - quietMs && endedMs === null))
+    return false;
+  const hour = network.sent.filter(({ atMs }) => atMs > nowMs - hourMs);
+  const isRefused = network.sent.some(({ reply, atMs, path }) => {
+    const isOutward = /\/(schedule|approve|publish)$/.test(path);
+    return reply?.status === 429 && !isOutward && atMs > nowMs - longestClosureMs;
+  });
+  const isAnswered = hour
+    .filter(({ atMs }) => atMs > nowMs - quietMs)
+    .every(({ unsent, reply }) => !unsent && reply !== null && reply.status < 500);
+  return hour.length < plentyGeneral && !isRefused && isAnswered;
+};
+
+/** 25: asked again and again. Keeps since when each of them has been waiting for nothing. */
+export const createWaitingTakebacks = () => {
+  const sinceMs = new Map<string, number>();
+  return (looked: Looked): string[] => {
+    const { db, model, nowMs } = looked;
+    // There its replies show that it has to wait for the outward one.
+    if (model.nastiness.unscheduleCountsAsOutward) return [];
+    const waiting = rows<{ id: string }>(
+      db,
+      `SELECT id FROM operation AS one WHERE kind = 'post.unschedule' AND state = 'ready' AND attempts = 0
+       AND deadline_ms > ? AND deadline_ms < ? AND NOT EXISTS (SELECT 1 FROM operation
+         WHERE lane = one.lane AND rank < one.rank AND ended_ms IS NULL)`,
+      ...[nowMs, nowMs + 2 * hourMs - minuteMs],
+    ).map(({ id }) => id);
+    if (waiting.length === 0 || !isCalm(looked)) {
+      sinceMs.clear();
+      return [];
+    }
+    for (const id of sinceMs.keys()) if (!waiting.includes(id)) sinceMs.delete(id);
+    return waiting.flatMap((id) => {
+      const since = sinceMs.get(id) ?? nowMs;
+      sinceMs.set(id, since);
+      return nowMs - since > waitsMs
+        ? [`25: ${id} takes a time off and waits at ${new Date(nowMs).toISOString()}`]
+        : [];
+    });
+  };
+};
