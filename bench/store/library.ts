@@ -18,7 +18,7 @@ export const openLibrary = (path: string) => {
   const store = createStore(db);
   const transact = createTransact({
     store,
-    time: { nowMs: Date.now },
+    time: { nowMs: Date.now, serverNowMs: Date.now },
     events: { changed: () => {} },
     apiKey: () => 'bench',
     newId: randomUUID,

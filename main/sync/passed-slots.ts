@@ -24,7 +24,7 @@ export const watchPassedSlots = ({ store, transact, time, clock, wake, log }: De
   let cancel = () => {};
   const look = (): void => {
     cancel = clock.after(everyMs, look);
-    const passedMs = time.nowMs() - slotMarginMs;
+    const passedMs = time.serverNowMs() - slotMarginMs;
     try {
       const pids = store.operations.pidsDueBetween(lookedMs, passedMs);
       lookedMs = passedMs;

@@ -2,11 +2,14 @@
 import type { Topic } from '../../preload/wire.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Durable, Store } from '../store/store.ts';
+import type { Time } from './time.ts';
 
 export type Tx = {
   store: Store;
   /** Galley's own time, Unix ms; never runs backwards (time.ts). */
   nowMs: number;
+  /** The service's time, as far as it is known, Unix ms: slots are kept in it. */
+  serverNowMs: number;
   /** Fingerprint of the API key in use: uploads belong to it. */
   apiKey: string;
   newId(): string;
@@ -21,7 +24,7 @@ export type Transact = <T>(work: (tx: Tx) => T, durable?: Durable) => T;
 
 type Deps = {
   store: Store;
-  time: { nowMs(): number };
+  time: Pick<Time, 'nowMs' | 'serverNowMs'>;
   events: Pick<CoreEvents, 'changed'>;
   apiKey: () => string;
   newId: () => string;
@@ -43,6 +46,7 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
       const tx: Tx = {
         store,
         nowMs: time.nowMs(),
+        serverNowMs: time.serverNowMs(),
         apiKey: apiKey(),
         newId,
         touch: (pid) => void touched.add(pid),

@@ -126,6 +126,7 @@ export const mutations: readonly Mutation[] = [
       const tx: Tx = {
         store,
         nowMs: time.nowMs(),
+        serverNowMs: time.serverNowMs(),
         apiKey: apiKey(),
         newId,
         touch: (pid) => void touched.add(pid),
@@ -148,6 +149,7 @@ export const mutations: readonly Mutation[] = [
       const tx: Tx = {
         store,
         nowMs: time.nowMs(),
+        serverNowMs: time.serverNowMs(),
         apiKey: apiKey(),
         newId,
         touch: (pid) => void touched.add(pid),

@@ -38,12 +38,14 @@ it('says of a time that passed on this computer that it was never sent, and not 
 });
 
 it('says nothing of what the service published, and asks it first', async () => {
-  const { planned, says, until, clock, sandbox, store } = await open();
+  const { planned, says, until, clock, sandbox, store, sync } = await open();
   const id = planned('Rye', 30);
   await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  sync.setAirplane(true);
   await clock.advance(45 * minuteMs);
   expect(says()).toEqual([['Rye', 'not-heard']]);
   await sandbox.control({ clock: { advanceMs: 45 * minuteMs } });
+  sync.setAirplane(false);
   await until(() => {
     expect(says()).toEqual([]);
     expect(store.posts.view(Number(id))?.status).toBe('published');

@@ -56,7 +56,7 @@ export const createDesk = () => {
   let ids = 0;
   const transact = createTransact({
     store,
-    time: { nowMs: () => time.now },
+    time: { nowMs: () => time.now, serverNowMs: () => time.now },
     events: { changed: () => {} },
     apiKey: () => 'key-1',
     newId: () => `op-${(ids += 1)}`,

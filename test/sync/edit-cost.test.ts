@@ -27,7 +27,7 @@ const createCounted = () => {
   let ids = 0;
   const transact = createTransact({
     store,
-    time: { nowMs: () => nowMs },
+    time: { nowMs: () => nowMs, serverNowMs: () => nowMs },
     events: { changed: () => {} },
     apiKey: () => 'key-1',
     newId: () => `op-${(ids += 1)}`,

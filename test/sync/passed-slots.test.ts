@@ -52,3 +52,14 @@ it('nothing is written while nothing passes', async () => {
   expect(desk.read(id).deadlineMs).toBe(Date.parse(desk.sooner) - 2 * minute);
   expect(desk.topics).toEqual([]);
 });
+
+it('a slot is over by the time of the service, whatever the clock of this computer says', async () => {
+  const desk = setUp();
+  const { time } = desk.life();
+  time.heard(desk.clock.now() - 3 * hour, time.nowMs());
+  await desk.pass(2 * hour);
+  desk.ask({ do: 'post.edit', pid: desk.pid, platform: 'instagram', fields: { body: 'Corrected.' } });
+  expect(desk.shown()).toEqual([desk.sooner]);
+  await desk.pass(2 * hour + 2 * minute);
+  expect(desk.shown()).toEqual([desk.later]);
+});

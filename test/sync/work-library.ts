@@ -41,7 +41,7 @@ export const createWorkLibrary = () => {
   const answers: Answers = {};
   let ids = 0;
   const apiKey = 'key-1';
-  const time = { nowMs: () => clock.now() };
+  const time = { nowMs: () => clock.now(), serverNowMs: () => clock.now() };
   const transact = createTransact({
     store,
     time,

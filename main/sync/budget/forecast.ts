@@ -135,6 +135,8 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
     };
 
     const lanes = new Map<string, number>();
+    /** When the last one of an allowance is through: one that is held for an hour keeps none of another waiting. */
+    const through = new Map<Allowance['budget'], number>();
     const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ lane }) => lane));
     const expected = new Map<string, Expected>();
     const eachMs = changeMs();
@@ -146,8 +148,10 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
       for (owed += readings(op); owed >= 1; owed -= 1) take('general', op);
       const allowedMs = Math.max(take('general', op), tight === 'general' ? now : take(tight, op));
       const before = lanes.get(op.lane);
-      const atMs = Math.max(allowedMs, op.notBeforeMs, before ?? now) + (index + 1) * eachMs;
-      lanes.set(op.lane, Math.max(allowedMs, op.notBeforeMs, before ?? now));
+      const throughMs = Math.max(allowedMs, through.get(tight) ?? now) + eachMs;
+      through.set(tight, throughMs);
+      const atMs = Math.max(throughMs, op.notBeforeMs + eachMs, (before ?? now) + eachMs);
+      lanes.set(op.lane, atMs);
       // The allowances were read after `now`.
       const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, before === undefined && !blocked.has(op.lane));
       expected.set(op.id, { wait, atMs });
@@ -223,8 +227,10 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
       const times = slotTimes({ ...occupied, cap: room }, ordered.length, time.nowMs());
       const eachMs = changeMs();
       const found = new Array<number>(deadlinesMs.length);
+      let throughMs = time.nowMs();
       ordered.forEach(({ index }, place) => {
-        if (index >= 0) found[index] = (times[place] ?? time.nowMs()) + (place + 1) * eachMs;
+        throughMs = Math.max(throughMs, times[place] ?? time.nowMs()) + eachMs;
+        if (index >= 0) found[index] = throughMs;
       });
       return found;
     },

@@ -29,8 +29,9 @@ const isSent = (op: Operation): boolean => !isFree(op) && !isRefused(op);
 const slotOf = ({ args }: Operation): Slot => instantMs(ScheduleArgs.safeParse(args).data?.at);
 
 /**
- * The moments at which the service may publish a version by itself, Unix ms by the service's time: the slot it confirmed, or one that was sent and is in doubt. By the slot, not by the status: what the status is
- * after an unschedule is not shown (public-api.md, Scheduling).
+ * The moments at which the service may publish a version by itself, Unix ms by the service's time: the slot it confirmed,
+ * and those that were sent and are in doubt. By the slot, not by the status: what the status is after an unschedule is not
+ * shown (public-api.md, Scheduling).
  */
 const heldSlots = ({ confirmed, operations }: Omit<Whole, 'pid'>, platform: Version): Slot[] => {
   const variant = confirmed && variantOf(confirmed, platform);
@@ -88,7 +89,7 @@ const others = ({ operations }: Whole, op: Operation): Operation[] => operations
 export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
   ...whole,
   operations: whole.operations.map((op) => {
-    const slotMs = earliest(slotsOf(whole, op), tx.nowMs);
+    const slotMs = earliest(slotsOf(whole, op), tx.serverNowMs);
     const deadlineMs = slotMs === null ? null : slotMs - slotMarginMs;
     if (deadlineMs === op.deadlineMs) return op;
     // Nothing that the sender has looked at is another for it.
