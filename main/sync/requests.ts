@@ -108,6 +108,7 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
       refuseWhileAway(letThrough);
       if (unhurried.includes(requestClass)) {
         await afterTakebacks();
+        if (isClosed) throw new AppError({ kind: 'cancelled', message: 'The library is closed.' });
         refuseWhileAway();
       }
       const read = await joined(name, input, requestClass);

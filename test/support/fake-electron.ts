@@ -89,9 +89,6 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   hide() {
     this.done.push('hide');
   }
-  isVisible() {
-    return this.done.findLast((step) => step === 'show' || step === 'hide') !== 'hide';
-  }
   isFullScreen() {
     return this.fullScreen;
   }

@@ -207,7 +207,7 @@ export const start = async (deps: Deps): Promise<void> => {
     opened.defer(() => systemTray.release());
     tray = systemTray;
     const question = createLeaving({
-      ...{ core, dialog, nowMs, quit: app.quit, hide: window.hide, isSeen: window.isSeen },
+      ...{ core, dialog, nowMs, quit: app.quit, hide: window.hide },
     });
     opened.defer(() => question.release());
     leaving = question;

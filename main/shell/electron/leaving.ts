@@ -10,14 +10,12 @@ type Deps = {
   nowMs: () => number;
   quit: () => void;
   hide: () => void;
-  /** Whether the person has the window before them. */
-  isSeen: () => boolean;
 };
 
 export type Leaving = {
   /** Whether Galley may end now. Where it may not, the person is asked, and it quits or stays as they say. */
   mayEnd(): boolean;
-  /** The person stays after all. */
+  /** The person stays after all, or has come back. */
   stayed(): void;
   /** Nobody is asked any more. */
   release(): void;
@@ -43,7 +41,7 @@ const staying: Record<Takebacks['connection'], string> = {
 const buttons = ['Stay in the background', 'Quit anyway'];
 const quits = 1;
 
-export const createLeaving = ({ core, dialog, nowMs, quit, hide, isSeen }: Deps): Leaving => {
+export const createLeaving = ({ core, dialog, nowMs, quit, hide }: Deps): Leaving => {
   let known: Takebacks | undefined;
   let isAllowed = false;
   let question: AbortController | null = null;
@@ -60,7 +58,7 @@ export const createLeaving = ({ core, dialog, nowMs, quit, hide, isSeen }: Deps)
       known = found;
       if (ahead().length > 0) return;
       question?.abort();
-      if (quitsLater && !isSeen()) quit();
+      if (quitsLater) quit();
       quitsLater = false;
     },
   });
@@ -98,7 +96,10 @@ export const createLeaving = ({ core, dialog, nowMs, quit, hide, isSeen }: Deps)
       void askFirst();
       return false;
     },
-    stayed: () => void (isAllowed = false),
+    stayed() {
+      isAllowed = false;
+      quitsLater = false;
+    },
     release() {
       isAllowed = true;
       stop();

@@ -52,7 +52,6 @@ export type WindowPort = Pick<
   | 'isDestroyed'
   | 'isFullScreen'
   | 'isMinimized'
-  | 'isVisible'
   | 'loadURL'
   | 'restore'
   | 'setBackgroundColor'

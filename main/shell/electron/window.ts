@@ -17,7 +17,7 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   hidesOnClose: () => boolean;
   /** Whether the window may close where that quits Galley; where not, the person is asked. */
   mayEnd: () => boolean;
-  /** The person stays for unsaved text. */
+  /** The person stays for unsaved text, or wants the window again. */
   onStayed: () => void;
   /** The system is about to end the person's session. */
   onSessionEnd: () => void;
@@ -30,8 +30,6 @@ export type MainWindow = {
   /** Makes it without showing it, for its notices; `open` does that later. */
   openUnseen(): void;
   isOpen(): boolean;
-  /** Whether the person has it before them. */
-  isSeen(): boolean;
   /** Leaves it as it is, unseen. */
   hide(): void;
   /** Galley quits, unless the person stays because of unsaved text: until then a closed window is gone. */
@@ -119,12 +117,12 @@ export const createMainWindow = (deps: Deps): MainWindow => {
 
   return {
     open(place) {
+      onStayed();
       if (current) reveal(current, place);
       else current = make(place);
     },
     openUnseen: () => void (current ??= make(undefined, true)),
     isOpen: () => current !== null,
-    isSeen: () => current?.isVisible() ?? false,
     hide: () => current && hide(current),
     endWithGalley: () => void (isEnding = true),
     endWithSystem() {

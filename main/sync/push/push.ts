@@ -291,6 +291,7 @@ export const createPush = (deps: PushDeps): Push => {
       unlisten();
       cancelTimer();
       stop.abort();
+      rightOfWay.look();
       settled.close();
     },
   };

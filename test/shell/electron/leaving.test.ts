@@ -1,6 +1,7 @@
 // Quitting while a change must arrive before the service publishes what it takes back: asked, never held up by the system.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callChannel } from '../../../preload/channels.ts';
 import type { Takebacks } from '../../../preload/model/sync.ts';
 import { preventable } from '../../support/fake-electron.ts';
 import { runShell, type ShellOptions } from './shell.ts';
@@ -93,6 +94,17 @@ it('stays for good when the person has come back to the window', async () => {
   await stands({ slots: [] });
   await nextTurn();
   expect(hasEnded(electron)).toBe(false);
+});
+
+it('stays for good also where the window is hidden again before all of it has arrived', async () => {
+  const { electron, window, answers, stands, core } = await run();
+  await electron.invoke(window.webContents, callChannel, 'systemTray.keep', { keeps: true });
+  electron.ports.app.quit();
+  await answers('Stay in the background');
+  electron.appEvents.emit('second-instance', {}, ['galley']);
+  expect(window.close()).toBe(false);
+  await stands({ slots: [] });
+  expect([hasEnded(electron), core.closed]).toEqual([false, 0]);
 });
 
 it('asks once, and takes the question back when everything has arrived meanwhile', async () => {
