@@ -197,3 +197,17 @@ it('of a deletion sends those first that are published next, and tells how many 
     .all();
   expect(sent).toEqual(['Bun 2', 'Bun 5', 'Bun 4', 'Bun 1', 'Bun 0', 'Bun 3']);
 });
+
+it('a single post that was deleted at the service is made again once, however often that is asked', async () => {
+  const { sync, posts, many, until, sandbox, store } = await open('online');
+  const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name === 'Bun');
+  const { id } = posts.create({ platform: 'facebook', name: 'Bun' });
+  await until(() => expect(store.operations.open()).toEqual([]));
+  const stepId = many.run({ ids: [id] }, { do: 'remove' }).stepId ?? 0;
+  await until(() => expect(there()).toEqual([]), 100);
+  await until(() => expect(store.operations.open()).toEqual([]));
+  sync.stepOf('undo', stepId);
+  expect(putBackDeleted(sync, stepId).madeCount).toBe(1);
+  expect(putBackDeleted(sync, stepId)).toMatchObject({ madeCount: 0, lostCount: 0, stepId: null });
+  await until(() => expect(there()).toHaveLength(1));
+});
