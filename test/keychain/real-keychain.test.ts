@@ -1,11 +1,12 @@
 // The keychain against a real gnome-keyring, each time on a session bus and in a home of its own.
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { removeFolder } from '../support/temporary-folder.ts';
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const available = process.platform === 'linux' && has('dbus-run-session') && has('gnome-keyring-daemon');
@@ -15,7 +16,7 @@ type Step = ['get' | 'delete', string] | ['set', string, string] | ['probe'];
 const freshHome = () => {
   const home = mkdtempSync(join(tmpdir(), 'galley-home-'));
   mkdirSync(join(home, 'run'), { mode: 0o700 });
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(home));
   return home;
 };
 

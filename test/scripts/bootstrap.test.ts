@@ -1,10 +1,10 @@
 // The bootstrap as its own program beside a made-up npm: who installs, when, and what a person reads.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const fakeNpm = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -18,8 +18,7 @@ writeFileSync('node_modules/.bin/node', '');
 
 /** A folder with the bootstrap, a lockfile and the made-up npm. */
 const project = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-bootstrap-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'scripts'));
   cpSync(join(root, 'scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'));
   writeFileSync(join(folder, 'package-lock.json'), '{}');

@@ -1,5 +1,5 @@
 // What package:check sees in a packed Galley: strangers, foreign native code, open fuses, a digest that is another's.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { findPacked, type Packed, type PackedArch } from '../../scripts/packed/l
 import { sealFaults } from '../../scripts/packed/seals.ts';
 import { makeStandIn, type PackedPlatform } from '../../scripts/packed/stand-in.ts';
 import { root } from '../../scripts/run.ts';
+import { removeFolder } from '../support/temporary-folder.ts';
 
 const folders: string[] = [];
 const makeFolder = () => {
@@ -20,7 +21,7 @@ const makeFolder = () => {
   return folder;
 };
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  for (const folder of folders.splice(0)) removeFolder(folder);
 });
 
 /** The library answers before all of it is on the disk. */

@@ -1,7 +1,7 @@
 // Where data lies and that two Galleys never open one folder (S16, S17).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { AppError } from '../../preload/error.ts';
 import type { Lock } from '../../main/lock.ts';
 import { defaultDataDir, lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
 import { failure } from '../support/failure.ts';
+import { removeFolder } from '../support/temporary-folder.ts';
 
 let dir: string;
 /** What is to be given back before the folder can be removed. */
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const each of opened.splice(0)) await each.release();
-  rmSync(join(dir, '..'), { recursive: true });
+  removeFolder(join(dir, '..'));
 });
 
 const take = async (): Promise<Lock | null> => {

@@ -1,7 +1,7 @@
 // The browser shell as a process: one ready line, one data folder, a clean end (L1, S16, S17, S19; test 23).
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockDataFolder } from '../../../main/shell/data-folder.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sendRaw } from '../../support/raw-http.ts';
+import { removeFolder } from '../../support/temporary-folder.ts';
 
 const entry = join(import.meta.dirname, '../../../main/shell/browser/index.ts');
 const isRoot = process.getuid?.() === 0;
@@ -24,7 +25,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) {
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await once(child, 'exit');
   }
-  rmSync(dir, { recursive: true });
+  removeFolder(dir);
 });
 
 /** The data folder can be taken again. */

@@ -1,6 +1,6 @@
 // Nothing that a whole Galley in Electron lets out of its main process holds the key: what it hands to Electron, and
 // through it to the window, to its helper processes and to crash reports, and what it leaves on the disk.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
@@ -21,6 +21,7 @@ import { startSandbox } from '../../support/sandbox.ts';
 import { watched } from '../../support/watched-ports.ts';
 import { makeWindowFiles } from '../../support/window-files.ts';
 import { only } from './shell.ts';
+import { removeFolder } from '../../support/temporary-folder.ts';
 
 const key = 'live_canary/9+Zq=secret~part';
 const find = createSearch(key);
@@ -51,7 +52,7 @@ type Sightings = ReturnType<typeof createSightings>;
 
 const folders: string[] = [];
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  for (const folder of folders.splice(0)) removeFolder(folder);
 });
 
 /** Galley as a person starts it who wants crash dumps, with a keychain that works behind its helper process. */

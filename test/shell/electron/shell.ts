@@ -1,5 +1,5 @@
 // Starts the Electron shell on a made-up Electron and a made-up core.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -9,6 +9,7 @@ import { createFakeCore, type FakeCoreOptions } from '../../support/fake-core.ts
 import { createFakeElectron, type FakeElectronOptions, type FakeWindow } from '../../support/fake-electron.ts';
 import { createFakeUpdater } from '../../support/fake-updater.ts';
 import { makeWindowFiles } from '../../support/window-files.ts';
+import { removeFolder } from '../../support/temporary-folder.ts';
 
 export type ShellOptions = FakeElectronOptions &
   FakeCoreOptions & {
@@ -78,7 +79,7 @@ export const prepareShell = ({
     break: (error: Error) => uncaught.forEach((listener) => listener(error)),
     remove() {
       files.remove();
-      if (!dataDir) rmSync(folder, { recursive: true });
+      if (!dataDir) removeFolder(folder);
     },
   };
 };
