@@ -24,7 +24,15 @@ export type Evidence = {
 
 export type Judge = (evidence: Evidence) => string[];
 
-export const rows = <T>(db: Db, sql: string, ...values: unknown[]): T[] => db.prepare(sql).all(...values) as T[];
+/** Some judges look each minute of days: each question is prepared once for a library that is open. */
+const prepared = new WeakMap<Db, Map<string, ReturnType<Db['prepare']>>>();
+export const rows = <T>(db: Db, sql: string, ...values: unknown[]): T[] => {
+  const known = prepared.get(db) ?? new Map<string, ReturnType<Db['prepare']>>();
+  prepared.set(db, known);
+  const statement = known.get(sql) ?? db.prepare(sql);
+  known.set(sql, statement);
+  return statement.all(...values) as T[];
+};
 
 /** Wishes that the last copy put in place has never seen are lost with it, and known to be. */
 export const known = ({ person, copiedAtMs, restoredAtMs }: Evidence): Wish[] =>
