@@ -3,6 +3,8 @@ import { slotGraceMs, type DaySheet, type DueEntry } from '../../preload/model/d
 import type { Moment } from '../store/agenda.ts';
 import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
+import { takebacksOf } from '../sync/posts/deadlines.ts';
+import { slotMarginMs } from '../sync/rules.ts';
 import { accountSnapshot, queueSnapshot } from '../sync/snapshots.ts';
 import { together } from './agenda-entries.ts';
 import { hindranceOf } from './hindrance.ts';
@@ -74,14 +76,30 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     return { entries: entriesOf(moments), isWhole: moments.length < mostLookedThrough };
   };
 
+  /** What the service publishes within a day all the same, unless the change that takes it back arrives first. */
+  const stillHeld = (held: readonly Moment[], fromMs: number): Moment[] => {
+    const known = new Set(held.map(nameOf));
+    const taken = takebacksOf(store.operations.openDueAfter(fromMs - slotMarginMs)).flatMap(({ op, at }): Moment[] => {
+      const atMs = Date.parse(at);
+      if (op.pid === null || atMs <= fromMs || atMs > fromMs + dayMs) return [];
+      const main = () => readPost(store, op.pid ?? 0)?.variants.find(({ isPrimary }) => isPrimary)?.platform;
+      const platform = op.platform ?? main();
+      return platform === undefined ? [] : [{ pid: op.pid, platform, atMs, status: 'scheduled' }];
+    });
+    return [...new Map(taken.map((moment) => [nameOf(moment), moment])).values()].filter(
+      (moment) => !known.has(nameOf(moment)),
+    );
+  };
+
   return {
     overdue,
     day() {
       const fromMs = Math.floor(time.serverNowMs());
       // What is within its grace is still on its way.
-      const ahead = store.agenda
+      const held = store.agenda
         .moments(fromMs - slotGraceMs, fromMs + dayMs)
         .filter(({ status }) => status !== 'published');
+      const ahead = [...held, ...stillHeld(held, fromMs)].sort((one, other) => one.atMs - other.atMs);
       return {
         from: new Date(fromMs).toISOString(),
         to: new Date(fromMs + dayMs).toISOString(),
@@ -90,3 +108,5 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     },
   };
 };
+
+const nameOf = ({ pid, platform, atMs }: Moment): string => `${pid} ${platform} ${atMs}`;

@@ -12,10 +12,11 @@ type Deps = {
   of: () => PostSet | undefined;
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
+  isOnline: () => boolean;
 };
 
 /** Must be called while a component is set up. */
-export const createManyRun = ({ bridge, of, say, undoStep }: Deps) => {
+export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => {
   let busy = $state(false);
   let leftOut = $state.raw<ManyOutcome>();
   const asked = $derived(of());
@@ -53,7 +54,12 @@ export const createManyRun = ({ bridge, of, say, undoStep }: Deps) => {
         const outcome = await bridge.call('posts.many', { of: set, action });
         const { doneCount, stepId, skippedCount, partialCount = 0 } = outcome;
         const done = doneCount === 0 ? manyWords.nothingDone : manyWords.done(action.do, doneCount);
-        const text = partialCount === 0 ? done : `${done}. ${manyWords.partialCopies(partialCount)}`;
+        const more = [
+          ...(partialCount > 0 ? [manyWords.partialCopies(partialCount)] : []),
+          // Tags are Galley's own.
+          ...(doneCount > 0 && action.do !== 'tag' && !isOnline() ? [manyWords.notSent(action.do)] : []),
+        ];
+        const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;
         say(text, stepId === null ? undefined : { label: manyWords.undo, onselect: () => undoStep(stepId) });
         if (skippedCount > 0) leftOut = outcome;
         return true;

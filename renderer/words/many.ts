@@ -52,12 +52,22 @@ export const manyWords = {
   export: 'Export',
   remove: 'Delete',
   clear: 'Select nothing',
-  nothingFits: 'None of these posts can be.',
+  nothingFits: {
+    approve: 'Nothing here waits for approval.',
+    schedule: 'Nothing here can be scheduled.',
+    publish: 'Nothing here can be published now.',
+    unschedule: 'Nothing here has a time.',
+  },
   allowance: (left: number) =>
     left === 0 ? 'The hourly limit is used up: changes of times go out later' : `${number(left)} sends left this hour`,
   undo: 'Undo',
   done: (action: ManyAction['do'], count: number) => done[action](count),
   nothingDone: 'Nothing was changed',
+  /** The service knows nothing of it yet. */
+  notSent: (action: ManyAction['do']) =>
+    action === 'unschedule' || action === 'remove'
+      ? 'Saved here. What had a time is still published until this is sent.'
+      : 'Saved here. It is not sent yet.',
   partialCopies: (count: number) =>
     count === 1
       ? 'One copy lacks a platform or a picture; it says which.'
@@ -107,10 +117,17 @@ export const bulkPublish = {
 
 export const bulkDelete = {
   title: (count: number) => `Delete ${posts(count)}?`,
-  counts: ({ drafts, scheduled, published }: { drafts: number; scheduled: number; published: number }): string[] =>
+  /** `online`: the service can be told now. */
+  counts: (
+    { drafts, scheduled, published }: { drafts: number; scheduled: number; published: number },
+    online: boolean,
+  ): string[] =>
     [
       drafts > 0 && plural(drafts, 'draft', 'drafts'),
-      scheduled > 0 && `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`,
+      scheduled > 0 &&
+        (online
+          ? `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`
+          : `${number(scheduled)} scheduled: still published until the deletion is sent`),
       published > 0 && `${number(published)} published: what is live stays on the platforms`,
     ].filter((line) => line !== false),
   /** What the service has to do; `online`: it can be told now. */

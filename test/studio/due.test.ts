@@ -175,3 +175,15 @@ it('an hour in which nothing happens writes nothing, asked every minute as the w
   }
   expect(transactions).not.toHaveBeenCalled();
 });
+
+it('tells in the day sheet what the service still publishes although it was taken off', async () => {
+  const { planned, until, due, at, sync, many, store } = await open();
+  const id = planned('Rye', 30);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  sync.setAirplane(true);
+  many.run({ ids: [id] }, { do: 'unschedule' });
+  const told = () => due.day().entries.map(({ post, at: slot, platforms }) => [post.name, slot, platforms]);
+  expect(told()).toEqual([['Rye', at(30), ['facebook']]]);
+  sync.setAirplane(false);
+  await until(() => expect(told()).toEqual([]));
+});

@@ -98,6 +98,7 @@ test('from right to left the days run to the left, a post is dragged onto one, a
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 3 });
   await expect(day).toContainText('9:00 AM');
   await page.mouse.up();
+  await page.getByRole('dialog').getByRole('button').last().press('Enter');
   const placed = day.getByRole('button', { name });
   await expect(placed).toBeVisible();
   await placed.focus();

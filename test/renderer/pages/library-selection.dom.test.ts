@@ -3,9 +3,11 @@ import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
+import type { Connection } from '../../../preload/model/sync.ts';
 import type { PlatformAnswers } from '../../../preload/model/plan.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
+import { bulkDelete } from '../../../renderer/words/many.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
@@ -16,11 +18,11 @@ beforeEach(() => {
 });
 
 const rows = [sampleRow({ id: '1', name: 'Rye' }), sampleRow({ id: '2', name: 'Buns' })];
-const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }) => {
+const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, connection: Connection = 'online') => {
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
-    'sync.status': () => sampleStatus({ postCount: 40 }),
+    'sync.status': () => sampleStatus({ postCount: 40, connection }),
     'preferences.read': () => samplePreferences(),
     'posts.list': () => ({ rows, nextCursor: null, total: rows.length }),
     'posts.counts': () => ({ all: 2, draft: 2, scheduled: 0, published: 0, approval: 0, failed: 0 }),
@@ -60,6 +62,23 @@ describe('selected posts', () => {
     await user.keyboard('{Delete}');
     await done();
     await waitFor(() => expect(bar()).toBeNull());
+  });
+
+  it('that were deleted away from the service are still published until that is sent, and it is said', async () => {
+    const { user, done } = await open(undefined, 'airplane');
+    await user.keyboard('{Delete}');
+    await done();
+    const said = 'Deleted 1 post. Saved here. What had a time is still published until this is sent.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(bulkDelete.counts({ drafts: 0, scheduled: 1, published: 0 }, false)).toEqual([
+      '1 scheduled: still published until the deletion is sent',
+    ]);
+  });
+
+  it('that can not be approved say why', async () => {
+    const { user } = await open();
+    await user.keyboard('a');
+    expect(await screen.findByText('Nothing here waits for approval.')).toBeTruthy();
   });
 
   it('are selected no more once their dialog did its work', async () => {
