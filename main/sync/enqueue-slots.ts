@@ -39,7 +39,7 @@ const replan = (tx: Tx, intent: Planned, slot: string | null): Enqueued => {
   for (const op of before) cancel(tx, op, 'superseded');
   if (isSameSlot(ground, slot)) return { operation: null, pid, inverse };
   hurry(tx, pid);
-  const at = { lane: postLane(pid), pid, platform, base: { slot: ground ?? null } };
+  const at = { lane: postLane(pid), pid, platform };
   const operation =
     slot === null
       ? addOperation(tx, { ...at, kind: 'post.unschedule', args: {} })

@@ -50,8 +50,7 @@ export type Guard =
   /** Nothing is left to send. */
   | { is: 'done' }
   /** Another change has to go first: `before` has added it ahead in the lane. */
-  | { is: 'before'; add: (tx: Tx) => void }
-  | { is: 'later'; notBeforeMs: number };
+  | { is: 'before'; add: (tx: Tx) => void };
 
 export type GuardContext = {
   tx: Tx;
@@ -102,6 +101,8 @@ export type Definition<N extends EndpointName, A> = {
   show?(post: Post, op: Op<A>): void;
   /** Judged inside the transaction that begins an attempt. Left out: it may always go. */
   guard?(op: Op<A>, context: GuardContext): Guard;
+  /** A reading could not tell what the two make apart: only one of them may be in doubt at a time. */
+  isAlike?(op: Op<A>, other: Op<A>): boolean;
   /** Kept in `pre` before the first attempt, to tell afterwards what is new. */
   remember?(op: Op<A>, seen: Seen): unknown;
   /** What it names to the service: files of Galley's are brought there first. */
@@ -130,6 +131,7 @@ export type Kind = Omit<
   | 'accept'
   | 'show'
   | 'guard'
+  | 'isAlike'
   | 'remember'
   | 'settle'
   | 'adopt'
@@ -139,6 +141,7 @@ export type Kind = Omit<
   postId(op: Operation): string | null;
   show(post: Post, op: Operation): void;
   guard(op: Operation, context: GuardContext): Guard;
+  isAlike(op: Operation, other: Operation): boolean;
   remember(op: Operation, seen: Seen): unknown;
   attachments(op: Operation): readonly Attachment[];
   request(op: Operation, ids: Ids): CallInput<EndpointName>;
@@ -158,6 +161,7 @@ export const defineKind = <N extends EndpointName, A>(definition: Definition<N, 
     postId: (op) => definition.postId?.(typed(op)) ?? null,
     show: (post, op) => definition.show?.(post, typed(op)),
     guard: (op, context) => definition.guard?.(typed(op), context) ?? { is: 'go' },
+    isAlike: (op, other) => definition.isAlike?.(typed(op), typed(other)) ?? false,
     remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,
     attachments: (op) => definition.attachments?.(typed(op)) ?? [],
     request: (op, ids) => definition.request(typed(op), ids),

@@ -54,6 +54,7 @@ export type WaitReason =
   | 'airplane'
   | 'behind'
   | 'allowance'
+  | 'same-name'
   | 'upload'
   | 'uploads-paused'
   | 'retry'

@@ -20,19 +20,20 @@ const waits: Record<WaitReason, string> = {
   airplane: 'Saved here. Goes out when you stop working offline.',
   behind: 'Goes out after earlier changes of the same post.',
   allowance: 'Waits for the hourly limit.',
+  'same-name': 'Waits until it is clear what became of the earlier post like it.',
   upload: 'Waits until its picture or video is uploaded.',
   'uploads-paused': 'Uploads are paused. It goes out when you let them go on.',
   retry: 'The service could not take it yet. Galley tries again by itself.',
   paused: 'Saved here. Goes out when the key works again.',
 };
 
-const away: readonly WaitReason[] = ['offline', 'airplane', 'paused'];
+const openEnded: readonly WaitReason[] = ['offline', 'airplane', 'paused', 'same-name'];
 
 const joined = (...sentences: (string | false | null | undefined)[]): string => sentences.filter(Boolean).join(' ');
 
-/** Nobody knows when the way to the service opens again, so no time is told then. */
+/** Nobody knows when the service can be reached again or what the person decides: no time is given then. */
 export const waitWords = (wait: WaitReason, time: string | null): string =>
-  joined(waits[wait], time !== null && !away.includes(wait) && `About ${time}.`);
+  joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
 const listed = new Intl.ListFormat('en');
 /** `time`: the slot that the service holds, without its day where that is today. `platforms`: none when it is the whole post. */

@@ -235,8 +235,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a split forgets the new time',
     file: sync('push/takeback.ts'),
-    find: '  tx.store.operations.change(id, { base: { slot: null } });\n',
-    replace: "  tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });\n",
+    find: '  addOperation(tx, { kind: ',
+    replace:
+      "  tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });\n  addOperation(tx, { kind: ",
     firstSeed: firstLaterSeed,
   },
   {

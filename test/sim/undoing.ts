@@ -119,7 +119,10 @@ export const createUndoing = ({ timeline, draws, model, person, asPerson, proble
       const alive = hands.pids().slice(0, 30);
       const some = Array.from({ length: draws.between(1, 6) }, () => draws.some(alive));
       const pids = [...new Set(some)].filter((pid) => pid !== null);
-      const before = pids.map((pid) => ({ pid, before: seen(hands, pid) }));
+      // A click to publish that waits takes the time off by itself, whenever it is sent.
+      const before = pids
+        .filter((pid) => hands.post(pid)?.sync.publishWaits !== true)
+        .map((pid) => ({ pid, before: seen(hands, pid) }));
       const isNew = draws.happens(0.15);
       const intents = isNew ? [] : intentsOf(hands, pids);
       const name = isNew ? 'three new posts' : `${String(intents[0]?.do)} (${String(intents.length)})`;

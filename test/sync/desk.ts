@@ -8,6 +8,7 @@ import type { GuardContext, Seen, WirePost, WireVariant } from '../../main/sync/
 import { absorbPost, type Arrival } from '../../main/sync/posts/absorb.ts';
 import { fromKept } from '../../main/sync/posts/wire.ts';
 import { readPost, rebuildView } from '../../main/sync/posts/view.ts';
+import { waitsForTwin } from '../../main/sync/push/twins.ts';
 import { createTransact, type Tx } from '../../main/sync/transaction.ts';
 import { memoryLibrary } from '../support/library.ts';
 
@@ -124,6 +125,7 @@ export const createDesk = () => {
         absorbPost(tx, wire, { startedAtMs: time.now, from: 'reading' });
         kinds[op.kind].rebase(op, { startedAtMs: time.now, post: wire }, tx);
       }),
+    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun(), kinds),
     guard: (id: string, context: Partial<GuardContext> = {}) =>
       transact((tx: Tx) => {
         const op = read(id);

@@ -10,6 +10,7 @@ import type { Kind, Seen, WireJob, WirePost } from '../../main/sync/operation.ts
 import { rebuildView } from '../../main/sync/posts/view.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import type { ReadName, Requests } from '../../main/sync/requests.ts';
+import { waitsForTwin } from '../../main/sync/push/twins.ts';
 import { createTransact, type Tx } from '../../main/sync/transaction.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createKeptLog } from '../support/kept-log.ts';
@@ -132,14 +133,7 @@ export const createWorkLibrary = () => {
         tx.store.operations.end(id, 'done', tx.nowMs);
       });
     },
-    guard: (id: string) =>
-      transact((tx) => {
-        const op = read(id);
-        const context = { tx, confirmed: null, serverNowMs: tx.nowMs, serverTimeKnown: true };
-        const guard = kindOf(op).guard(op, context);
-        if (guard.is === 'before') guard.add(tx);
-        return guard.is;
-      }),
+    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun(), kinds),
     inTx: <T>(work: (tx: Tx) => T): T => transact(work),
   };
 };

@@ -11,6 +11,7 @@ import { writing } from '../posts/rebase.ts';
 import { fewestWaiting } from '../push/bases.ts';
 import { inSendingOrder } from '../push/order.ts';
 import { requestClassOf, uploadClass } from '../push/request-class.ts';
+import { waitsForTwin } from '../push/twins.ts';
 import type { RequestClass } from '../rules.ts';
 import type { Time } from '../time.ts';
 import type { Budget } from './budget.ts';
@@ -79,12 +80,13 @@ const readingsOf = (waiting: readonly Operation[], kinds: Deps['kinds']): ((op: 
 };
 
 export const createForecast = ({ store, kinds, budget, time, online, events, breathe, changeMs }: Deps): Forecast => {
-  const waitOf = (op: Operation, isHead: boolean): WaitReason => {
+  const waitOf = (op: Operation, isHead: boolean, begun: readonly Operation[]): WaitReason => {
     if (op.state === 'staged') {
       const needs = store.operations.dependencies(op.id).map((id) => store.operations.read(id));
       return needs.some((needed) => needed && isUpload(needed) && needed.endedAtMs === null) ? 'upload' : 'behind';
     }
     if (!isHead) return 'behind';
+    if (waitsForTwin(op, begun, kinds)) return 'same-name';
     return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
   };
 
@@ -137,6 +139,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
     const lanes = new Map<string, number>();
     /** When the last one of an allowance is through: one that is held for an hour keeps none of another waiting. */
     const through = new Map<Allowance['budget'], number>();
+    const begun = open.filter(({ attempts }) => attempts > 0);
     const blocked = new Set(open.filter((op) => !isWaiting(op)).map(({ lane }) => lane));
     const expected = new Map<string, Expected>();
     const eachMs = changeMs();
@@ -153,7 +156,8 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
       const atMs = Math.max(throughMs, op.notBeforeMs + eachMs, (before ?? now) + eachMs);
       lanes.set(op.lane, atMs);
       // The allowances were read after `now`.
-      const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, before === undefined && !blocked.has(op.lane));
+      const isHead = before === undefined && !blocked.has(op.lane);
+      const wait = allowedMs > time.nowMs() ? 'allowance' : waitOf(op, isHead, begun);
       expected.set(op.id, { wait, atMs });
       finishAtMs = Math.max(finishAtMs ?? atMs, atMs);
       if (wait === 'allowance') heldCount += 1;

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { platformIds } from '../../../preload/platforms.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
 import { blankVariant } from '../posts/as-seen.ts';
-import { settleMs } from '../rules.ts';
-import type { Tx } from '../transaction.ts';
 import { adoptPost } from './own-post.ts';
 
 export const CreateArgs = z.strictObject({
@@ -26,14 +24,6 @@ const settle = ({ args: { platform, name } }: Op<Args>, { created }: Seen): Verd
   return { is: 'unclear', reason: 'which-post' };
 };
 
-/** Two of one platform and name are never in doubt at the same time: a reading could not tell them apart. */
-const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
-  tx.store.operations.begun().some((other) => {
-    if (other.kind !== 'post.create' || other.id === op.id || other.seq > op.seq) return false;
-    const { platform, name } = CreateArgs.parse(other.args);
-    return platform === op.args.platform && name.trim() === op.args.name.trim();
-  });
-
 export const createKind = defineKind({
   endpoint: 'posts.create',
   args: CreateArgs,
@@ -50,8 +40,7 @@ export const createKind = defineKind({
     post.kind = platform === 'tiktok' || platform === 'youtube_shorts' ? 'video' : 'post';
     post.variants = [blankVariant(platform, true)];
   },
-  guard: (op, { tx }) =>
-    op.attempts === 0 && hasDoubtfulTwin(op, tx) ? { is: 'later', notBeforeMs: tx.nowMs + settleMs } : { is: 'go' },
+  isAlike: ({ args }, other) => args.platform === other.args.platform && args.name.trim() === other.args.name.trim(),
   request: ({ args }) => ({ body: args }),
   accept(op, { body }, tx) {
     adoptPost(tx, op, body, tx.nowMs, 'reply');

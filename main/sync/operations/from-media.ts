@@ -23,7 +23,6 @@ type Args = z.infer<typeof FromMediaArgs>;
 /** The service's ids of the attachments, in display order. */
 const Pre = z.object({ sids: z.array(z.string()) }).nullable();
 
-const retryMs = 5000;
 /** Where the service is left to choose, one stands for all. */
 const likelyPlatforms = ['instagram'] as const;
 
@@ -46,18 +45,6 @@ const isMadeOf = ({ variants }: WirePost, sids: readonly string[]): boolean => {
     return shown.size === wanted.size && shown.isSubsetOf(wanted);
   });
 };
-
-/** Two posts of the same files are never in doubt at the same time: a reading could not tell them apart. */
-const hasDoubtfulTwin = (op: Op<Args>, tx: Tx): boolean =>
-  tx.store.operations
-    .begun()
-    .some(
-      (other) =>
-        other.kind === 'post.fromMedia' &&
-        other.id !== op.id &&
-        (other.state === 'inflight' || other.state === 'doubt') &&
-        filesOf(FromMediaArgs.parse(other.args)) === filesOf(op.args),
-    );
 
 /** In whatever order. */
 const filesOf = ({ attachments }: Args): string =>
@@ -92,7 +79,7 @@ export const fromMediaKind = defineKind({
     }));
   },
   attachments: (op) => op.args.attachments,
-  guard: (op, { tx }) => (hasDoubtfulTwin(op, tx) ? { is: 'later', notBeforeMs: tx.nowMs + retryMs } : { is: 'go' }),
+  isAlike: ({ args }, other) => filesOf(args) === filesOf(other.args),
   request: ({ args: { attachments, ...rest } }, ids) => ({
     body: { attachmentIds: attachments.map((one) => ids.attachment(one)), ...named(rest) },
   }),

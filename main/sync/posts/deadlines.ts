@@ -91,9 +91,15 @@ export const keepDeadlines = (tx: Tx, whole: Whole): Whole => ({
   operations: whole.operations.map((op) => {
     const slotMs = earliest(slotsOf(whole, op), tx.serverNowMs);
     const deadlineMs = slotMs === null ? null : slotMs - slotMarginMs;
-    if (deadlineMs === op.deadlineMs) return op;
+    const held =
+      op.kind === 'post.schedule'
+        ? earliest(heldSlots({ ...whole, operations: others(whole, op) }, op.platform), tx.serverNowMs)
+        : null;
+    const isLeft = held === leftMs(op);
+    if (deadlineMs === op.deadlineMs && isLeft) return op;
+    const base = isLeft ? {} : { base: { slot: held === null ? null : new Date(held).toISOString() } };
     // Nothing that the sender has looked at is another for it.
-    return tx.store.operations.change(op.id, { deadlineMs, rev: op.rev });
+    return tx.store.operations.change(op.id, { deadlineMs, ...base, rev: op.rev });
   }),
 });
 
@@ -108,12 +114,13 @@ export const takenBackSlotMs = (op: Operation): number | null => {
   const ownMs = slotOf(op);
   if (ownMs === null || aheadMs < ownMs) return ownMs === null ? null : aheadMs;
   // It moves to an earlier time than the one it leaves.
-  const leftMs = instantMs(Left.safeParse(op.base).data?.slot);
-  return leftMs === null || leftMs <= ownMs ? null : leftMs;
+  const leavesMs = leftMs(op);
+  return leavesMs === null || leavesMs <= ownMs ? null : leavesMs;
 };
 
-/** What a schedule began at (enqueue-slots.ts). */
+/** Of a schedule: the slot that the service holds without it, as `keepDeadlines` left it. */
 const Left = z.object({ slot: z.string().nullable() });
+const leftMs = ({ base }: Operation): Slot => instantMs(Left.safeParse(base).data?.slot);
 
 export const isTakeback = (op: Operation): boolean => takenBackSlotMs(op) !== null;
 

@@ -89,7 +89,8 @@ const review = (tx: Tx, op: Operation, cause: Cause, { under, refused, copied }:
       isMerged = true;
     } else if (result.is === 'conflict') {
       left.push(change);
-      clashes.push({ ...change, base, theirs });
+      // What came too late is never sent: there is nothing to decide between.
+      if (!isRefused(op)) clashes.push({ ...change, base, theirs });
     }
   }
   write(tx, op, { before, left, clashes, isMerged, theirsAt: cause.now.updatedAt });

@@ -14,6 +14,7 @@ import { isDoubt, unusable } from './evidence.ts';
 import { createIds } from './ids.ts';
 import { park, settle, tell } from './judge.ts';
 import { requestClassOf, uploadClass } from './request-class.ts';
+import { twinRestMs, waitsForTwin } from './twins.ts';
 
 /** What is about to be sent, and what the change was before: it becomes that again if nothing left. */
 export type Begun = {
@@ -28,12 +29,12 @@ export type Begun = {
 
 export type Beginning = { is: 'send'; begun: Begun } | { is: 'over' } | { is: 'later'; notBeforeMs: number };
 
-type Deps = Pick<PushDeps, 'store' | 'client' | 'apiKey' | 'budget' | 'time' | 'newKey' | 'fileOf'>;
+type Deps = Pick<PushDeps, 'kinds' | 'store' | 'client' | 'apiKey' | 'budget' | 'time' | 'newKey' | 'fileOf'>;
 
 const over: Beginning = { is: 'over' };
 
 export const createBegin = (deps: Deps) => {
-  const { client, apiKey, budget, time, newKey } = deps;
+  const { kinds, client, apiKey, budget, time, newKey } = deps;
   const ids = createIds(deps);
 
   const freeze = (op: Operation, kind: Kind, last: Attempt | null): Frozen => {
@@ -105,9 +106,6 @@ export const createBegin = (deps: Deps) => {
         guard.add(tx);
         tell(tx, op);
         return false;
-      case 'later':
-        tx.store.operations.change(op.id, { notBeforeMs: Math.round(guard.notBeforeMs) });
-        return false;
     }
   };
 
@@ -118,6 +116,8 @@ export const createBegin = (deps: Deps) => {
 
   /** Part of a transaction. */
   return (tx: Tx, op: Operation, kind: Kind): Beginning => {
+    if (waitsForTwin(op, tx.store.operations.begun(), kinds))
+      return { is: 'later', notBeforeMs: tx.nowMs + twinRestMs };
     if (!isFree(tx, op, kind)) return over;
     if (isToBeLookedFor(tx, op, kind)) {
       tx.store.operations.change(op.id, { state: 'doubt' });

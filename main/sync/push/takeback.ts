@@ -78,8 +78,6 @@ const isSplit = (open: readonly Operation[], { lane, platform, rank }: Operation
 const splitMove = (tx: Tx, { id, lane, rank, pid, platform, priority, intentAtMs }: Operation): void => {
   const ahead = tx.store.operations.ofLane(lane).findLast((op) => op.rank < rank && op.id !== id);
   const between = ((ahead?.rank ?? rank - 1) + rank) / 2;
-  // Where it moves to is a time like any other from now on.
-  tx.store.operations.change(id, { base: { slot: null } });
   addOperation(tx, { kind: 'post.unschedule', lane, rank: between, pid, platform, priority, intentAtMs, args: {} });
 };
 

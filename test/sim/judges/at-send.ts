@@ -1,6 +1,7 @@
 // Judged at the moment a request leaves (invariants 3, 9, 10, 16, 29): what the library knows then is what counts.
 import type { Db } from '../../../main/store/open.ts';
 import { fromKept } from '../../../main/sync/posts/wire.ts';
+import type { Model } from '../model/model.ts';
 import type { Sent } from '../network.ts';
 import type { Person } from '../person.ts';
 import { rows } from './evidence.ts';
@@ -66,7 +67,12 @@ export const refunded = (db: Db, left: number, crashes: number): string[] => {
     : [];
 };
 
-export const atSend = (sent: Sent, db: Db, person: Wisher): string[] => {
+export const atSend = (
+  sent: Sent,
+  db: Db,
+  person: Wisher,
+  { slots: held }: Pick<Model['inspect'], 'slots'>,
+): string[] => {
   const { method, path, body } = sent;
   if (method === 'GET') return [];
   const problems: string[] = [];
@@ -107,20 +113,33 @@ export const atSend = (sent: Sent, db: Db, person: Wisher): string[] => {
     problems.push(...asKept(going, fields), ...overForeign(going, post.confirmed, fields));
   }
   if (going.kind === 'post.schedule' && body !== null)
-    problems.push(...unasked(going, JSON.parse(body) as Fields, person));
+    problems.push(
+      ...unasked(
+        going,
+        JSON.parse(body) as Fields,
+        person,
+        held.filter(({ postId }) => postId === sid),
+      ),
+    );
   return problems;
 };
 
-/** 29: a time leaves for a version that the person scheduled, or that held one which is moved or put back. */
-const unasked = (going: Row, { platform }: Fields, { attempted, undone, copied }: Wisher): string[] => {
-  const held = (JSON.parse(going.base ?? '{}') as Fields)['slot'];
+/** 29: a time leaves for a version that the person scheduled, or that held one: this very one (put back), or another (moved). */
+const unasked = (
+  going: Row,
+  { platform, scheduledAt }: Fields,
+  { attempted, undone, copied }: Wisher,
+  held: Model['inspect']['slots'],
+): string[] => {
+  const base = (JSON.parse(going.base ?? '{}') as Fields)['slot'];
   const isAsked = attempted.some(
     ({ intent }) =>
       intent.do === 'post.schedule' &&
       intent.platform === platform &&
       (intent.pid === going.pid || copied.has(intent.pid)),
   );
-  if (isAsked || typeof held === 'string' || undone.has(going.pid ?? 0)) return [];
+  const isPutBack = held.some((slot) => slot.platform === platform && slot.slotAt === Date.parse(String(scheduledAt)));
+  if (isAsked || isPutBack || typeof base === 'string' || undone.has(going.pid ?? 0)) return [];
   return [`29: ${going.id} gives ${String(platform)} of post ${String(going.pid)} a time that nobody asked for`];
 };
 

@@ -3,20 +3,37 @@ import { toKept } from '../../../main/sync/posts/wire.ts';
 import { Post } from '../../../main/service/schema.ts';
 import { rows, type Judge } from './evidence.ts';
 
+type Open = {
+  id: string;
+  seq: number;
+  lane: string;
+  kind: string;
+  state: string;
+  reason: string | null;
+  attempts: number;
+};
+const births: readonly string[] = ['post.create', 'post.fromMedia'];
+
 /** 5: nothing is open but what is in front of the person with a reason, and what waits behind that. */
 export const nothingLingers: Judge = ({ db }) => {
-  const open = rows<{ id: string; lane: string; kind: string; state: string; reason: string | null }>(
+  const open = rows<Open>(
     db,
-    'SELECT id, lane, kind, state, reason, not_before_ms, looks, attempts FROM operation WHERE ended_ms IS NULL ORDER BY rank',
+    'SELECT id, seq, lane, kind, state, reason, not_before_ms, looks, attempts FROM operation WHERE ended_ms IS NULL ORDER BY rank',
   );
   const shown = ({ state, reason }: (typeof open)[number]) =>
     state === 'conflict' || (state === 'parked' && reason !== null);
   const waits = ({ id }: (typeof open)[number]) =>
     rows(db, 'SELECT 1 FROM dependency JOIN operation ON id = needs WHERE operation = ? AND ended_ms IS NULL', id)
       .length > 0;
+  /** In front of the person stands an earlier one like it: until that is decided nobody could tell the two apart. */
+  const waitsForTwin = (operation: (typeof open)[number]) =>
+    births.includes(operation.kind) &&
+    open.some(
+      (other) => other.kind === operation.kind && other.seq < operation.seq && other.attempts > 0 && shown(other),
+    );
   return open
     .filter((operation, index) => {
-      if (shown(operation)) return false;
+      if (shown(operation) || waitsForTwin(operation)) return false;
       const blocked = open.slice(0, index).some((other) => other.lane === operation.lane && shown(other));
       return !blocked && !(operation.state === 'staged' && waits(operation));
     })

@@ -120,6 +120,19 @@ it('expects nothing in particular of what goes next', () => {
   expect(forecast.expectedAtMs(add('first'))).toBeNull();
 });
 
+it('says of a new post that it waits for one like it, and not until when', () => {
+  const { forecast, add, store } = setUp();
+  const args = { platform: 'instagram', name: 'Rye' };
+  add('first', { kind: 'post.create', args });
+  const second = add('second', { kind: 'post.create', args });
+  const other = add('other', { kind: 'post.create', args: { ...args, platform: 'facebook' } });
+  expect([forecast.wait(second), forecast.wait(other)]).toEqual(['next', 'next']);
+  store.operations.begin('first');
+  store.operations.change('first', { state: 'parked', reason: 'which-post' });
+  const again = add('again', { kind: 'post.create', args });
+  expect([second, other, again].map((op) => forecast.wait(op))).toEqual(['same-name', 'next', 'same-name']);
+});
+
 it('tells of paused uploads that they are, and of nothing else', () => {
   const { forecast, add, store } = setUp();
   const upload = add('upload', { kind: 'media.upload', pid: null });

@@ -42,8 +42,7 @@ describe('a new post in doubt', () => {
     const { desk } = making();
     const twin = desk.operation({ do: 'post.create', platform: 'instagram', name: 'Rye' });
     const other = desk.operation({ do: 'post.create', platform: 'instagram', name: 'Bread' });
-    expect(desk.guard(twin.id).is).toBe('later');
-    expect(desk.guard(other.id)).toEqual({ is: 'go' });
+    expect([twin.id, other.id].map((id) => desk.waitsForTwin(id))).toEqual([true, false]);
   });
 });
 

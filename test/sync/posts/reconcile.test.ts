@@ -64,6 +64,16 @@ describe('a text that both sides changed', () => {
     expect(desk.row(pid).sync.state).toBe('conflict');
   });
 
+  it('is no conflict where the own words came too late: they stay in front of the person as such', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const { id } = write(desk, pid, { body: 'Closed today.' });
+    desk.transact((tx) => void tx.store.operations.change(id, { state: 'parked', reason: 'already-published' }));
+    desk.absorb(theirs('Open all day.'));
+    expect(desk.read(id)).toMatchObject({ state: 'parked', reason: 'already-published' });
+    expect(desk.store.conflicts.openOfPost(pid)).toEqual([]);
+  });
+
   it('is no conflict any more when theirs is back, and goes out', () => {
     const desk = createDesk();
     const pid = desk.knows();

@@ -1,0 +1,16 @@
+// Creations that a reading could not tell apart: one waits until it is settled what became of the one before it.
+import type { OperationKind } from '../../../preload/model/sync.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { Kind } from '../operation.ts';
+
+/** How long it rests before it is looked at again. */
+export const twinRestMs = 30_000;
+
+/** Whether one of `begun` (open, sent at least once) came before it and is like it; that may be the person's to decide. */
+export const waitsForTwin = (
+  op: Operation,
+  begun: readonly Operation[],
+  kinds: Record<OperationKind, Pick<Kind, 'isAlike'>>,
+): boolean =>
+  op.attempts === 0 &&
+  begun.some((other) => other.kind === op.kind && other.seq < op.seq && kinds[op.kind].isAlike(op, other));
