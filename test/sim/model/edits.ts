@@ -81,10 +81,10 @@ const joined = (world: World, variant: Variant, change: TextChange): TextChange 
 };
 
 /** Gives the primary's change to the siblings that nobody has made their own. */
-const deriveSiblings = (world: World, post: Post, change: TextChange, author: Author) => {
+const deriveSiblings = (world: World, post: Post, change: TextChange, why: 'derive' | 'ai', author: Author) => {
   for (const sibling of post.variants) {
     if (sibling.isPrimary || sibling.pinned) continue;
-    setTexts(world, post, sibling, joined(world, sibling, derived(world, change, sibling)), 'derive', author);
+    setTexts(world, post, sibling, joined(world, sibling, derived(world, change, sibling)), why, author);
   }
 };
 
@@ -100,7 +100,7 @@ export const rewrite = (
   const own = joined(world, variant, change);
   setTexts(world, post, variant, own, how.why, author);
   addVersion(world, variant, how.version, how.feedback ?? null);
-  if (variant.isPrimary) deriveSiblings(world, post, own, author);
+  if (variant.isPrimary) deriveSiblings(world, post, own, how.why === 'ai' ? 'ai' : 'derive', author);
   else if (how.why === 'edit') variant.pinned = true;
   touch(world, post, 'text');
 };
