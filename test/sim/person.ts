@@ -248,7 +248,16 @@ export const createPerson = ({ timeline, draws, model, profile }: Deps): Person 
         }
         // Before it is said: the process may die right after it was kept.
         if (choice === 'discard' || choice === 'it-is-live') givenUp.add(operation.id);
-        hands.choose(operation.id, choice, choice === 'new-time' ? slot() : undefined);
+        const at = choice === 'new-time' ? slot() : undefined;
+        hands.choose(operation.id, choice, at);
+        const { pid, platform } = operation;
+        if (at === undefined || pid === null || platform === null) continue;
+        wishes.push({
+          atMs: timeline.now(),
+          intent: { do: 'post.schedule', pid, platform, at },
+          pid,
+          operationIds: [],
+        });
       }
     },
     wishes,

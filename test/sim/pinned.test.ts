@@ -72,6 +72,8 @@ testSeeds([
   31_000_227,
   // A time sent before, which came through after all, is what the service publishes: later than the one it moves to.
   31_000_276, 1_000_050_093,
+  // An unschedule that came through opened what another had just been refused.
+  1_000_060_040,
   // A new post waited for ever, and without a word, behind one like it that was the person's to decide.
   1_000_050_163,
 ]);

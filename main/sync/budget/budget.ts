@@ -140,8 +140,8 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     return Math.max(byCount, byService, state.closedUntilMs ?? now);
   };
 
-  /** Only a refusal of its own holds it back. */
-  const takebackOpensAtMs = (): number => closedUntil(rates.state(apiKey, 'takeback')) ?? 0;
+  /** Only a refusal of its own holds a takeback back. */
+  const closedTakebackUntil = (): number | null => closedUntil(rates.state(apiKey, 'takeback'));
 
   const openings = (): Openings => {
     const known = new Map<string, number>();
@@ -153,7 +153,7 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     };
     return (name, requestClass, readings = 0) =>
       Math.max(
-        name === takeback ? takebackOpensAtMs() : 0,
+        name === takeback ? (closedTakebackUntil() ?? 0) : 0,
         ...waitsFor(name).map((budget) =>
           once(budget, reserveOf(budget, requestClass) + (budget === 'general' ? readings : 0)),
         ),
@@ -189,7 +189,8 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     if (endpoints[name].budget === 'outward' && limit === hourlyLimits.outward) outwardNamesItself = true;
     const isProof = limit === hourlyLimits.outward || (limit === hourlyLimits.general && outwardNamesItself);
     if (name !== takeback || !isProof || limit === takebackLimit()) return null;
-    return () => rates.setState(apiKey, 'takeback', { ...nothingTold, limit, closedUntilMs: null });
+    // It may answer one that left before another was refused.
+    return () => rates.setState(apiKey, 'takeback', { ...nothingTold, limit, closedUntilMs: closedTakebackUntil() });
   };
 
   const freeOf = (budget: BudgetName): number => {

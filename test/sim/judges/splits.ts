@@ -113,11 +113,11 @@ export const splitsKeepTheirTime: Judge = (evidence) => {
     if (move.state !== 'done' && move.state !== 'cancelled') return [];
     const [post] = rows<{ sid: string | null }>(db, 'SELECT sid FROM post WHERE pid = ?', pid);
     const { at } = JSON.parse(move.args) as { at: string };
-    // A time that passed meanwhile, and the one that the person chose instead.
+    // A time that passed meanwhile, and what the person chose instead: another, or to publish at once.
     const hasNewer =
       rows(
         db,
-        `SELECT 1 FROM operation WHERE pid = ? AND platform = ? AND kind = 'post.schedule' AND intent_ms > ?`,
+        `SELECT 1 FROM operation WHERE pid = ? AND platform = ? AND kind IN ('post.schedule', 'post.publish') AND intent_ms > ?`,
         ...[pid, platform, move.intentMs],
       ).length > 0;
     const hasArrived = model.inspect.slots.some(

@@ -273,3 +273,13 @@ it('keeps no log of what stopped counting long ago', async () => {
   take(bench);
   expect(bench.store.rates.since('key-a', 'general', 0)).toHaveLength(1);
 });
+
+it('keeps what a refused unschedule was told when one that left before it comes through', async () => {
+  const { budget, clock } = setUp();
+  expect([take({ budget }, 'posts.unschedule'), take({ budget }, 'posts.unschedule')]).toEqual([true, true]);
+  budget.note('posts.unschedule', refused, 10 * minute)?.();
+  budget.note('posts.unschedule', heard(20, 15, hour, 201), null)?.();
+  expect(take({ budget }, 'posts.unschedule')).toBe(false);
+  await clock.advance(11 * minute);
+  expect(take({ budget }, 'posts.unschedule')).toBe(true);
+});
