@@ -7,6 +7,7 @@ import { slotText } from '../service/leniency.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
+import type { WireVariant } from './operation.ts';
 import { choicesOf } from './choices.ts';
 import { jobOf } from './job-rows.ts';
 import { variantOf } from './posts/amend.ts';
@@ -56,6 +57,12 @@ const harmless: readonly Attempt['outcome'][] = ['refused', 'unsent', 'not-execu
 const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
+/** Before a deletion that was asked for by then could arrive. */
+const wentOutSince = ({ status, publishedAt }: WireVariant, { intentAtMs }: Operation): boolean => {
+  const at = slotText(publishedAt);
+  return status === 'published' && typeof at === 'string' && Date.parse(at) >= intentAtMs;
+};
+
 export const createActivity = ({ store, time, look, allowances }: Deps): ActivityView => {
   const jobItem = (op: Operation): ActivityItem['job'] => {
     const row = store.jobs.ofOperation(op.id);
@@ -90,7 +97,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       settlesAt: op.state === 'doubt' ? iso(knownByMs(op, attempts)) : null,
       job: jobItem(op),
       conflictId: conflict?.id ?? null,
-      wentOut: op.reason === 'already-published' ? wentOut(op) : null,
+      wentOut: wentOut(op),
       note: op.note,
       requestIds: attempts.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])),
       intentAt: iso(op.intentAtMs),
@@ -98,9 +105,14 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
     };
   };
 
-  const wentOut = ({ pid, platform }: Operation): ActivityItem['wentOut'] => {
-    const document = pid === null ? null : store.posts.document(pid);
-    const variant = document && variantOf(fromKept(document.confirmed), platform);
+  const wentOut = (op: Operation): ActivityItem['wentOut'] => {
+    if (op.pid === null || (op.reason !== 'already-published' && op.reason !== 'changed-before-delete')) return null;
+    const document = store.posts.document(op.pid);
+    const confirmed = document && fromKept(document.confirmed);
+    const variant =
+      op.kind === 'post.remove'
+        ? confirmed?.variants.find((one) => wentOutSince(one, op))
+        : confirmed && variantOf(confirmed, op.platform);
     if (!variant) return null;
     const at = slotText(variant.publishedAt);
     return { at: typeof at === 'string' ? at : null, text: textOf(variant)?.slice(0, longestText) ?? null };

@@ -35,6 +35,8 @@ export const parkedWords = (item: Parked, wentOut: string | null = null): string
       return name === null ? and(parkedShort(reason)) : `${name} is not connected. Connect it, then send this again.`;
     case 'did-it-go-out':
       return name === null ? parkedShort(reason) : `It may be live on ${name}. Look there before you publish again.`;
+    case 'changed-before-delete':
+      return item.wentOut === null ? parkedShort(reason) : `${wentOutWords(null, wentOut)} Nothing was deleted.`;
     case 'already-published':
       return [wentOutWords(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
         .filter(Boolean)

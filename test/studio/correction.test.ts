@@ -1,15 +1,24 @@
 // A change that came after the service had published: said so, with what went out, and made a new draft if wanted.
 import { expect, it } from 'vitest';
+import type { PostId } from '../../preload/model/ids.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import { createDesk } from '../../main/studio/desk.ts';
+import { parkedWords } from '../../renderer/words/parked.ts';
 import { failure } from '../support/failure.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
 
 const minuteMs = 60_000;
 
-/** Corrected here while nothing was sent, and published in between with its old words. */
-const tooLate = async (platform: PlatformId = 'linkedin') => {
+type Late = Pick<ReturnType<typeof openTestSync>, 'sync' | 'posts'> & { id: PostId };
+const correct = ({ posts, id }: Late): void => void posts.edit(id, 'linkedin', { body: 'The price is 3.20.' });
+const remove = ({ sync, id }: Late): void => void sync.change({ do: 'post.remove', pid: Number(id) });
+
+/** Corrected here while nothing was sent, and published in between with its old words; or deleted. */
+const tooLate = async ({
+  platform = 'linkedin',
+  change = correct,
+}: { platform?: PlatformId; change?: (late: Late) => void } = {}) => {
   const sandbox = await startSandbox({ clock: standingClock() });
   const test = openTestSync(sandbox);
   const { sync, posts, store, clock, until } = test;
@@ -21,7 +30,7 @@ const tooLate = async (platform: PlatformId = 'linkedin') => {
   sync.change({ do: 'post.schedule', pid, platform, at });
   await until(() => expect(store.posts.view(pid)?.sync.state).toBe('synced'));
   sync.setAirplane(true);
-  posts.edit(id, 'linkedin', { body: 'The price is 3.20.' });
+  change({ sync, posts, id });
   await clock.advance(40 * minuteMs);
   await sandbox.control({ clock: { advanceMs: 40 * minuteMs } });
   sync.setAirplane(false);
@@ -56,6 +65,19 @@ it('becomes a new draft with the words of the person, for the same platform and 
   expect(store.posts.view(pid)?.sync.state).toBe('synced');
   expect(posts.read(id).variants[0]).toMatchObject({ status: 'published', body: 'The price is 2.30.' });
   expect(await failure(Promise.try(() => desk.correct(id, 'linkedin')))).toMatchObject({ kind: 'invalid' });
+});
+
+it('a deletion that comes too late says so as well, and not that somebody changed the post', async () => {
+  const { sync } = await tooLate({ change: remove });
+  const [item] = sync.activity.read().needsYou;
+  expect(item).toMatchObject({
+    reason: 'changed-before-delete',
+    wentOut: { at: expect.stringMatching(/Z$/), text: 'The price is 2.30.' },
+  });
+  if (item)
+    expect(parkedWords(item, 'at 6:15 AM')).toBe(
+      'It went out at 6:15 AM before your change arrived. Nothing was deleted.',
+    );
 });
 
 it('is one step', async () => {
