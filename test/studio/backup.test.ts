@@ -7,6 +7,7 @@ import { createBackup } from '../../main/studio/backup/backup.ts';
 import { createBrand } from '../../main/studio/brand.ts';
 import { createLayers } from '../../main/studio/layers.ts';
 import { createPlanning } from '../../main/studio/planning.ts';
+import { readAnswers } from '../../main/studio/platform-answers.ts';
 import { createPools } from '../../main/studio/pools.ts';
 import { createViews } from '../../main/studio/views.ts';
 import { createKeptLog } from '../support/kept-log.ts';
@@ -63,6 +64,7 @@ const filled = async () => {
   test.store.snippets.save({ id: null, kind: 'snippet', name: 'Hours', text: 'Open 7 to 1', hashtags: [] }, 1);
   test.views.save({ name: 'Mine', filter: { tag: 'autumn' } });
   test.planning.saveSlots([{ weekday: 1, time: '09:00', platforms: null }]);
+  test.planning.rememberPlatforms({ ticked: ['linkedin'], unticked: ['x'] });
   test.pools.putBack([{ rule: pool, madeCount: 3, doneThrough: '2031-01-05' }]);
   test.layers.saveCampaigns([campaign]);
   test.layers.bringHolidays(ics);
@@ -137,6 +139,7 @@ describe('a backup', () => {
     expect(other.store.snippets.all().map(({ name }) => name)).toEqual(['Hours']);
     expect(other.views.list().map(({ name }) => name)).toEqual(['Mine']);
     expect(other.planning.slots()).toHaveLength(1);
+    expect(readAnswers(other.store)).toEqual({ ticked: ['linkedin'], unticked: ['x'] });
     expect(other.layers.read()).toMatchObject({ campaigns: [campaign], holidays: [{ name: 'Thanksgiving' }] });
     expect(other.brand.rules().avoided).toEqual(['cheap']);
     expect(other.store.captures.all()).toMatchObject([{ text: 'Dawn', stage: 'next', atMs: 5000 }]);
@@ -145,6 +148,14 @@ describe('a backup', () => {
     expect(other.names()).toEqual([]);
     other.sync.stepOf('redo', stepId ?? 0);
     expect(other.names()).toEqual(['Rye']);
+  });
+
+  it('leaves the platforms that were answered here since', async () => {
+    const { text } = await filled();
+    const other = await open();
+    other.planning.rememberPlatforms({ ticked: ['facebook'], unticked: [] });
+    other.backup.restore(other.put(text).id);
+    expect(readAnswers(other.store)).toEqual({ ticked: ['facebook'], unticked: [] });
   });
 
   it('brings a deleted post back once, and leaves what was written since', async () => {

@@ -7,7 +7,7 @@ import {
   type RestoreOutcome,
   type RestoreReading,
 } from '../../../preload/model/backup.ts';
-import type { WeeklySlot } from '../../../preload/model/plan.ts';
+import type { PlatformAnswers, WeeklySlot } from '../../../preload/model/plan.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';
@@ -15,6 +15,7 @@ import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { BrandWork } from '../brand.ts';
 import type { LayerWork } from '../layers.ts';
 import type { Pools } from '../pools.ts';
+import { readAnswers, rememberAnswers } from '../platform-answers.ts';
 import { savedViews } from '../views.ts';
 import { backupVersion, readBackup, type Backup, type SavedPost } from './format.ts';
 import { restoreOf } from './restore.ts';
@@ -40,6 +41,8 @@ type Deps = {
 };
 
 const postsAtOnce = 100;
+
+const isUnanswered = ({ ticked, unticked }: PlatformAnswers): boolean => ticked.length + unticked.length === 0;
 
 export const createBackup = ({
   sync,
@@ -122,6 +125,7 @@ export const createBackup = ({
         snippets: store.snippets.all().map(({ id: _, ...snippet }) => snippet),
         views: savedViews(store).map(({ id: _, ...view }) => view),
         slots: planning.slots(),
+        platformAnswers: readAnswers(store),
         pools: pools.saved(),
         captures: store.captures
           .all()
@@ -174,6 +178,7 @@ export const createBackup = ({
         for (const snippet of snippets) store.snippets.save({ id: null, ...snippet }, tx.nowMs);
         for (const view of views) store.savedViews.add(view, tx.nowMs);
         if (counts.slotCount > 0) planning.saveSlots(slots);
+        if (isUnanswered(readAnswers(store))) rememberAnswers(sync, backup.platformAnswers);
         if (counts.campaignCount + counts.holidayCount > 0) layers.putBack(behind);
         if (counts.avoidedCount > 0) brand.saveAvoided(avoided);
         for (const { createdAt, ...capture } of captures)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { textBounds } from '../../../preload/bounds.ts';
 import { wordList } from '../../../preload/bridge-brand.ts';
 import { campaigns, holidays } from '../../../preload/bridge-layers.ts';
-import { weeklySlots } from '../../../preload/bridge-plan.ts';
+import { platformAnswers, weeklySlots } from '../../../preload/bridge-plan.ts';
 import { backupBounds } from '../../../preload/model/backup.ts';
 import { deskBounds, snippetKinds } from '../../../preload/model/desk.ts';
 import { captureBounds, captureStages } from '../../../preload/model/idea.ts';
@@ -84,6 +84,8 @@ export const Backup = z.strictObject({
     .max(10_000),
   views: z.array(postQuery.extend({ name: text(60) })).max(1000),
   slots: weeklySlots,
+  /** A file of before has none. */
+  platformAnswers: platformAnswers.default({ ticked: [], unticked: [] }),
   pools: z.array(SavedPool).max(poolBounds.pools),
   captures: z
     .array(
