@@ -35,10 +35,14 @@ export const waitWords = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !away.includes(wait) && `About ${time}.`);
 
 const listed = new Intl.ListFormat('en');
-/** `time`: the slot that the service holds, without its day where that is today. `platforms`: none when it is the whole post. */
-export const stillPublishesText = (platforms: readonly string[], time: string, isToday: boolean): string => {
-  const where = platforms.length === 0 ? '' : ` to ${listed.format(platforms.map(platformName))}`;
-  return `Still publishes${where} ${isToday ? 'at' : 'on'} ${time} unless this is sent first.`;
+/** `time`: a slot that the service holds. */
+export const stillPublishesText = (
+  places: readonly { platforms: string[]; time: string; hasDay: boolean }[],
+): string => {
+  const named = places.map(
+    ({ platforms, time, hasDay }) => `to ${listed.format(platforms.map(platformName))} ${hasDay ? 'on' : 'at'} ${time}`,
+  );
+  return `Still publishes ${listed.format(named)} unless this is sent first.`;
 };
 
 /** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
