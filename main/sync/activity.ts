@@ -10,7 +10,9 @@ import type { Store } from '../store/store.ts';
 import { choicesOf } from './choices.ts';
 import { jobOf } from './job-rows.ts';
 import { variantOf } from './posts/amend.ts';
+import { stillPublished, takebacksOf } from './posts/deadlines.ts';
 import { textOf } from './posts/fields.ts';
+import { readWhole } from './posts/fold.ts';
 import type { Look } from './posts/view.ts';
 import { fromKept } from './posts/wire.ts';
 import { knownByMs } from './push/evidence.ts';
@@ -79,6 +81,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       platform: op.platform,
       fields: conflict ? [conflict.field] : fields,
       slot: at,
+      stillPublishes: stillPublishedBy(op),
       reason: op.state === 'conflict' ? 'conflict' : reasonOf(op),
       choices: [...choicesOf(op)],
       error: op.error,
@@ -97,6 +100,11 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       endedAt: isoOrNull(op.endedAtMs),
     };
   };
+
+  const stillPublishedBy = (op: Operation): ActivityItem['stillPublishes'] =>
+    op.pid === null || op.endedAtMs !== null || takebacksOf([op]).length === 0
+      ? []
+      : stillPublished(readWhole(store, op.pid), [op]);
 
   const wentOut = ({ pid, platform }: Operation): ActivityItem['wentOut'] => {
     const document = pid === null ? null : store.posts.document(pid);

@@ -214,7 +214,8 @@ export const openSync = (deps: SyncDeps): Sync => {
     pull.look(pid);
   };
   online.onChange((connection) => {
-    events.changed('sync', 'activity', 'uploads');
+    // What cannot be sent still publishes, and days and weeks show it so.
+    events.changed('sync', 'activity', 'uploads', 'agenda');
     if (connection !== 'online') return;
     jobs.start();
     wake();

@@ -1,8 +1,10 @@
 // Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
+import type { HeldHow } from '../../preload/model/agenda.ts';
 import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../preload/model/sync.ts';
 import { waitNow } from '../parts/sync/wait-now.ts';
 import { number, platformName, plural } from './common.ts';
 import { parkedShort } from './parked-short.ts';
+import { isolated } from './quoted.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',
@@ -85,10 +87,21 @@ const stillAway: Record<Exclude<Connection, 'online'>, string> = {
   paused: 'The key does not work: replace it to send it.',
 };
 
+const heldHow: Record<HeldHow, string> = {
+  moved: 'Moved',
+  unscheduled: 'Unscheduled here',
+  deleted: 'Deleted here',
+};
+
 export const syncWords = {
   column: 'Sync',
   states,
   stillPublishes: 'Still publishes',
+  /** In a line with room for little. */
+  stillHere: (name: string) => `Still publishes: ${isolated(name)}`,
+  /** What it stands for where it was, which the service does not know yet. `time` null: it is said beside it. */
+  held: (how: HeldHow, time: string | null): string =>
+    `${heldHow[how]}, still publishes${time === null ? '' : ` ${time}`}`,
   /** What helps, by what holds it up. */
   stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
     connection === 'online'

@@ -52,6 +52,7 @@ export const sampleItem = (over: Partial<ActivityItem> = {}): ActivityItem => ({
   thumbnail: null,
   platform: 'instagram',
   fields: ['body'],
+  stillPublishes: [],
   slot: null,
   reason: null,
   choices: [],

@@ -126,10 +126,10 @@ export const takebacksOf = (operations: readonly Operation[]): { op: Operation; 
     return slotMs === null || callsNothingOff(op) ? [] : [{ op, at: new Date(slotMs).toISOString() }];
   });
 
-/** What the service publishes of a post unless its open changes arrive first, the earliest in front. */
-export const stillPublished = (whole: Whole): StillPublishes[] => {
+/** What the service publishes of a post unless these of its open changes arrive first, the earliest in front. */
+export const stillPublished = (whole: Whole, operations = whole.operations): StillPublishes[] => {
   const found = new Map<string, StillPublishes>();
-  for (const takeback of takebacksOf(whole.operations)) {
+  for (const takeback of takebacksOf(operations)) {
     for (const still of calledOffBy(whole, takeback)) found.set(`${still.platform} ${still.at}`, still);
   }
   return [...found.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
@@ -140,8 +140,9 @@ const calledOffBy = (whole: Whole, { op, at }: { op: Operation; at: string }): S
   const firstMs = Date.parse(at);
   const isOfTimes = op.kind === 'post.schedule' || op.kind === 'post.unschedule';
   return reachedBy(whole.confirmed, op).flatMap((platform) => {
-    const held = isOfTimes ? [firstMs] : heldSlots(whole, platform).filter((ms) => ms !== null && ms >= firstMs);
-    if (platform === null || held.length === 0) return [];
-    return [{ platform, at: new Date(Math.min(...held)).toISOString() }];
+    const held = isOfTimes ? [firstMs] : heldSlots(whole, platform).flatMap((ms) => (ms === null ? [] : [ms]));
+    const ahead = held.filter((ms) => ms >= firstMs);
+    if (platform === null || ahead.length === 0) return [];
+    return [{ platform, at: new Date(Math.min(...ahead)).toISOString() }];
   });
 };

@@ -1,7 +1,29 @@
 // How a post stands towards the service, as the window tells it: also what is published by itself although it was taken back.
+import type { HeldHow } from '../../../preload/model/agenda.ts';
+import type { PostRow } from '../../../preload/model/post.ts';
 import type { Connection, PostSync } from '../../../preload/model/sync.ts';
 import type { Times } from '../../time/times.ts';
 import { stillPublishesText, syncReason, syncWords } from '../../words/sync.ts';
+
+/** Part of a post at a moment; `held`: it is published then by the service alone. */
+type Placed = {
+  post: Pick<PostRow, 'sync'>;
+  platforms: readonly string[];
+  at?: string | null | undefined;
+  held?: HeldHow;
+};
+
+/** What of these platforms the service publishes otherwise than they stand there: `beside` is that moment. */
+export const stillBeside = (
+  { post: { sync }, platforms, at, held }: Placed,
+  connection: Connection,
+  shown: Omit<Shown, 'beside'>,
+): StillShown | undefined => {
+  const stillPublishes = sync.stillPublishes.filter(
+    (still) => platforms.includes(still.platform) && (!held || Date.parse(still.at) === Date.parse(at ?? '')),
+  );
+  return stillShown({ ...sync, stillPublishes }, connection, { ...shown, beside: at ?? null });
+};
 
 /**
  * `mark` alone where there is room for little, `text` with the time; `isAtRisk`: it does not go by itself at once;
