@@ -99,9 +99,8 @@ export const syncWords = {
   stillPublishes: 'Still publishes',
   /** In a line with room for little. */
   stillHere: (name: string) => `Still publishes: ${isolated(name)}`,
-  /** What it stands for where it was, which the service does not know yet. `time` null: it is said beside it. */
-  held: (how: HeldHow, time: string | null): string =>
-    `${heldHow[how]}, still publishes${time === null ? '' : ` ${time}`}`,
+  /** Why it stands where it was: the service does not know yet. Its time is told beside it. */
+  held: (how: HeldHow): string => `${heldHow[how]}, still publishes`,
   /** What helps, by what holds it up. */
   stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
     connection === 'online'

@@ -26,7 +26,7 @@ export const entryStatus = (
     isLive ? {} : { overdue, still },
   );
   if (!still || isLive) return status;
-  if (held) return { ...status, text: syncWords.held(held, still.time) };
+  if (held) return { ...status, text: syncWords.held(held) };
   // With other words alone it stands where it is published.
   const isThen = post.sync.stillPublishes.some((each) => Date.parse(each.at) === Date.parse(at ?? ''));
   return isThen ? status : { ...status, text: still.text };

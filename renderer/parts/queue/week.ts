@@ -60,7 +60,7 @@ export const lookOf = (
   still?: StillShown,
 ): ItemLook => {
   const text = queueWords.status;
-  if (item.held) return { tone: 'failed', text: syncWords.held(item.held, null), approve: null };
+  if (item.held) return { tone: 'failed', text: syncWords.held(item.held), approve: null };
   const asks = item.post === null ? null : item.post.needsApproval && !item.post.sync.approveWaits;
   if (item.post?.sync.approveWaits || item.post?.sync.publishWaits)
     return { tone: 'offline', text: text.approving, approve: null };

@@ -152,7 +152,7 @@ describe('a slot at which the service still publishes what was taken from it', (
     const { transport } = show(0, 'offline');
     transport.reply('calendar.read', () => held('deleted'));
     transport.emit('posts');
-    const entry = await screen.findByRole('button', { name: /Deleted here, still publishes 9:00 AM/ });
+    const entry = await screen.findByRole('button', { name: /Deleted here, still publishes/ });
     expect(entry).toHaveAccessibleName(/Rye/);
     expect(entry).toHaveAttribute('data-entry', expect.stringMatching(/^7 held /));
   });
@@ -162,7 +162,7 @@ describe('a slot at which the service still publishes what was taken from it', (
     const { transport } = show(0, 'airplane');
     transport.reply('calendar.read', () => held('unscheduled'));
     transport.emit('posts');
-    const entry = await screen.findByRole('button', { name: /Unscheduled here, still publishes 9:00 AM/ });
+    const entry = await screen.findByRole('button', { name: /Unscheduled here, still publishes/ });
     entry.focus();
     await user.keyboard('{Enter}');
     // Nothing is laid out here, so what floats beside its entry counts as hidden.
