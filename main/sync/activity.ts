@@ -13,6 +13,7 @@ import { variantOf } from './posts/amend.ts';
 import { stillPublished, takebacksOf } from './posts/deadlines.ts';
 import { textOf } from './posts/fields.ts';
 import { readWhole } from './posts/fold.ts';
+import { endOf } from './posts/gone.ts';
 import type { Look } from './posts/view.ts';
 import { fromKept } from './posts/wire.ts';
 import { knownByMs } from './push/evidence.ts';
@@ -95,6 +96,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       conflictId: conflict?.id ?? null,
       wentOut: op.reason === 'already-published' ? wentOut(op) : null,
       note: op.note,
+      canPutBack: op.kind === 'post.remove' && op.pid !== null && endOf(store, op.pid) === 'deleted',
       requestIds: attempts.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])),
       intentAt: iso(op.intentAtMs),
       endedAt: isoOrNull(op.endedAtMs),

@@ -67,6 +67,7 @@ export const sampleItem = (over: Partial<ActivityItem> = {}): ActivityItem => ({
   conflictId: null,
   wentOut: null,
   note: null,
+  canPutBack: false,
   requestIds: [],
   intentAt: '2026-05-15T07:50:00Z',
   endedAt: null,

@@ -7,6 +7,7 @@ import { isChangedSinceApproval } from './approved.ts';
 import { attachmentOf } from './changes.ts';
 import { keepDeadlines, stillPublished } from './deadlines.ts';
 import { fold, readWhole, type Whole } from './fold.ts';
+import { endOf } from './gone.ts';
 import { toView } from './line.ts';
 import { summarise, type Look } from './summary.ts';
 
@@ -41,7 +42,7 @@ export const readPost = (store: Store, pid: number, look?: Look): Post | null =>
     ...post,
     changedSinceApproval: isChangedSinceApproval(store, pid, post),
     sync: syncOf(whole, look),
-    gone: isDeleting(whole) ? 'deleting' : store.posts.presence(pid).proof !== null ? 'deleted-elsewhere' : null,
+    gone: isDeleting(whole) ? 'deleting' : endOf(store, pid),
   };
 };
 

@@ -32,6 +32,7 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'posts.correct': () => samplePost({ id: postId('post-2') }),
     'activity.sendNow': () => null,
     'sync.sendOnly': () => null,
+    'undo.putBack': () => ({ madeCount: 1, lostCount: 0, partialCount: 0, stepId: 3 }),
     'conflicts.list': () => [sampleConflict()],
   });
   const bridge = createBridge(transport);
@@ -80,6 +81,13 @@ describe('Activity', () => {
     expect(waiting.getByText(/^Still publishes Wed May 15, 2030, /)).toBeVisible();
     await user.click(waiting.getByRole('button', { name: 'Send only this' }));
     expect(sent('sync.sendOnly')).toEqual([{ id: 'post-1' }]);
+  });
+
+  it('offers to make a post again whose deletion is done', async () => {
+    const done = sampleItem({ kind: 'post.remove', state: 'done', wait: null, endedAt: '2026-05-15T07:50:00Z' });
+    const { user, sent } = await open({ done: [{ ...done, canPutBack: true }], doneCount: 1 });
+    await user.click((await group('Done in the last hour')).getByRole('button', { name: 'Restore as new draft' }));
+    await waitFor(() => expect(sent('undo.putBack')).toEqual([{ id: 'post-1' }]));
   });
 
   it('says so when there is nothing to do', async () => {
