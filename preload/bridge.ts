@@ -196,8 +196,10 @@ export const methods = {
     }),
   ),
   'snippets.remove': gives<Snippet[]>()(z.strictObject({ id: z.int().positive() })),
-  /** Makes new drafts of what an undone step had deleted at the service already. */
-  'undo.putBack': gives<PutBack>()(z.strictObject({ stepId: z.int().positive() })),
+  /** Makes new drafts of what a step has deleted at the service, or of one post that was deleted here. */
+  'undo.putBack': gives<PutBack>()(z.union([z.strictObject({ stepId: z.int().positive() }), z.strictObject(ofPost)])),
+  /** What a step deleted stays deleted: undo goes on with the step before it. */
+  'undo.leave': gives<null>()(z.strictObject({ stepId: z.int().positive() })),
   /** One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart. */
   'undo.step': gives<UndoOutcome>()(
     z.strictObject({

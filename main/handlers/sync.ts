@@ -16,7 +16,11 @@ export const createSyncHandlers = (studio: () => Promise<Studio>) => {
       if (outcome.undone) tray.follow(direction, outcome.undone.stepId);
       return outcome;
     },
-    'undo.putBack': async ({ stepId }) => putBackDeleted(await sync(), stepId),
+    'undo.putBack': async (of) => putBackDeleted(await sync(), of),
+    'undo.leave': async ({ stepId }) => {
+      (await sync()).leave(stepId);
+      return null;
+    },
     'sync.status': async () => (await sync()).status(),
     'sync.now': async () => {
       const { now, status } = await sync();

@@ -1,8 +1,9 @@
 // Entries of the calendar out of the moments of versions: what goes out together, and of a full day what comes first.
+import type { HeldHow } from '../../preload/model/agenda.ts';
 import type { Moment } from '../store/agenda.ts';
 
-/** Versions of one post that go out together. */
-export type Group = { pid: number; atMs: number; platforms: Set<string> };
+/** Versions of one post that go out together. `held`: by the service alone, against what is shown here. */
+export type Group = { pid: number; atMs: number; platforms: Set<string>; held?: HeldHow };
 
 /** Platforms that were given one slot publish within minutes of it, each at a moment of its own. */
 const togetherMs = 5 * 60_000;
@@ -25,7 +26,10 @@ export const together = (moments: readonly Moment[]): Group[] => {
 
 type Day = { date: string; startMs: number };
 
-/** `days` and `groups` in the order of time, no group before the first day. Posts of `included` are always shown. */
+/**
+ * `days` and `groups` in the order of time, no group before the first day. Posts of `included`, and what is published
+ * against what is shown here, are always shown.
+ */
 export const firstOfDays = (
   groups: readonly Group[],
   days: readonly Day[],
@@ -40,7 +44,7 @@ export const firstOfDays = (
     const first = next;
     let count = 0;
     for (let group = groups[next]; group && group.atMs < endMs; group = groups[next]) {
-      if (next - first < perDay || included.has(group.pid)) shown.push(group);
+      if (next - first < perDay || included.has(group.pid) || group.held) shown.push(group);
       else count += 1;
       next += 1;
     }

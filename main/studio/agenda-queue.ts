@@ -4,6 +4,7 @@ import { slotText } from '../service/leniency.ts';
 import type { Store } from '../store/store.ts';
 import { businessZone, queueSnapshot } from '../sync/snapshots.ts';
 import { spanOf } from './days.ts';
+import { stillHeld, type Standing } from './still-held.ts';
 
 type Reading = NonNullable<ReturnType<typeof queueSnapshot>>;
 type Told = Reading['items'][number];
@@ -11,8 +12,8 @@ type Told = Reading['items'][number];
 type Week = { queue: Reading; readAtMs: number; told: Told[]; placed: QueueItem[] };
 
 /** `id`: the day it was asked from; empty: now. null: it was never read. */
-export const queueOf = (store: Store, id: string, nowMs: number): Queue | null => {
-  const week = weekOf(store, id, nowMs);
+export const queueOf = (store: Store, id: string, standing: Standing): Queue | null => {
+  const week = weekOf(store, id, standing);
   if (!week) return null;
   const { queue, readAtMs, told, placed } = week;
   return {
@@ -29,18 +30,20 @@ export const queueOf = (store: Store, id: string, nowMs: number): Queue | null =
 };
 
 /** Of the days from now; none when they were never read. */
-export const coverageOf = (store: Store, nowMs: number): DayCoverage[] => {
-  const week = weekOf(store, '', nowMs);
+export const coverageOf = (store: Store, standing: Standing): DayCoverage[] => {
+  const week = weekOf(store, '', standing);
   return week ? countedAgain(store, week) : [];
 };
 
-const weekOf = (store: Store, id: string, nowMs: number): Week | null => {
+const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
   const kept = store.snapshots.read('queue', id);
   const queue = queueSnapshot(store, id);
   if (!kept || !queue) return null;
   const { readAtMs } = kept;
-  const told = queue.items.filter((item) => !isOvertaken(store, item, readAtMs));
-  return { queue, readAtMs, told, placed: placedHere(store, queue, told, nowMs) };
+  const held = heldByService(store, queue, standing);
+  const isHeld = new Set(held.map(slotName));
+  const told = queue.items.filter((item) => !isOvertaken(store, item, readAtMs) && !isHeld.has(toldName(store, item)));
+  return { queue, readAtMs, told, placed: [...placedHere(store, queue, told, standing.nowMs), ...held] };
 };
 
 const pidOf = (store: Store, { postId }: Told): number | null => (postId ? store.posts.pidOf(postId) : null);
@@ -88,6 +91,18 @@ const placedHere = (store: Store, queue: Reading, told: readonly Told[], nowMs: 
 
 /** A post on a day, which the service counts there. */
 type Counted = { post: string; atMs: number };
+
+/** What the service still publishes at a slot that is another one here, or of a post that was deleted. */
+const heldByService = (store: Store, queue: Reading, standing: Standing): QueueItem[] => {
+  const span = { fromMs: Date.parse(queue.windowStart), beforeMs: Date.parse(queue.windowEnd) };
+  return stillHeld(store, span, standing).map(({ post, platform, atMs, how }) => ({
+    ...{ post, name: post.name, platform, status: 'scheduled' as const, at: new Date(atMs).toISOString() },
+    ...{ holdReason: null, held: how },
+  }));
+};
+
+const slotName = ({ post, platform, at }: QueueItem): string => `${post?.id ?? ''} ${platform} ${Date.parse(at ?? '')}`;
+const toldName = (store: Store, item: Told): string => `${pidOf(store, item)} ${item.platform} ${momentMs(item)}`;
 
 /** The service's counts, with what left each day since and what came. What failed does not count. */
 const countedAgain = (store: Store, { queue, told, placed }: Week): DayCoverage[] => {

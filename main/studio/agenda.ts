@@ -10,6 +10,7 @@ import { differences } from './agenda-differences.ts';
 import { firstOfDays, together, type Group } from './agenda-entries.ts';
 import { coverageOf, queueOf } from './agenda-queue.ts';
 import { warningsOf } from './agenda-warnings.ts';
+import { groupsHeld, stillHeld, type Standing } from './still-held.ts';
 import { daysOf, spanOf } from './days.ts';
 import { dayStartMs } from './finding.ts';
 import { createRenew } from './renewing.ts';
@@ -33,10 +34,11 @@ const freshMs = 5 * minuteMs;
 const plansFreshMs = 15 * minuteMs;
 
 export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
-  const { store, transact, requests, time, pull } = sync;
+  const { store, transact, requests, time, pull, online } = sync;
   const renew = createRenew({ sync, log });
 
   const zone = (): string => businessZone(store);
+  const standing = (): Standing => ({ nowMs: time.serverNowMs(), isOnline: online.connection() === 'online' });
 
   const renewCalendar = (from: string, to: string, span: SpanMs): void => {
     const id = `${from} ${to}`;
@@ -92,12 +94,13 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
   const entriesOf = (groups: readonly Group[], branch: readonly TriedMoment[]): CalendarEntry[] => {
     const moved = new Set(branch.map(versionName));
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
-    return groups.flatMap(({ pid, atMs, platforms }) => {
-      const post = rows.get(pid);
+    return groups.flatMap(({ pid, atMs, platforms, held }) => {
+      const post = rows.get(pid) ?? (held ? store.posts.view(pid) : null);
       if (!post) return [];
       const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
-      const isTried = ordered.some((platform) => moved.has(versionName({ pid, platform })));
-      return [{ post, platforms: ordered, at: new Date(atMs).toISOString(), ...(isTried && { tried: true as const }) }];
+      const isTried = !held && ordered.some((platform) => moved.has(versionName({ pid, platform })));
+      const at = new Date(atMs).toISOString();
+      return [{ post, platforms: ordered, at, ...(isTried && { tried: true as const }), ...(held && { held }) }];
     });
   };
 
@@ -109,7 +112,8 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
         renewCalendar(from, to, span);
         renewQueue(null);
       }
-      const all = groupsOf(span, branch);
+      const held = groupsHeld(stillHeld(store, span, standing()));
+      const all = [...groupsOf(span, branch), ...held].sort((one, other) => one.atMs - other.atMs);
       const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
       const { shown, hidden } =
         perDay === undefined
@@ -119,7 +123,7 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
         entries: entriesOf(shown, branch),
         hidden,
         untimed: untimed(from, to).filter(({ platforms }) => platform === undefined || platforms.includes(platform)),
-        coverage: coverageOf(store, time.nowMs()).filter(({ date }) => date >= from && date <= to),
+        coverage: coverageOf(store, standing()).filter(({ date }) => date >= from && date <= to),
       };
     },
     warnings({ id, at, from, to, whatIf }) {
@@ -131,7 +135,7 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
     autopilot(from) {
       renewQueue(from);
       renewPlans();
-      return { queue: queueOf(store, from ?? '', time.nowMs()), plans: plans() };
+      return { queue: queueOf(store, from ?? '', standing()), plans: plans() };
     },
   };
 };

@@ -82,7 +82,7 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
       timezone: brand.timezone ?? null,
       waiting,
       contested,
-      sync: summarise(operations, look),
+      sync: summarise(operations, [], look),
       readAt: new Date(kept.readAtMs).toISOString(),
     };
   };

@@ -3,11 +3,10 @@ import { slotGraceMs, type DaySheet, type DueEntry } from '../../preload/model/d
 import type { Moment } from '../store/agenda.ts';
 import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { takebacksOf } from '../sync/posts/deadlines.ts';
-import { slotMarginMs } from '../sync/rules.ts';
 import { accountSnapshot, queueSnapshot } from '../sync/snapshots.ts';
 import { together } from './agenda-entries.ts';
 import { hindranceOf } from './hindrance.ts';
+import { stillHeld } from './still-held.ts';
 
 export type Due = {
   /** What the service has not told of since its slot passed is read again soon. `isWhole`: these are all there are. */
@@ -20,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 export const mostLookedThrough = 200;
 
 export const createDue = ({ sync }: { sync: Sync }): Due => {
-  const { store, time, pull } = sync;
+  const { store, time, pull, online } = sync;
 
   const facts = () => {
     const account = accountSnapshot(store);
@@ -41,7 +40,8 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
     const unheard: string[] = [];
     const entries = groups.flatMap(({ pid, atMs, platforms }): DueEntry[] => {
-      const row = rows.get(pid);
+      // One that was deleted here is listed by what the service still does with it.
+      const row = rows.get(pid) ?? store.posts.view(pid);
       const post = readPost(store, pid);
       // A click to publish it is on its way: its time does not matter any more.
       if (!row || !post || post.sync.publishWaits) return [];
@@ -76,21 +76,6 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     return { entries: entriesOf(moments), isWhole: moments.length < mostLookedThrough };
   };
 
-  /** What the service publishes within a day all the same, unless the change that takes it back arrives first. */
-  const stillHeld = (held: readonly Moment[], fromMs: number): Moment[] => {
-    const known = new Set(held.map(nameOf));
-    const taken = takebacksOf(store.operations.openDueAfter(fromMs - slotMarginMs)).flatMap(({ op, at }): Moment[] => {
-      const atMs = Date.parse(at);
-      if (op.pid === null || atMs <= fromMs || atMs > fromMs + dayMs) return [];
-      const main = () => readPost(store, op.pid ?? 0)?.variants.find(({ isPrimary }) => isPrimary)?.platform;
-      const platform = op.platform ?? main();
-      return platform === undefined ? [] : [{ pid: op.pid, platform, atMs, status: 'scheduled' }];
-    });
-    return [...new Map(taken.map((moment) => [nameOf(moment), moment])).values()].filter(
-      (moment) => !known.has(nameOf(moment)),
-    );
-  };
-
   return {
     overdue,
     day() {
@@ -99,7 +84,9 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
       const held = store.agenda
         .moments(fromMs - slotGraceMs, fromMs + dayMs)
         .filter(({ status }) => status !== 'published');
-      const ahead = [...held, ...stillHeld(held, fromMs)].sort((one, other) => one.atMs - other.atMs);
+      const isOnline = online.connection() === 'online';
+      const still = stillHeld(store, { fromMs, beforeMs: fromMs + dayMs }, { nowMs: fromMs, isOnline });
+      const ahead = [...held, ...still].sort((one, other) => one.atMs - other.atMs);
       return {
         from: new Date(fromMs).toISOString(),
         to: new Date(fromMs + dayMs).toISOString(),
@@ -108,5 +95,3 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     },
   };
 };
-
-const nameOf = ({ pid, platform, atMs }: Moment): string => `${pid} ${platform} ${atMs}`;

@@ -57,8 +57,10 @@ export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLink
   };
 
   /** What is kept of a row cannot know why its changes wait at this moment. */
-  const asOfNow = (row: PostRow): PostRow =>
-    row.sync.openCount === 0 ? row : { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), look) };
+  const asOfNow = (row: PostRow): PostRow => {
+    if (row.sync.openCount === 0) return row;
+    return { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), row.sync.stillPublishes, look) };
+  };
 
   /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
   const smallPictures = (rows: readonly PostRow[]) => {

@@ -1,28 +1,24 @@
 // Posts whose deletion had reached the service when it was undone: made once more, as new drafts, from the copies kept here.
 import type { PutBack } from '../../preload/model/post.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { refusalOf, Intents } from '../sync/take-step.ts';
+import { deletedBy, refusalOf } from '../sync/take-step.ts';
+import { canBeMadeAgain, endOf, madeAgain } from '../sync/posts/gone.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/engine.ts';
 import { planCopy } from '../sync/copy-plan.ts';
 import { makeCopies, type Copy } from './duplicate.ts';
 import { pidOf } from './posts.ts';
 
-/** Asked a second time, a post that is there again is not made once more. */
-const madeAgain = 'made-again';
+type Deletion = { stepId: number } | { id: PostId };
 
 /**
- * Of the posts that a step deleted those that are gone for good, in one step of its own: each is a new post at the service,
- * with all that one can begin with. A step that was not undone, or that deleted nothing, makes none.
+ * Of the posts that a step deleted those that are gone for good, or one that was deleted here, in one step of its own:
+ * each is a new post at the service, with all that one can begin with. What was made once is not made a second time.
  */
-export const putBackDeleted = (sync: Sync, stepId: number): PutBack => {
+export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
   const { store } = sync;
-  const step = store.undoSteps.read(stepId, 'redo');
-  const deleted = step?.kind === 'post.remove' ? Intents.parse(step.inverse) : [];
-  const pids = deleted.flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
-  const gone = pids.filter((pid) => {
-    const { goneAtMs, proof } = store.posts.presence(pid);
-    return goneAtMs !== null && proof !== null && proof !== madeAgain;
-  });
+  const gone = pidsOf(store, of).filter((pid) => canBeMadeAgain(store, pid));
   const copies = gone.flatMap((pid): Copy[] => {
     const post = readPost(store, pid);
     if (!post) return [];
@@ -44,4 +40,10 @@ export const putBackDeleted = (sync: Sync, stepId: number): PutBack => {
     }
     return { ...rest, madeCount: made.length, lostCount: gone.length - made.length };
   });
+};
+
+const pidsOf = (store: Store, of: Deletion): number[] => {
+  if ('id' in of) return endOf(store, pidOf(of.id)) === 'deleted' ? [pidOf(of.id)] : [];
+  const step = store.undoSteps.read(of.stepId, 'redo') ?? store.undoSteps.read(of.stepId, 'undo');
+  return step ? deletedBy(step) : [];
 };

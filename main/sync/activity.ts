@@ -11,7 +11,10 @@ import type { WireVariant } from './operation.ts';
 import { choicesOf } from './choices.ts';
 import { jobOf } from './job-rows.ts';
 import { variantOf } from './posts/amend.ts';
+import { stillPublished, takebacksOf } from './posts/deadlines.ts';
 import { textOf } from './posts/fields.ts';
+import { readWhole } from './posts/fold.ts';
+import { endOf } from './posts/gone.ts';
 import type { Look } from './posts/view.ts';
 import { fromKept } from './posts/wire.ts';
 import { knownByMs } from './push/evidence.ts';
@@ -86,6 +89,7 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       platform: op.platform,
       fields: conflict ? [conflict.field] : fields,
       slot: at,
+      stillPublishes: stillPublishedBy(op),
       reason: op.state === 'conflict' ? 'conflict' : reasonOf(op),
       choices: [...choicesOf(op)],
       error: op.error,
@@ -99,11 +103,17 @@ export const createActivity = ({ store, time, look, allowances }: Deps): Activit
       conflictId: conflict?.id ?? null,
       wentOut: wentOut(op),
       note: op.note,
+      canPutBack: op.kind === 'post.remove' && op.pid !== null && endOf(store, op.pid) === 'deleted',
       requestIds: attempts.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])),
       intentAt: iso(op.intentAtMs),
       endedAt: isoOrNull(op.endedAtMs),
     };
   };
+
+  const stillPublishedBy = (op: Operation): ActivityItem['stillPublishes'] =>
+    op.pid === null || op.endedAtMs !== null || takebacksOf([op]).length === 0
+      ? []
+      : stillPublished(readWhole(store, op.pid), [op]);
 
   const wentOut = (op: Operation): ActivityItem['wentOut'] => {
     if (op.pid === null || (op.reason !== 'already-published' && op.reason !== 'changed-before-delete')) return null;

@@ -206,7 +206,6 @@ export const openSync = (deps: SyncDeps): Sync => {
       wake();
       return result;
     };
-
   const slotsBack = () =>
     slotsTaken(store).length > 0 && transact((tx) => putSlotsBack(tx, enqueue, time.serverNowMs()));
   const reread = (pid: number) => {
@@ -214,7 +213,8 @@ export const openSync = (deps: SyncDeps): Sync => {
     pull.look(pid);
   };
   online.onChange((connection) => {
-    events.changed('sync', 'activity', 'uploads');
+    // The days show what is published because it cannot be called off.
+    events.changed('sync', 'activity', 'uploads', 'agenda');
     if (connection !== 'online') return;
     jobs.start();
     wake();
@@ -249,6 +249,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     endParts: waking(undo.endParts),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),
+    leave: undo.leave,
     wake,
     sendNow: (id) => push.sendNow(id),
     sendOnly: (pid) => push.sendOnly(pid),

@@ -19,6 +19,7 @@ import { EditArgs, ImageArgs, RenameArgs } from './posts/changes.ts';
 import type { WirePost } from './operation.ts';
 import { plan } from './posts/amend.ts';
 import { makesPost } from './posts/fold.ts';
+import { isDeleted } from './posts/gone.ts';
 import { personalHash } from './posts/personal.ts';
 import { writing } from './posts/rebase.ts';
 import type { Tx } from './transaction.ts';
@@ -49,8 +50,12 @@ const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operatio
   return addOperation(tx, { kind: 'post.create', lane: postLane(pid), pid, platform, args });
 };
 
-/** Throws AppError `invalid` for a post that has gone out, or is about to, where only others are meant. */
+/**
+ * Throws AppError `invalid` for a post that has gone out, or is about to, where only others are meant; `not-found` for one
+ * that is deleted.
+ */
 export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remove'>): Enqueued => {
+  if (isDeleted(tx.store, pid)) throw alreadyDeleted();
   const frame = frameOf(tx, pid);
   if (unpublished && hasGoneOut(frame))
     throw new AppError({ kind: 'invalid', message: 'This post has been published.' });
@@ -150,5 +155,7 @@ export const enqueueKeep = (tx: Tx, { pid, create: again, fromMedia }: IntentOf<
   const isNew = !removal && posts.sidOf(pid) === null && operations.ofPost(pid).length === 0;
   if (isNew && again) return { operation: create(tx, pid, again), pid, inverse };
   if (isNew && fromMedia) return { operation: remakeFromMedia(tx, pid, fromMedia), pid, inverse };
-  throw new AppError({ kind: 'not-found', message: 'This post is deleted already.' });
+  throw alreadyDeleted();
 };
+
+const alreadyDeleted = () => new AppError({ kind: 'not-found', message: 'This post is deleted already.' });

@@ -5,11 +5,12 @@ import type { StayReason, Undone } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { Intent } from './intents.ts';
+import { canBeMadeAgain, isDeleted } from './posts/gone.ts';
 import type { Tx } from './transaction.ts';
 
 export const Intents = z.array(Intent);
 
-export type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed'>;
+export type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed' | 'canPutBack'>;
 type Slots = Extract<Intent, { do: 'post.schedule' | 'post.unschedule' }>;
 
 const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedule' || intent.do === 'post.unschedule';
@@ -45,11 +46,19 @@ export const takeStep = (
   const stayed = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
   // What the step did one after the other, it takes back so: of that only the last is sent.
   const sendCount = sent.filter((id) => tx.store.operations.read(id)?.state !== 'cancelled').length;
-  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed };
+  const canPutBack = direction === 'undo' && deletedBy(step).some((pid) => canBeMadeAgain(tx.store, pid));
+  return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack };
 };
+
+/** The posts that a step deleted. */
+export const deletedBy = (step: UndoStep): number[] =>
+  step.kind === 'post.remove'
+    ? Intents.parse(step.inverse).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []))
+    : [];
 
 /** What nobody can take back any more, though the outbox would accept it; null: nothing is. */
 const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
+  if ('pid' in intent && isDeleted(store, intent.pid)) return 'deleted';
   if (isAboutSlots(step) && isSlots(intent)) {
     if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
     return intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs ? 'passed' : null;

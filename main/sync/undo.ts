@@ -19,6 +19,8 @@ export type Undo = {
   step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
   /** The same for this one step, whatever came after it. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
+  /** A step that deleted for good stays as it is: the one before it is next. */
+  leave(stepId: number): void;
   /**
    * All of them in one transaction, kept as one step under the kind of the first: a step of the post, where it is only
    * one. What cannot be done is left out and told; `done` counts those that changed something. `label`: what it is called
@@ -112,8 +114,11 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   };
 
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): Taken => {
-    tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
-    return takeStep(tx, step, direction, enqueue);
+    const taken = takeStep(tx, step, direction, enqueue);
+    // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew.
+    const isKept = taken.doneCount === 0 && taken.canPutBack;
+    if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
+    return taken;
   };
 
   const beginOne = (tx: Tx, post: Beginning): number => {
@@ -169,6 +174,8 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
         const step = tx.store.undoSteps.read(stepId, direction);
         return step ? outcomeOf(step, take(tx, step, direction)) : { undone: null };
       }),
+
+    leave: (stepId) => transact((tx) => tx.store.undoSteps.markUndone(stepId, tx.nowMs)),
 
     changeAll: (intents, label = null) =>
       transact((tx) => {

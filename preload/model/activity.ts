@@ -2,7 +2,7 @@
 import type { ErrorData } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { MediaId, Open, PostId } from './ids.ts';
-import type { OperationKind, ParkChoice, ParkReason, WaitReason } from './sync.ts';
+import type { OperationKind, ParkChoice, ParkReason, StillPublishes, WaitReason } from './sync.ts';
 
 export type ActivityItem = {
   /** Opaque. */
@@ -16,6 +16,8 @@ export type ActivityItem = {
   platform: Open<PlatformId> | null;
   /** Which fields an edit holds. */
   fields: string[];
+  /** What the service publishes unless this arrives first, the earliest in front. */
+  stillPublishes: StillPublishes[];
   /** Of a schedule: the slot, ISO. */
   slot: string | null;
   /** Of `needs-you`. */
@@ -38,6 +40,8 @@ export type ActivityItem = {
   wentOut: { at: string | null; text: string | null } | null;
   /** A note beside a finished one: words of both sides were put together, or it needed a second try. */
   note: 'merged' | 'created-again' | 'superseded' | null;
+  /** A deletion that arrived, and whose post can be made once more (`undo.putBack`). */
+  canPutBack: boolean;
   requestIds: string[];
   /** When the person asked for it. */
   intentAt: string;

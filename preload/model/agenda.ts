@@ -16,7 +16,11 @@ export type CalendarEntry = {
   at: string;
   /** Its time is tried out, and is not its own. */
   tried?: true;
+  /** The service publishes it at this time until a change has arrived: it has another time here, none, or is deleted. */
+  held?: HeldHow;
 };
+
+export type HeldHow = 'moved' | 'unscheduled' | 'deleted';
 
 /** A post that is being made for a day: nobody knows the hour yet. `date` in the business's zone. */
 export type UntimedEntry = { post: PostRow; platforms: Open<PlatformId>[]; date: string };
@@ -52,6 +56,8 @@ export type QueueItem = {
   at: string | null | undefined;
   /** `approval_missed`: approving publishes at once. `missed`: the service held it. */
   holdReason: HoldReason | null;
+  /** As of an entry of the calendar. */
+  held?: HeldHow;
 };
 
 /** The rolling week of the autopilot. */

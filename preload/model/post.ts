@@ -58,8 +58,8 @@ export type Post = {
   idea: string | null;
   variants: Variant[];
   sync: PostSync;
-  /** The service no longer has it, or a delete waits here. */
-  gone: 'deleted-elsewhere' | 'deleting' | null;
+  /** A delete waits here, or the service no longer has it: deleted here, made again as another post since, or by others. */
+  gone: 'deleting' | 'deleted' | 'restored' | 'deleted-elsewhere' | null;
   createdAt: string;
   updatedAt: string;
 };
@@ -168,6 +168,8 @@ export type Undone = {
   /** Changes that go to the service, which had some of it already. */
   sendCount: number;
   stayed: { reason: StayReason; count: number }[];
+  /** Posts that it deleted are gone for good, and can be made once more (`undo.putBack`). */
+  canPutBack: boolean;
 };
 /** What came of making deleted posts once more. */
 export type PutBack = {

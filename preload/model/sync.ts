@@ -143,8 +143,8 @@ export type PostSync = {
   stillPublishes: StillPublishes[];
 };
 
-/** `platform`: the version, where it is one. `at`: the slot that the service holds, ISO; it may be over. */
-export type StillPublishes = { platform: Open<PlatformId> | null; at: string };
+/** `at`: the slot that the service holds for this version, ISO; it may be over. */
+export type StillPublishes = { platform: Open<PlatformId>; at: string };
 
 /**
  * Open changes of the whole library that must arrive before the service publishes what they take back. `slots`: of each

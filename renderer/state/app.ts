@@ -73,6 +73,8 @@ export type App = {
   undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
   /** Takes back this one step. Never fails. */
   undoStep: (stepId: number) => Promise<void>;
+  /** Makes a new draft of a post that was deleted here, and says what came of it. Never fails. */
+  putBack: (id: PostId) => Promise<void>;
   /** Opens the dialog that brings posts in from a file. */
   importPosts: () => void;
   /** Opens the dialog that writes these posts into a file. */

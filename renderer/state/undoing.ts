@@ -1,6 +1,5 @@
 // Takes steps back and again and says what came of it, with the way on: the same step once more, or new drafts of what is lost.
 import type { Input } from '../../preload/bridge.ts';
-import type { Undone } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import type { App } from './app.ts';
@@ -12,11 +11,7 @@ type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction, other?: 
 
 const wordsOfUndo = async () => (await import('../words/operations.ts')).undoWords;
 
-/** Deletions reached the service: what they deleted can only be made anew. */
-const isLost = (direction: Direction, { kind, stayed }: Undone): boolean =>
-  direction === 'undo' && kind === 'post.remove' && stayed.some(({ reason }) => reason === 'deleted');
-
-export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoStep'> => {
+export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
   const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
     const undoWords = await wordsOfUndo();
     try {
@@ -25,10 +20,13 @@ export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoSt
         say(undoWords.nothing[direction]);
         return;
       }
-      const { stepId, doneCount } = undone;
+      const { stepId, doneCount, canPutBack } = undone;
       const back = direction === 'undo' ? 'redo' : 'undo';
       const ways: ToastAction[] = [
-        ...(isLost(direction, undone) ? [{ label: undoWords.putBack, onselect: () => void putBack(stepId) }] : []),
+        ...(canPutBack ? [{ label: undoWords.putBack, onselect: () => void make({ stepId }) }] : []),
+        ...(canPutBack && doneCount === 0
+          ? [{ label: undoWords.leave, onselect: () => void leave(stepId, undone.count) }]
+          : []),
         ...(doneCount > 0 ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
       ];
       say(undoWords.done(direction, undone), ...ways);
@@ -37,10 +35,22 @@ export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoSt
     }
   };
 
-  const putBack = async (deletion: number): Promise<void> => {
+  /** It would be the step to undo again. */
+  const leave = async (stepId: number, count: number): Promise<void> => {
     const undoWords = await wordsOfUndo();
     try {
-      const { stepId, ...made } = await bridge.call('undo.putBack', { stepId: deletion });
+      await bridge.call('undo.leave', { stepId });
+      say(undoWords.left(count));
+    } catch (thrown) {
+      say(await failureLine(thrown, undoWords.failed.undo));
+    }
+  };
+
+  /** What was deleted at the service can only be made anew. */
+  const make = async (of: Input<'undo.putBack'>): Promise<void> => {
+    const undoWords = await wordsOfUndo();
+    try {
+      const { stepId, ...made } = await bridge.call('undo.putBack', of);
       const way = stepId === null ? [] : [{ label: undoWords.undo, onselect: () => void undoStep(stepId) }];
       say(undoWords.madeAgain(made), ...way);
     } catch (thrown) {
@@ -51,6 +61,7 @@ export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoSt
   const undoStep = (stepId: number) => takeStep('undo', { stepId });
   return {
     undoStep,
+    putBack: (id) => make({ id }),
     undo: (direction, postId) => takeStep(direction, postId === undefined ? {} : { id: postId }),
   };
 };

@@ -145,7 +145,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       await sync.setAirplane(on);
       return on;
     });
-  const { undo, undoStep } = createUndoing({ bridge, say: showToast });
+  const { undo, undoStep, putBack } = createUndoing({ bridge, say: showToast });
   const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
 
   const app: App = {
@@ -176,6 +176,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     leave,
     undo,
     undoStep,
+    putBack,
     importPosts: () => (inOut = { do: 'import' }),
     exportPosts: (of) => (inOut = { do: 'export', of }),
     openCommands: () => (over = 'commands'),

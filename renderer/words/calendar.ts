@@ -84,6 +84,7 @@ export const calendarWords = {
   notMoved: (name: string) => `${quoted(name)} could not take that time.`,
   published: 'It is published already, so it stays where it is.',
   sending: 'It is being published just now, so it stays where it is.',
+  held: 'The service hasn’t heard of your change yet, so this stays where it is.',
   past: 'That time has passed. Choose a later one.',
   warnings: {
     'same-hour': (names: readonly string[]) => `Within the hour on the same platform: ${listed(names)}.`,

@@ -55,8 +55,11 @@ export const editorWords = {
       .filter(Boolean)
       .join(' '),
   removed: (name: string) => `${quoted(name)} is being deleted`,
-  gone: 'This post was deleted elsewhere',
-  goneText: 'The service no longer has it.',
+  gone: 'This post is not here any more',
+  goneText: 'It was deleted. If you did that, Undo may bring it back.',
+  deletedHere: 'You deleted this post.',
+  deletedHereText: 'The service no longer has it. This is the copy kept on this computer.',
+  restoredText: 'A new draft was made of it since.',
   goneHere: 'This post was deleted elsewhere.',
   goneHereText: 'What you wrote is still here. Choose what becomes of it.',
   deleting: 'This post is being deleted.',

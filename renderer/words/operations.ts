@@ -166,6 +166,9 @@ export const undoWords = {
   undo: 'Undo',
   redo: 'Redo',
   putBack: 'Restore as new drafts',
+  putBackOne: 'Restore as new draft',
+  leave: 'Leave deleted',
+  left: (count: number) => `${count === 1 ? 'It stays' : 'They stay'} deleted. Undo goes on with the change before.`,
   madeAgain: ({ madeCount, lostCount, partialCount }: Omit<PutBack, 'stepId'>): string =>
     [
       madeCount === 0 ? 'Nothing could be restored.' : `Restored ${plural(madeCount, 'post', 'posts')} as new drafts.`,

@@ -1,8 +1,10 @@
 // Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
+import type { HeldHow } from '../../preload/model/agenda.ts';
 import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../preload/model/sync.ts';
 import { waitNow } from '../parts/sync/wait-now.ts';
 import { number, platformName, plural } from './common.ts';
 import { parkedShort } from './parked-short.ts';
+import { isolated } from './quoted.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',
@@ -36,10 +38,14 @@ export const waitWords = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
 const listed = new Intl.ListFormat('en');
-/** `time`: the slot that the service holds, without its day where that is today. `platforms`: none when it is the whole post. */
-export const stillPublishesText = (platforms: readonly string[], time: string, isToday: boolean): string => {
-  const where = platforms.length === 0 ? '' : ` to ${listed.format(platforms.map(platformName))}`;
-  return `Still publishes${where} ${isToday ? 'at' : 'on'} ${time} unless this is sent first.`;
+/** `time`: a slot that the service holds. */
+export const stillPublishesText = (
+  places: readonly { platforms: string[]; time: string; hasDay: boolean }[],
+): string => {
+  const named = places.map(
+    ({ platforms, time, hasDay }) => `to ${listed.format(platforms.map(platformName))} ${hasDay ? 'on' : 'at'} ${time}`,
+  );
+  return `Still publishes ${listed.format(named)} unless this is sent first.`;
 };
 
 /** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
@@ -82,10 +88,20 @@ const stillAway: Record<Exclude<Connection, 'online'>, string> = {
   paused: 'The key does not work: replace it to send it.',
 };
 
+const heldHow: Record<HeldHow, string> = {
+  moved: 'Moved',
+  unscheduled: 'Unscheduled here',
+  deleted: 'Deleted here',
+};
+
 export const syncWords = {
   column: 'Sync',
   states,
   stillPublishes: 'Still publishes',
+  /** In a line with room for little. */
+  stillHere: (name: string) => `Still publishes: ${isolated(name)}`,
+  /** Why it stands where it was: the service does not know yet. Its time is told beside it. */
+  held: (how: HeldHow): string => `${heldHow[how]}, still publishes`,
   /** What helps, by what holds it up. */
   stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
     connection === 'online'

@@ -249,9 +249,10 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'saved is shown while the service still differs',
-    file: sync('posts/summary.ts'),
-    find: 'stillPublishes: stillPublished(operations),',
-    replace: "stillPublishes: stillPublished(operations.filter((op) => words[op.state] === 'waiting')),",
+    file: sync('posts/view.ts'),
+    find: 'summarise(whole.operations, stillPublished(whole), look)',
+    replace:
+      "summarise(whole.operations, stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }), look)",
     firstSeed: firstLaterSeed,
   },
   {

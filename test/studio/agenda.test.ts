@@ -131,6 +131,88 @@ describe('the calendar', () => {
   });
 });
 
+describe('what the service still publishes at a slot that is another one here', () => {
+  const tuesday = '2026-11-10T14:00:00.000Z';
+  const thursday = '2026-11-12T14:00:00.000Z';
+
+  /** One post that the service holds on Tuesday, and no way to it. */
+  const setUp = async () => {
+    const test = await open('empty');
+    const { posts, many, draft, sync, store, until, agenda } = test;
+    const rye = draft('Rye');
+    posts.edit(rye, 'facebook', { body: 'Rye from the oven' });
+    const place = (at: string | null) =>
+      many.run({ ids: [rye] }, { do: 'place', slots: [{ id: rye, platform: 'facebook', at }] });
+    place(tuesday);
+    await until(() => expect(store.posts.view(Number(rye))?.sync.state).toBe('synced'));
+    sync.setAirplane(true);
+    const shown = () =>
+      agenda
+        .calendar(month)
+        .entries.map(({ post, at, platforms, held }) => [post.name, at, platforms.join(), held].filter(Boolean));
+    const arrives = async () => {
+      sync.setAirplane(false);
+      await until(() => expect(store.operations.ofPost(Number(rye))).toEqual([]));
+    };
+    return { ...test, rye, place, shown, arrives };
+  };
+
+  it('stays in the calendar there when it was moved', async () => {
+    const { place, shown, arrives } = await setUp();
+    place(thursday);
+    expect(shown()).toEqual([
+      ['Rye', tuesday, 'facebook', 'moved'],
+      ['Rye', thursday, 'facebook'],
+    ]);
+    await arrives();
+    expect(shown()).toEqual([['Rye', thursday, 'facebook']]);
+  });
+
+  it('stays in the calendar there when it was unscheduled, until that is undone', async () => {
+    const { place, shown, sync } = await setUp();
+    place(null);
+    expect(shown()).toEqual([['Rye', tuesday, 'facebook', 'unscheduled']]);
+    sync.step('undo');
+    expect(shown()).toEqual([['Rye', tuesday, 'facebook']]);
+  });
+
+  it('stays in the calendar there when it was deleted', async () => {
+    const { posts, rye, shown, arrives, agenda } = await setUp();
+    posts.remove(rye);
+    expect(shown()).toEqual([['Rye', tuesday, 'facebook', 'deleted']]);
+    expect(agenda.calendar({ ...month, platform: 'instagram' }).entries).toEqual([]);
+    expect(agenda.calendar({ from: '2026-11-01', to: '2026-11-09' }).entries).toEqual([]);
+    await arrives();
+    expect(shown()).toEqual([]);
+  });
+
+  it('is shown on a full day, too', async () => {
+    const { agenda, many, draft, posts, rye } = await setUp();
+    const other = draft('Buns');
+    const at = '2026-11-10T13:00:00.000Z';
+    many.run({ ids: [other] }, { do: 'place', slots: [{ id: other, platform: 'facebook', at }] });
+    posts.remove(rye);
+    const { entries, hidden } = agenda.calendar({ ...month, perDay: 1 });
+    expect([entries.map(({ post }) => post.name), hidden]).toEqual([['Buns', 'Rye'], []]);
+  });
+
+  it('with new words alone stands there once', async () => {
+    const { posts, rye, shown } = await setUp();
+    posts.edit(rye, 'facebook', { body: 'Rye, still warm' });
+    expect(shown()).toEqual([['Rye', tuesday, 'facebook']]);
+  });
+
+  it('is not told again while the change is on its way', async () => {
+    const { place, shown, sync, cut, clock } = await setUp();
+    cut(true);
+    sync.setAirplane(false);
+    place(null);
+    expect(shown()).toEqual([]);
+    await clock.advance(60_000);
+    expect(shown()).toEqual([['Rye', tuesday, 'facebook', 'unscheduled']]);
+  });
+});
+
 describe('days that are read ahead', () => {
   it('are told from what is kept here, and the service is not asked for them', async () => {
     const { agenda, until, count } = await open('demo');
@@ -258,6 +340,39 @@ describe('the autopilot', () => {
     expect(its()).toMatchObject([{ at }]);
     expect(sum(week())).toBe(sum(read));
   });
+
+  it.each<[string, (test: Awaited<ReturnType<typeof open>>, id: PostId, platform: string) => void]>([
+    [
+      'unscheduled',
+      ({ many }, id, platform) =>
+        void many.run({ ids: [id] }, { do: 'place', slots: [{ id, platform: platform as 'facebook', at: null }] }),
+    ],
+    ['deleted', ({ posts }, id) => void posts.remove(id)],
+  ])(
+    'keeps what was %s without a connection at its slot, which is no gap until the service knows',
+    async (how, take) => {
+      const test = await open('demo');
+      const { agenda, until, sync, store } = test;
+      const queue = () => agenda.autopilot(null).queue;
+      const { post, platform, at } = await until(() => {
+        const first = queue()?.items.find(({ status, holdReason }) => status === 'scheduled' && holdReason === null);
+        if (!first?.post) throw new Error('nothing is planned yet');
+        return { ...first, post: first.post };
+      });
+      const counts = () => queue()?.days.map(({ actualCount }) => actualCount);
+      const its = () => queue()?.items.filter((item) => item.post?.id === post.id && item.platform === platform);
+      const before = counts();
+      sync.setAirplane(true);
+      take(test, post.id, platform);
+      expect(its()).toMatchObject([{ name: post.name, platform, status: 'scheduled', held: how }]);
+      expect(Date.parse(its()?.[0]?.at ?? '')).toBe(Date.parse(at ?? ''));
+      expect(counts()).toEqual(before);
+      sync.setAirplane(false);
+      await until(() => expect(store.operations.ofPost(Number(post.id))).toEqual([]));
+      expect(its()).toEqual([]);
+      expect(counts()).not.toEqual(before);
+    },
+  );
 
   it('shows what somebody else gave a time or published as it was read, and no post that was deleted here', async () => {
     const { agenda, until, db, posts } = await open('demo');

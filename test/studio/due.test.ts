@@ -176,6 +176,14 @@ it('an hour in which nothing happens writes nothing, asked every minute as the w
   expect(transactions).not.toHaveBeenCalled();
 });
 
+it('says of a post that was deleted that it is still published, in a notification and in the day sheet', async () => {
+  const { id, posts, kinds, clock, due, at } = await stillPublishing(60);
+  posts.remove(id);
+  await clock.advance(31 * minuteMs);
+  expect(kinds()).toEqual(['still-publishes Rye']);
+  expect(due.day().entries.map(({ post, at: slot }) => [post.name, slot])).toEqual([['Rye', at(60)]]);
+});
+
 it('tells in the day sheet what the service still publishes although it was taken off', async () => {
   const { planned, until, due, at, sync, many, store } = await open();
   const id = planned('Rye', 30);

@@ -9,6 +9,7 @@ import { createMany } from '../../main/studio/many.ts';
 import { putBackDeleted } from '../../main/studio/put-back.ts';
 import type { WirePost } from '../../main/sync/operation.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
+import { noteAbsence } from '../../main/sync/pull/absence.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
 import { wirePost } from '../sync/pull/scripted-service.ts';
@@ -145,12 +146,12 @@ it('what was deleted at the service before the step back is made again as new dr
   await until(() => expect(store.operations.open()).toEqual([]));
   const old = new Set(there().map(({ id }) => id));
   const stepId = many.run({ ids }, { do: 'remove' }).stepId ?? 0;
-  expect(putBackDeleted(sync, stepId)).toMatchObject({ madeCount: 0, stepId: null });
+  expect(putBackDeleted(sync, { stepId })).toMatchObject({ madeCount: 0, stepId: null });
   await until(() => expect(there()).toEqual([]), 100);
   await until(() => expect(store.operations.open()).toEqual([]));
   expect(sync.stepOf('undo', stepId).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'deleted', count: 2 }] });
 
-  const made = putBackDeleted(sync, stepId);
+  const made = putBackDeleted(sync, { stepId });
   expect(made).toMatchObject({ madeCount: 2, lostCount: 0, partialCount: 0 });
   const again = posts.list({}).rows.filter(({ name }) => name.startsWith('Bun'));
   expect(again.map(({ name, status }) => `${name} ${status}`).sort()).toEqual(['Bun 1 draft', 'Bun 2 draft']);
@@ -165,7 +166,7 @@ it('what was deleted at the service before the step back is made again as new dr
   await until(() => expect(there()).toHaveLength(2));
   expect(there().some(({ id }) => old.has(id))).toBe(false);
   // What is there again is not made a second time.
-  expect(putBackDeleted(sync, stepId)).toMatchObject({ madeCount: 0, stepId: null });
+  expect(putBackDeleted(sync, { stepId })).toMatchObject({ madeCount: 0, stepId: null });
 
   expect(sync.stepOf('undo', made.stepId ?? 0).undone).toMatchObject({ kind: 'post.putBack', doneCount: 2, size: 2 });
   expect(posts.list({}).rows.filter(({ name }) => name.startsWith('Bun'))).toEqual([]);
@@ -207,7 +208,74 @@ it('a single post that was deleted at the service is made again once, however of
   await until(() => expect(there()).toEqual([]), 100);
   await until(() => expect(store.operations.open()).toEqual([]));
   sync.stepOf('undo', stepId);
-  expect(putBackDeleted(sync, stepId).madeCount).toBe(1);
-  expect(putBackDeleted(sync, stepId)).toMatchObject({ madeCount: 0, lostCount: 0, stepId: null });
+  expect(putBackDeleted(sync, { stepId }).madeCount).toBe(1);
+  expect(putBackDeleted(sync, { stepId })).toMatchObject({ madeCount: 0, lostCount: 0, stepId: null });
   await until(() => expect(there()).toHaveLength(1));
+});
+
+/** A post of two steps whose deletion has reached the service. */
+const deleted = async () => {
+  const test = await open('online');
+  const { sync, posts, many, until, store, sandbox } = test;
+  const { id } = posts.create({ platform: 'facebook', name: 'Bun' });
+  posts.edit(id, 'facebook', { body: 'Warm rye' });
+  many.run({ ids: [id] }, { do: 'place', slots: [{ id, platform: 'facebook', at }] });
+  const settled = () => until(() => expect(store.operations.open()).toEqual([]), 5_000);
+  await settled();
+  posts.remove(id);
+  await settled();
+  expect([...sandbox.world.tables.posts.all()].filter(({ name }) => name === 'Bun')).toEqual([]);
+  return { ...test, id, settled, undone: () => sync.step('undo').undone };
+};
+
+it('a deletion that has reached the service stays the step to undo, and says the same each time, until it is left', async () => {
+  const { sync, undone } = await deleted();
+  const first = undone();
+  expect(first).toMatchObject({ kind: 'post.remove', doneCount: 0, canPutBack: true });
+  expect(first?.stayed).toEqual([{ reason: 'deleted', count: 1 }]);
+  expect(undone()).toEqual(first);
+  sync.leave(first?.stepId ?? 0);
+  expect(undone()?.kind).toBe('post.schedule');
+});
+
+it('a deletion whose post was made again is undone no more, and tells so once', async () => {
+  const { sync, undone, settled } = await deleted();
+  const stepId = undone()?.stepId ?? 0;
+  const made = putBackDeleted(sync, { stepId });
+  await settled();
+  sync.stepOf('undo', made.stepId ?? 0);
+  expect(undone()).toMatchObject({ stepId, doneCount: 0, canPutBack: false });
+  expect(undone()?.kind).toBe('post.schedule');
+});
+
+it('no step asks anything of a post that is deleted already, least of all to delete it', async () => {
+  const { sync, posts, store, undone, id } = await deleted();
+  sync.leave(undone()?.stepId ?? 0);
+  const kinds: unknown[] = [];
+  for (let step = undone(); step; step = undone()) {
+    kinds.push(step.kind);
+    expect(step).toMatchObject({ doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }] });
+  }
+  expect(kinds).toEqual(['post.schedule', 'post.edit', 'post.new']);
+  expect(() => posts.remove(id)).toThrow('This post is deleted already.');
+  expect(store.operations.open()).toEqual([]);
+});
+
+it('says of a post that was deleted here that it was, also in Activity, and makes it again from there', async () => {
+  const { sync, posts, settled, id } = await deleted();
+  expect(posts.read(id).gone).toBe('deleted');
+  const deletion = () => sync.activity.read().done.find(({ kind }) => kind === 'post.remove');
+  expect(deletion()).toMatchObject({ postId: id, canPutBack: true });
+  expect(sync.activity.read().done.filter(({ canPutBack }) => canPutBack)).toHaveLength(1);
+  expect(putBackDeleted(sync, { id })).toMatchObject({ madeCount: 1 });
+  expect(putBackDeleted(sync, { id })).toMatchObject({ madeCount: 0, stepId: null });
+  expect(deletion()?.canPutBack).toBe(false);
+  expect(posts.read(id).gone).toBe('restored');
+  await settled();
+
+  const other = posts.create({ platform: 'facebook', name: 'Tart' }).id;
+  await settled();
+  sync.transact((tx) => noteAbsence(tx, Number(other), tx.nowMs + 3_600_000));
+  expect(posts.read(other).gone).toBe('deleted-elsewhere');
+  expect(putBackDeleted(sync, { id: other })).toMatchObject({ madeCount: 0 });
 });

@@ -104,6 +104,7 @@ export const sampleUndone = (over: Partial<Undone> = {}): Undone => ({
     doneCount: 1,
     sendCount: 0,
     stayed: [],
+    canPutBack: false,
   },
   ...over,
 });

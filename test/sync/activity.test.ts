@@ -45,6 +45,21 @@ describe('a change', () => {
     });
   });
 
+  it('that calls off what the service would publish says what, each platform with its own time', () => {
+    const { desk, item } = open();
+    const planned = withVariant(wirePost({ id: 'post-9' }), 'facebook', { scheduledAt: inHours(3) });
+    const pid = desk.knows(withVariant(planned, 'instagram', { scheduledAt: inHours(2) }));
+    const off = desk.operation({ do: 'post.unschedule', pid, platform: 'facebook' });
+    const name = desk.operation({ do: 'post.rename', pid, name: 'Mine' });
+    expect(item(off.id).stillPublishes).toEqual([{ platform: 'facebook', at: inHours(3) }]);
+    expect(item(name.id).stillPublishes).toEqual([]);
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    expect(item(id).stillPublishes).toEqual([
+      { platform: 'instagram', at: inHours(2) },
+      { platform: 'facebook', at: inHours(3) },
+    ]);
+  });
+
   it('in doubt says until when', () => {
     const { desk, pid, item } = open();
     const { id } = desk.operation({ do: 'post.rename', pid, name: 'Mine' });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { platformIds } from '../../../preload/platforms.ts';
 import { defineKind, type Op } from '../operation.ts';
+import { deletedHere } from '../posts/gone.ts';
 import { personalHash } from '../posts/personal.ts';
 import type { Tx } from '../transaction.ts';
 import { cancel } from '../waiting.ts';
@@ -49,10 +50,11 @@ export const removeKind = defineKind({
   },
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) } }),
   accept(op, _reply, tx) {
-    bury(op, tx, 'deleted');
+    bury(op, tx, deletedHere);
     return { is: 'done' };
   },
   settle: (_op, { post }) => ({ is: post === null ? 'landed' : 'absent' }),
-  adopt: (op, _seen, _verdict, tx) => bury(op, tx, 'not-found'),
+  // Before it was ever sent, somebody else did it.
+  adopt: (op, _seen, _verdict, tx) => bury(op, tx, op.attempts > 0 ? deletedHere : 'not-found'),
   onAbsent: 'done',
 });

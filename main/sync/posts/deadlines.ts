@@ -47,17 +47,15 @@ const earliest = (slots: readonly Slot[], nowMs: number): number | null => {
   return known.length === 0 ? null : Math.min(...(ahead.length > 0 ? ahead : known));
 };
 
-/** The versions in which an edit shows: its own, and where that is the main one, all that follow it. */
-const reachedBy = (confirmed: WirePost | null, platform: Version): Version[] => {
+/** The versions that a change is about: its own, of words and pictures of the main one all that follow it, or the whole post. */
+const reachedBy = (confirmed: WirePost | null, { kind, platform }: Operation): Version[] => {
+  if (kind === 'post.remove') return confirmed?.variants.map((variant) => variant.platform as PlatformId) ?? [];
   const main = confirmed && variantOf(confirmed, null);
   const isMain = platform === null || main?.platform === platform;
-  if (!confirmed || !isMain) return [platform];
+  if (!confirmed || !isMain || (kind !== 'post.edit' && kind !== 'post.setImage')) return [platform];
   const followers = confirmed.variants.filter(({ isPrimary, pinned }) => !isPrimary && !pinned);
   return [main?.platform ?? platform, ...followers.map((variant) => variant.platform)].map((of) => of as PlatformId);
 };
-
-const heldBy = (whole: Whole, versions: readonly Version[]): Slot[] =>
-  versions.flatMap((version) => heldSlots(whole, version));
 
 /** That a change has to be in time for. */
 const slotsOf = (whole: Whole, op: Operation): Slot[] => {
@@ -68,9 +66,8 @@ const slotsOf = (whole: Whole, op: Operation): Slot[] => {
       return takenOff(op, heldSlots(whole, op.platform));
     case 'post.edit':
     case 'post.setImage':
-      return heldBy(whole, reachedBy(whole.confirmed, op.platform));
     case 'post.remove':
-      return heldBy(whole, whole.confirmed?.variants.map(({ platform }) => platform as PlatformId) ?? []);
+      return reachedBy(whole.confirmed, op).flatMap((version) => heldSlots(whole, version));
     default:
       return [];
   }
@@ -136,11 +133,23 @@ export const takebacksOf = (operations: readonly Operation[]): { op: Operation; 
     return slotMs === null || callsNothingOff(op) ? [] : [{ op, at: new Date(slotMs).toISOString() }];
   });
 
-/** What the service publishes unless these open changes arrive first, the earliest in front. */
-export const stillPublished = (operations: readonly Operation[]): StillPublishes[] => {
+/** What the service publishes of a post unless these of its open changes arrive first, the earliest in front. */
+export const stillPublished = (whole: Whole, operations = whole.operations): StillPublishes[] => {
   const found = new Map<string, StillPublishes>();
-  for (const { op, at } of takebacksOf(operations)) {
-    found.set(`${String(op.platform)} ${at}`, { platform: op.platform, at });
+  for (const takeback of takebacksOf(operations)) {
+    for (const still of calledOffBy(whole, takeback)) found.set(`${still.platform} ${still.at}`, still);
   }
   return [...found.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+};
+
+/** Each version that a takeback changes or deletes, at its own slot. `at`: the first of them that is ahead. */
+const calledOffBy = (whole: Whole, { op, at }: { op: Operation; at: string }): StillPublishes[] => {
+  const firstMs = Date.parse(at);
+  const isOfTimes = op.kind === 'post.schedule' || op.kind === 'post.unschedule';
+  return reachedBy(whole.confirmed, op).flatMap((platform) => {
+    const held = isOfTimes ? [firstMs] : heldSlots(whole, platform).flatMap((ms) => (ms === null ? [] : [ms]));
+    const ahead = held.filter((ms) => ms >= firstMs);
+    if (platform === null || ahead.length === 0) return [];
+    return [{ platform, at: new Date(Math.min(...ahead)).toISOString() }];
+  });
 };

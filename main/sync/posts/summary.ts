@@ -1,9 +1,8 @@
 // How a post stands towards the service, told from the changes of it that are still open.
-import type { PostSync, SyncState, WaitReason } from '../../../preload/model/sync.ts';
+import type { PostSync, StillPublishes, SyncState, WaitReason } from '../../../preload/model/sync.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { parkReasons, synced, syncStates } from '../../../preload/model/sync.ts';
 import type { Operation, OperationState } from '../../store/operations.ts';
-import { stillPublished } from './deadlines.ts';
 
 /** What the outbox alone cannot say of a change that waits. */
 export type Look = {
@@ -26,8 +25,15 @@ const words: Record<OperationState, SyncState> = {
   cancelled: 'synced',
 };
 
-/** `operations`: the open ones in their order. Without a `look` it says what the outbox alone knows. */
-export const summarise = (operations: Operation[], look: Look = fromOutbox): PostSync => {
+/**
+ * `operations`: the open ones in their order; `stillPublishes`: what they take back. Without a `look` it says what the
+ * outbox alone knows.
+ */
+export const summarise = (
+  operations: Operation[],
+  stillPublishes: StillPublishes[],
+  look: Look = fromOutbox,
+): PostSync => {
   if (operations.length === 0) return synced;
   const state = syncStates.find((candidate) => operations.some((op) => words[op.state] === candidate)) ?? 'synced';
   const waiting = operations.filter((op) => words[op.state] === 'waiting');
@@ -45,7 +51,7 @@ export const summarise = (operations: Operation[], look: Look = fromOutbox): Pos
     publishWaits: open('post.publish'),
     waitingPlatforms: platformsOf(operations.filter(({ kind }) => kind === 'post.edit')),
     tooLate: platformsOf(operations.filter(({ reason }) => reason === 'already-published')),
-    stillPublishes: stillPublished(operations),
+    stillPublishes,
   };
 };
 

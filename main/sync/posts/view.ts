@@ -1,11 +1,13 @@
 // What is seen of a post, kept with every change of it, and read back whole.
 import type { Post } from '../../../preload/model/post.ts';
+import type { PostSync } from '../../../preload/model/sync.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
 import { isChangedSinceApproval } from './approved.ts';
 import { attachmentOf } from './changes.ts';
-import { keepDeadlines } from './deadlines.ts';
+import { keepDeadlines, stillPublished } from './deadlines.ts';
 import { fold, readWhole, type Whole } from './fold.ts';
+import { endOf } from './gone.ts';
 import { toView } from './line.ts';
 import { summarise, type Look } from './summary.ts';
 
@@ -18,7 +20,7 @@ export const rebuildView = (tx: Tx, pid: number): void => {
   const post = fold(whole);
   if (post) {
     const changedSinceApproval = isChangedSinceApproval(tx.store, pid, post);
-    posts.writeView(pid, toView({ ...post, changedSinceApproval, sync: summarise(whole.operations) }));
+    posts.writeView(pid, toView({ ...post, changedSinceApproval, sync: syncOf(whole) }));
   }
   tx.store.mediaUses.write(pid, filesOf(post));
   const { goneAtMs, proof } = posts.presence(pid);
@@ -39,10 +41,12 @@ export const readPost = (store: Store, pid: number, look?: Look): Post | null =>
   return {
     ...post,
     changedSinceApproval: isChangedSinceApproval(store, pid, post),
-    sync: summarise(whole.operations, look),
-    gone: isDeleting(whole) ? 'deleting' : store.posts.presence(pid).proof !== null ? 'deleted-elsewhere' : null,
+    sync: syncOf(whole, look),
+    gone: isDeleting(whole) ? 'deleting' : endOf(store, pid),
   };
 };
+
+const syncOf = (whole: Whole, look?: Look): PostSync => summarise(whole.operations, stillPublished(whole), look);
 
 /** Attachments as the service names them, and files of Galley's own that are not there yet. */
 const filesOf = (post: Post | null): { sids: string[]; mids: number[] } => {

@@ -1,8 +1,10 @@
 // Entries under the days of the business they belong to.
 import type { Calendar, CalendarEntry, UntimedEntry } from '../../../preload/model/agenda.ts';
 
-/** `key`: begins with the post, and stays when the entry is moved. */
-export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null; tried?: never })) & { key: string };
+/** `key`: begins with the post, and stays when the entry is moved; what the service alone has at a slot has one of its own. */
+export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null; tried?: never; held?: never })) & {
+  key: string;
+};
 /** By ISO date; days without posts are left out. */
 export type EntriesByDay = ReadonlyMap<string, readonly Entry[]>;
 
@@ -28,8 +30,9 @@ export const byDay = (
     if (atMs < (starts[0] ?? Infinity) || atMs >= endMs) continue;
     // They come in the order of time.
     while (index + 1 < starts.length && atMs >= (starts[index + 1] ?? Infinity)) index += 1;
-    // A version of a post is in one entry only.
-    put(dates[index] ?? '', { ...entry, key: `${entry.post.id} ${entry.platforms[0] ?? entry.at}` });
+    // A version of a post is in one entry only, but for those that the service holds elsewhere.
+    const place = entry.held ? `held ${entry.at}` : (entry.platforms[0] ?? entry.at);
+    put(dates[index] ?? '', { ...entry, key: `${entry.post.id} ${place}` });
   }
   for (const { date, ...entry } of untimed) put(date, { ...entry, at: null, key: `${entry.post.id} ${date}` });
   return result;

@@ -3,18 +3,19 @@ import { hasGoneOut } from '../../../preload/model/agenda.ts';
 import type { DueEntry } from '../../../preload/model/due.ts';
 import { rowStatus, type RowStatus } from '../library/row-status.ts';
 import { calendarWords } from '../../words/calendar.ts';
+import { syncWords } from '../../words/sync.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
 import type { Entry } from './by-day.ts';
 
 /** As `rowStatus`, of the platforms of one moment. */
 export const entryStatus = (
-  { post, platforms }: Entry,
+  { post, platforms, at, held }: Entry,
   online: boolean,
   { overdue, still }: { overdue?: DueEntry | undefined; still?: StillShown | undefined } = {},
 ): RowStatus => {
   const own = post.platforms.filter(({ platform }) => platforms.includes(platform));
   const isLive = own.length > 0 && own.every(({ status }) => status === 'published');
-  return rowStatus(
+  const status = rowStatus(
     {
       ...post,
       platforms: own,
@@ -24,6 +25,11 @@ export const entryStatus = (
     online,
     isLive ? {} : { overdue, still },
   );
+  if (!still || isLive) return status;
+  if (held) return { ...status, text: syncWords.held(held) };
+  // With other words alone it stands where it is published.
+  const isThen = post.sync.stillPublishes.some((each) => Date.parse(each.at) === Date.parse(at ?? ''));
+  return isThen ? status : { ...status, text: still.text };
 };
 
 /** Its time waits here and is not at the service yet. */
@@ -33,6 +39,7 @@ export const isOnItsWay = ({ post, platforms }: Entry): boolean =>
 /** Why it stays where it is, in words; null: it may be moved. */
 export const whyFixed = (entry: Entry): string | null => {
   if (hasGoneOut(entry)) return calendarWords.published;
+  if (entry.held) return calendarWords.held;
   if (entry.post.sync.publishWaits) return calendarWords.sending;
   return entry.at === null ? calendarWords.untimed : null;
 };

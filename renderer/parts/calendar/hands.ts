@@ -6,6 +6,7 @@ import type { CalendarLayers } from '../../state/calendar-layers.svelte.ts';
 import type { RecentEntries } from '../../state/calendar-recent.svelte.ts';
 import type { Times } from '../../time/times.ts';
 import type { RowStatus } from '../library/row-status.ts';
+import type { StillShown } from '../sync/sync-shown.ts';
 import type { EntriesByDay, Entry } from './by-day.ts';
 
 export type CalendarHands = {
@@ -24,6 +25,8 @@ export type CalendarHands = {
   /** The entries are those with the times that are tried out. */
   whatIf: boolean;
   status: (entry: Entry) => RowStatus;
+  /** What of it the service publishes otherwise than it stands there. */
+  still: (entry: Entry) => StillShown | undefined;
   /** Its time has passed without it. */
   overdue: (entry: Entry) => DueEntry | undefined;
   open: (entry: Entry, anchor: HTMLElement) => void;

@@ -1,5 +1,6 @@
 // The autopilot's week as the page shows it: days with their items, and what each item says and asks for.
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
+import type { StillShown } from '../sync/sync-shown.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { queueWords } from '../../words/queue.ts';
 import { syncWords } from '../../words/sync.ts';
@@ -13,7 +14,9 @@ const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
   const rows = new Map<string, QueueRow>();
   items.forEach(({ platform, ...item }, place) => {
     // What nobody can open yet may be several posts of one name.
-    const key = [item.post?.id ?? `unread ${String(place)}`, item.at, item.status, item.holdReason].join(' ');
+    const key = [item.post?.id ?? `unread ${String(place)}`, item.at, item.status, item.holdReason, item.held].join(
+      ' ',
+    );
     const row = rows.get(key);
     if (row) row.platforms.push(platform);
     else rows.set(key, { ...item, key, platforms: [platform] });
@@ -47,9 +50,17 @@ const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
 /** `publishes`: its slot has passed, so approving sends it out at once. */
 export type ItemLook = { tone: StatusTone; text: string; approve: { publishes: boolean } | null };
 
-/** What was approved here since the reading is no question any more. */
-export const lookOf = (item: Omit<QueueItem, 'name' | 'platform'>, { billingHold, hasActivePlan }: Queue): ItemLook => {
+/**
+ * What was approved here since the reading is no question any more. `still`: what of it the service publishes otherwise
+ * than it stands there.
+ */
+export const lookOf = (
+  item: Omit<QueueItem, 'name' | 'platform'>,
+  { billingHold, hasActivePlan }: Queue,
+  still?: StillShown,
+): ItemLook => {
   const text = queueWords.status;
+  if (item.held) return { tone: 'failed', text: syncWords.held(item.held), approve: null };
   const asks = item.post === null ? null : item.post.needsApproval && !item.post.sync.approveWaits;
   if (item.post?.sync.approveWaits || item.post?.sync.publishWaits)
     return { tone: 'offline', text: text.approving, approve: null };
@@ -73,6 +84,7 @@ export const lookOf = (item: Omit<QueueItem, 'name' | 'platform'>, { billingHold
       return { tone: 'failed', text: text.failed, approve: null };
     case 'scheduled':
       if (isTakenBack(item)) return { tone: 'failed', text: syncWords.stillPublishes, approve: null };
+      if (still) return { tone: 'failed', text: still.text, approve: null };
       if (item.post?.sync.scheduleWaits) return { tone: 'offline', text: text.placed, approve: null };
       return planned;
     default:

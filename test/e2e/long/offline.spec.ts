@@ -1,4 +1,5 @@
 // Working offline by choice.
+import { openCalendar } from '../support/calendar.ts';
 import { otherDevice } from '../support/other-device.ts';
 import { frame, library, settings, welcome, writeOffline } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,4 +27,46 @@ test('working offline by choice holds everything until it is switched off', asyn
   await frame(window).link('Library').click();
   await expect(library(window).row('Corner buns')).toHaveAccessibleName(/Synced$/);
   expect(await device.texts()).toEqual([['Corner buns', 'Out at 7:40.']]);
+});
+
+test('what was moved offline stays at its old slot until only that is sent, and then what was deleted, by keyboard', async ({
+  window,
+}) => {
+  await openCalendar(window);
+  const name = 'Lemon, for two weeks';
+  const entries = window.getByRole('grid').getByRole('button', { name });
+  // In this month or in the next, as today is.
+  if (!(await entries.isVisible())) await window.keyboard.press(']');
+  await window.keyboard.press('Control+Shift+o');
+  await expect(frame(window).syncLine).toContainText('Working offline');
+  await entries.press('Space');
+  await window.keyboard.press('ArrowRight');
+  await window.keyboard.press('Space');
+  const old = entries.and(window.getByRole('button', { name: /Moved, still publishes/ }));
+  await expect(old).toBeVisible();
+  await expect(entries.and(window.getByRole('button', { name: /Still publishes .* \d/ }))).toBeFocused();
+  const details = window.getByRole('dialog', { name: 'Post' });
+  const sendOnly = async () => {
+    await details.getByRole('button', { name: 'Send only this' }).press('Enter');
+    await expect(window.getByText('Sending only this. Everything else stays here.').first()).toBeVisible();
+  };
+  await old.press('Enter');
+  await sendOnly();
+  await expect(old).toBeHidden();
+  await expect(entries).toHaveCount(1);
+
+  await entries.press('Enter');
+  await details.getByRole('button', { name: 'Open post' }).press('Enter');
+  await window.getByRole('button', { name: 'More actions' }).press('Enter');
+  await window.getByRole('menuitem', { name: 'Delete post' }).press('Enter');
+  await window
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .press('Enter');
+  await expect(window.getByText(/is being deleted/)).toBeVisible();
+  await frame(window).link('Calendar').click();
+  await entries.and(window.getByRole('button', { name: /Deleted here, still publishes/ })).press('Enter');
+  await sendOnly();
+  await expect(entries).toHaveCount(0);
+  await expect(frame(window).syncLine).toContainText('Working offline');
 });

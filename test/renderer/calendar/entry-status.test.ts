@@ -1,9 +1,12 @@
 // What an entry says of itself: only of the platforms at its moment, and whether the moment has passed in vain.
 import { describe, expect, it } from 'vitest';
 import type { DueEntry, Hindrance } from '../../../preload/model/due.ts';
+import type { HeldHow } from '../../../preload/model/agenda.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { Entry } from '../../../renderer/parts/calendar/by-day.ts';
-import { entryStatus, isOnItsWay } from '../../../renderer/parts/calendar/entry-status.ts';
+import { entryStatus, isOnItsWay, whyFixed } from '../../../renderer/parts/calendar/entry-status.ts';
+import { stillBeside } from '../../../renderer/parts/sync/sync-shown.ts';
+import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
@@ -60,6 +63,33 @@ describe('an entry', () => {
     const platforms = [on('instagram', 'scheduled'), on('facebook', 'scheduled')];
     expect(textOf(entry({ failure, platforms }, later, ['facebook']))).toBe('Facebook failed');
     expect(textOf(entry({ failure, platforms }, later, ['instagram']))).toBe('Scheduled');
+  });
+
+  it('says when the service still publishes what was moved, with the day, and says it of its own platforms alone', () => {
+    const stillPublishes = [{ platform: 'instagram', at: '2026-05-12T10:15:00Z' }];
+    const sync = sampleSync({ state: 'waiting', scheduleWaits: true, stillPublishes });
+    const now = Temporal.Instant.from('2026-05-12T09:00:00Z');
+    const said = (each: Entry) => {
+      const still = stillBeside(each, 'offline', {
+        times: createTimes('en-US', 'America/New_York', 'America/New_York'),
+        now,
+      });
+      return entryStatus(each, false, { still });
+    };
+    expect(said(entry({ sync }, later))).toEqual({ tone: 'failed', text: 'Still publishes Tue May 12, 6:15 AM' });
+    expect(said(entry({ sync }, later, ['facebook'])).text).toBe('Scheduled');
+    const at = '2026-05-12T10:15:00Z';
+    const held = (how: HeldHow): Entry => ({
+      key: '1',
+      post: sampleRow({ sync }),
+      platforms: ['instagram'],
+      at,
+      held: how,
+    });
+    expect(said(held('moved'))).toEqual({ tone: 'failed', text: 'Moved, still publishes' });
+    expect(said(held('deleted')).text).toBe('Deleted here, still publishes');
+    expect(said(held('unscheduled')).text).toBe('Unscheduled here, still publishes');
+    expect(whyFixed(held('moved'))).toBe('The service hasn’t heard of your change yet, so this stays where it is.');
   });
 
   it('is on its way while its time waits to be sent', () => {

@@ -86,6 +86,22 @@ describe('the status of a row', () => {
     );
   });
 
+  it('names each platform that is still published with its own time, and the day where it stands beside another one', () => {
+    const stillPublishes = [
+      { platform: 'linkedin', at: '2026-05-13T10:15:00Z' },
+      { platform: 'facebook', at: '2026-05-13T10:15:00Z' },
+      { platform: 'pinterest', at: '2026-05-14T13:00:00Z' },
+    ];
+    const now = Temporal.Instant.from('2026-05-13T10:00:00Z');
+    const still = stillShown(sampleSync({ state: 'waiting', stillPublishes }), 'offline', { times, now });
+    expect(still?.lead).toBe(
+      'Still publishes to LinkedIn and Facebook at 6:15 AM and to Pinterest on Thu May 14, 9:00 AM unless this is sent first.',
+    );
+    const beside = '2026-05-20T13:00:00Z';
+    const moved = stillShown(sampleSync({ state: 'waiting', stillPublishes }), 'offline', { times, now, beside });
+    expect(moved?.text).toBe('Still publishes Wed May 13, 6:15 AM');
+  });
+
   it('is Draft for an empty draft that nobody asked to have written', () => {
     expect(rowStatus(sampleRow({ generation: 'pending' }), true).text).toBe('Draft');
   });

@@ -31,6 +31,8 @@ const open = async (over: Partial<Activity> = {}, status: Partial<SyncStatus> = 
     'activity.choose': () => null,
     'posts.correct': () => samplePost({ id: postId('post-2') }),
     'activity.sendNow': () => null,
+    'sync.sendOnly': () => null,
+    'undo.putBack': () => ({ madeCount: 1, lostCount: 0, partialCount: 0, stepId: 3 }),
     'conflicts.list': () => [sampleConflict()],
   });
   const bridge = createBridge(transport);
@@ -69,6 +71,23 @@ describe('Activity', () => {
     expect((await group('Waiting')).getByText('In the order they will be sent')).toBeVisible();
     expect((await group('Done in the last hour')).getByText('14')).toBeVisible();
     expect(screen.getByText('1 waiting, 1 running, 1 needs you')).toBeVisible();
+  });
+
+  it('says of a deletion that waits what is still published, and lets that one through', async () => {
+    const stillPublishes = [{ platform: 'instagram', at: '2030-05-15T13:00:00Z' }];
+    const waits = sampleItem({ kind: 'post.remove', platform: null, wait: 'airplane', stillPublishes });
+    const { user, sent } = await open({ waiting: [waits] }, { connection: 'airplane' });
+    const waiting = await group('Waiting');
+    expect(waiting.getByText(/^Still publishes Wed May 15, 2030, /)).toBeVisible();
+    await user.click(waiting.getByRole('button', { name: 'Send only this' }));
+    expect(sent('sync.sendOnly')).toEqual([{ id: 'post-1' }]);
+  });
+
+  it('offers to make a post again whose deletion is done', async () => {
+    const done = sampleItem({ kind: 'post.remove', state: 'done', wait: null, endedAt: '2026-05-15T07:50:00Z' });
+    const { user, sent } = await open({ done: [{ ...done, canPutBack: true }], doneCount: 1 });
+    await user.click((await group('Done in the last hour')).getByRole('button', { name: 'Restore as new draft' }));
+    await waitFor(() => expect(sent('undo.putBack')).toEqual([{ id: 'post-1' }]));
   });
 
   it('says so when there is nothing to do', async () => {

@@ -1,12 +1,14 @@
 // The month inside the window: what a full one costs, and how it gives way to the next.
-import { render, screen, waitFor } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Calendar } from '../../../preload/model/agenda.ts';
+import type { Calendar, HeldHow } from '../../../preload/model/agenda.ts';
+import type { Connection } from '../../../preload/model/sync.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
-import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
+import { sampleActivity, sampleStatus, sampleSync } from '../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';
 
 beforeEach(() => {
@@ -34,11 +36,13 @@ const fullMonth = ({ from, to, perDay = 0 }: Days, postsPerDay: number): Calenda
   };
 };
 
-const show = (postsPerDay: number) => {
+const show = (postsPerDay: number, connection: Connection = 'online') => {
   const transport = createFakeTransport({
     'session.read': () => keySession(),
     'account.read': () => sampleAccount(),
-    'sync.status': () => sampleStatus(),
+    'sync.status': () => sampleStatus({ connection }),
+    'sync.sendOnly': () => null,
+    'calendar.warnings': () => [],
     'preferences.read': () => samplePreferences(),
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'activity.read': () => sampleActivity(),
@@ -132,6 +136,45 @@ describe('a day of the month', () => {
     down();
     // Nothing is measured here, so there is no line for it and it stands beside the number of the day.
     expect(day?.querySelector('.head .more')).toHaveFocus();
+  });
+});
+
+describe('a slot at which the service still publishes what was taken from it', () => {
+  const at = '2030-05-15T13:00:00.000Z';
+  const held = (how: HeldHow): Calendar => {
+    const sync = sampleSync({ state: 'waiting', openCount: 1, stillPublishes: [{ platform: 'instagram', at }] });
+    const post = sampleRow({ id: '7', name: 'Rye', sync });
+    return { entries: [{ post, platforms: ['instagram'], at, held: how }], hidden: [], untimed: [], coverage: [] };
+  };
+
+  it.each(['month', 'week', 'list'])('says so in the %s', async (view) => {
+    history.replaceState(null, '', `/#/calendar/${view}/2030-05-15`);
+    const { transport } = show(0, 'offline');
+    transport.reply('calendar.read', () => held('deleted'));
+    transport.emit('posts');
+    const entry = await screen.findByRole('button', { name: /Deleted here, still publishes/ });
+    expect(entry).toHaveAccessibleName(/Rye/);
+    expect(entry).toHaveAttribute('data-entry', expect.stringMatching(/^7 held /));
+  });
+
+  it('offers to send only that, by keys as well, and nothing that was done already', async () => {
+    const user = userEvent.setup();
+    const { transport } = show(0, 'airplane');
+    transport.reply('calendar.read', () => held('unscheduled'));
+    transport.emit('posts');
+    const entry = await screen.findByRole('button', { name: /Unscheduled here, still publishes/ });
+    entry.focus();
+    await user.keyboard('{Enter}');
+    // Nothing is laid out here, so what floats beside its entry counts as hidden.
+    const details = within(await screen.findByLabelText('Post', { selector: '[role=dialog]' }));
+    expect(
+      details.getByText(/^Still publishes to Instagram at 9:00 AM unless this is sent first\./),
+    ).toBeInTheDocument();
+    const buttons = details.getAllByRole('button', { hidden: true });
+    expect(buttons.map(({ textContent }) => textContent.trim())).toEqual(['Open post', 'Send only this']);
+    buttons[1]?.click();
+    await waitFor(() => expect(transport.calls.map(({ name }) => name)).toContain('sync.sendOnly'));
+    expect(transport.calls).toContainEqual(expect.objectContaining({ name: 'sync.sendOnly', input: { id: '7' } }));
   });
 });
 

@@ -110,6 +110,23 @@ describe('what waits', () => {
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
   });
 
+  it('is nothing for a post that was deleted here: it says so, and makes a new draft of the copy', async () => {
+    const { user, transport } = await open(samplePost({ gone: 'deleted' }));
+    transport.reply('undo.putBack', () => ({ madeCount: 1, lostCount: 0, partialCount: 0, stepId: 3 }));
+    expect(screen.getByText('You deleted this post.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore as new draft' }));
+    await waitFor(() => expect(transport.calls).toContainEqual({ name: 'undo.putBack', input: { id: 'post-1' } }));
+  });
+
+  it.each([
+    ['restored', 'A new draft was made of it since.'],
+    ['deleted-elsewhere', 'This post was deleted elsewhere.'],
+  ] as const)('is nothing to make again for one that was %s', async (gone, text) => {
+    await open(samplePost({ gone }));
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore as new draft' })).toBeNull();
+  });
+
   it('is a delete that can be taken back', async () => {
     const { user, transport } = await open(samplePost({ gone: 'deleting' }));
     await user.click(screen.getByRole('button', { name: 'Keep the post' }));

@@ -85,6 +85,12 @@ describe('an item', () => {
     expect(look(item({}, { sync: sync('2026-11-22T13:00:00.000Z') })).text).toBe('Scheduled');
   });
 
+  it('says of one that was taken off or deleted that it is still published, and asks for nothing', () => {
+    const each = item({ held: 'unscheduled' }, { needsApproval: true });
+    expect(look(each)).toEqual({ tone: 'failed', text: 'Unscheduled here, still publishes', approve: null });
+    expect(look({ ...each, held: 'deleted' }).text).toBe('Deleted here, still publishes');
+  });
+
   it('asks for approval, and says when that publishes', () => {
     const needs = item({ status: 'needs_approval' }, { needsApproval: true });
     expect(look(needs)).toEqual({ tone: 'approval', text: 'Needs approval', approve: { publishes: false } });

@@ -5,12 +5,13 @@ import { createBridge } from '../../../renderer/bridge.ts';
 import { createUndoing } from '../../../renderer/state/undoing.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
-import { sampleUndone } from '../../support/window-samples.ts';
+import { postId, sampleUndone } from '../../support/window-samples.ts';
 
 const open = (undone: Undone) => {
   const said: { text: string; ways: ToastAction[] }[] = [];
   const transport = createFakeTransport({
     'undo.step': () => ({ undone }),
+    'undo.leave': () => null,
     'undo.putBack': () => ({ madeCount: 2, lostCount: 0, partialCount: 1, stepId: 9 }),
   });
   const undoing = createUndoing({
@@ -31,7 +32,11 @@ const deleted = sampleUndone({ kind: 'post.remove', stepId: 4, size: 5, count: 5
 const labels = (ways: readonly ToastAction[] = []) => ways.map(({ label }) => label);
 
 it('offers new drafts of posts whose deletion was sent, and their way back', async () => {
-  const { undo, said, transport, press } = open({ ...deleted, stayed: [{ reason: 'deleted', count: 2 }] });
+  const { undo, said, transport, press } = open({
+    ...deleted,
+    stayed: [{ reason: 'deleted', count: 2 }],
+    canPutBack: true,
+  });
   await undo('undo');
   expect(said[0]?.text).toBe('Restored 3 of 5 posts. 2 were already deleted.');
   expect(labels(said[0]?.ways)).toEqual(['Restore as new drafts', 'Redo']);
@@ -42,6 +47,24 @@ it('offers new drafts of posts whose deletion was sent, and their way back', asy
   );
   await press('Undo');
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 9 } });
+});
+
+it('where nothing of a deletion can be undone, offers to leave it, so that undo goes on with what came before', async () => {
+  const stayed = [{ reason: 'deleted' as const, count: 5 }];
+  const { undo, said, transport, press } = open({ ...deleted, doneCount: 0, stayed, canPutBack: true });
+  await undo('undo');
+  expect(said[0]?.text).toBe('Nothing could be restored. 5 were already deleted.');
+  expect(labels(said[0]?.ways)).toEqual(['Restore as new drafts', 'Leave deleted']);
+  await press('Leave deleted');
+  expect(transport.calls.at(-1)).toEqual({ name: 'undo.leave', input: { stepId: 4 } });
+  expect(said[1]?.text).toBe('They stay deleted. Undo goes on with the change before.');
+});
+
+it('makes one post again that was deleted, from wherever that is told', async () => {
+  const { putBack, said, transport } = open(deleted);
+  await putBack(postId('post-7'));
+  expect(transport.calls.at(-1)).toEqual({ name: 'undo.putBack', input: { id: 'post-7' } });
+  expect(labels(said[0]?.ways)).toEqual(['Undo']);
 });
 
 it('offers nothing of the kind where all of them are back', async () => {

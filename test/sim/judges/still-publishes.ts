@@ -54,10 +54,10 @@ export const stillPublishesIsNamed = (looked: Looked): string[] => {
       const slot = shown.variants.find((variant) => variant.platform === platform)?.scheduledAt;
       const isGone = !shownPids.has(pid);
       const isOtherSlot = isGone || typeof slot !== 'string' || Date.parse(slot) !== slotAtMs;
-      // Of a slot in doubt and the one before it either may be held; what is about the whole post names the first of its times.
+      // Of a slot in doubt and the one before it either may be held.
       const names = shown.sync.stillPublishes.some(({ platform: of, at }) => {
         const atMs = Date.parse(at);
-        return (of ?? platform) === platform && atMs > nowMs - toldMs && atMs <= (slotAtMs ?? 0);
+        return of === platform && atMs > nowMs - toldMs && atMs <= (slotAtMs ?? 0);
       });
       if (isOtherSlot && !names)
         problems.push(

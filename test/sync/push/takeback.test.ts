@@ -275,7 +275,7 @@ describe('what has to arrive soon', () => {
     desk.life().online.setAirplane(true);
     const { id } = desk.ask({ do: 'post.remove', pid: desk.pid });
     expect(desk.read(id).deadlineMs).toBe(Date.parse(soon) - 2 * minute);
-    expect(readPost(desk.store, desk.pid)?.sync.stillPublishes).toEqual([{ platform: null, at: soon }]);
+    expect(readPost(desk.store, desk.pid)?.sync.stillPublishes).toEqual([{ platform: 'facebook', at: soon }]);
   });
 
   it('is also the text of the main version, by the slots of all that follow it', async () => {
@@ -466,6 +466,32 @@ describe('until it has arrived', () => {
     desk.life().online.setAirplane(false);
     await desk.pass(minute);
     expect(shown(desk)).toEqual([]);
+  });
+
+  it.each<[string, Intent]>([
+    ['other words of the main version', { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } }],
+    ['a deletion', { do: 'post.remove', pid: 1 }],
+  ])('%s names every platform that it calls back, each with its own time', async (_, intent) => {
+    const later = inHours(2);
+    const desk = await setUp({ slots: { pinterest: later, instagram: soon, facebook: soon } });
+    desk.life().online.setAirplane(true);
+    desk.ask({ ...intent, pid: desk.pid } as Intent);
+    expect(shown(desk)).toEqual([
+      { platform: 'instagram', at: soon },
+      { platform: 'facebook', at: soon },
+      { platform: 'pinterest', at: later },
+    ]);
+    expect(desk.store.posts.view(desk.pid)?.sync.stillPublishes).toEqual(shown(desk));
+  });
+
+  it('other words of the main version name nothing that has words of its own', async () => {
+    const desk = await setUp({ slots: { instagram: soon, facebook: soon } });
+    const post = desk.posts.get('post-1');
+    if (post) desk.posts.set('post-1', { ...withVariant(post, 'facebook', { pinned: true }), updatedAt: soon });
+    desk.meets();
+    desk.life().online.setAirplane(true);
+    desk.write('Ours.');
+    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon }]);
   });
 
   it('counts for whoever is about to quit, as long as its slot is ahead', async () => {

@@ -1,0 +1,57 @@
+// Slots at which the service still publishes, against what is shown here, until the change that takes them back has arrived.
+import type { HeldHow } from '../../preload/model/agenda.ts';
+import type { PostRow } from '../../preload/model/post.ts';
+import type { Moment } from '../store/agenda.ts';
+import type { Operation } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
+import { takebacksOf } from '../sync/posts/deadlines.ts';
+import { slotMarginMs } from '../sync/rules.ts';
+import { together, type Group } from './agenda-entries.ts';
+
+/** What is just on its way is no news. */
+const underWayMs = 60_000;
+
+export type Standing = {
+  /** The service's time, Unix ms. */
+  nowMs: number;
+  isOnline: boolean;
+};
+
+/** Open changes that call off what is ahead, each with its slot, without those that are just on their way. */
+export const takebacksHeldUp = (store: Store, { nowMs, isOnline }: Standing): { op: Operation; at: string }[] =>
+  takebacksOf(store.operations.openDueAfter(nowMs - slotMarginMs)).filter(
+    ({ op }) =>
+      !isOnline || !['ready', 'wait', 'inflight', 'doubt'].includes(op.state) || nowMs - op.intentAtMs >= underWayMs,
+  );
+
+/** A version at a slot that it has no more here. `post` as it is here, also one that was deleted. */
+export type Held = Moment & { post: PostRow; how: HeldHow };
+
+/** Those ahead, within [fromMs, beforeMs), in the order of time. */
+export const stillHeld = (
+  store: Store,
+  { fromMs, beforeMs }: { fromMs: number; beforeMs: number },
+  standing: Standing,
+): Held[] => {
+  const pids = new Set(takebacksHeldUp(store, standing).flatMap(({ op }) => op.pid ?? []));
+  const held = [...pids].flatMap((pid): Held[] => {
+    const post = store.posts.view(pid);
+    if (!post) return [];
+    const isDeleted = store.posts.goneAtMs(pid) !== null;
+    return post.sync.stillPublishes.flatMap(({ platform, at }): Held[] => {
+      const atMs = Date.parse(at);
+      if (atMs <= standing.nowMs || atMs < fromMs || atMs >= beforeMs) return [];
+      const slotMs = store.agenda.slot(pid, platform)?.slotMs ?? null;
+      if (!isDeleted && slotMs === atMs) return [];
+      const how = isDeleted ? 'deleted' : slotMs === null ? 'unscheduled' : 'moved';
+      return [{ pid, platform, status: 'scheduled', atMs, post, how }];
+    });
+  });
+  return held.sort((one, other) => one.atMs - other.atMs);
+};
+
+/** As they stand in the calendar. */
+export const groupsHeld = (held: readonly Held[]): Group[] =>
+  [...Map.groupBy(held, ({ how }) => how)].flatMap(([how, of]) =>
+    together(of).map((group) => ({ ...group, held: how })),
+  );
