@@ -141,7 +141,8 @@ export type Kind = Omit<
   postId(op: Operation): string | null;
   show(post: Post, op: Operation): void;
   guard(op: Operation, context: GuardContext): Guard;
-  isAlike(op: Operation, other: Operation): boolean;
+  /** null: nothing it makes could be taken for another's. */
+  isAlike: ((op: Operation, other: Operation) => boolean) | null;
   remember(op: Operation, seen: Seen): unknown;
   attachments(op: Operation): readonly Attachment[];
   request(op: Operation, ids: Ids): CallInput<EndpointName>;
@@ -155,13 +156,14 @@ export type Kind = Omit<
 export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;
 
 export const defineKind = <N extends EndpointName, A>(definition: Definition<N, A>): Kind => {
+  const { isAlike } = definition;
   const typed = (op: Operation): Op<A> => ({ ...op, args: definition.args.parse(op.args) });
   return {
     ...definition,
     postId: (op) => definition.postId?.(typed(op)) ?? null,
     show: (post, op) => definition.show?.(post, typed(op)),
     guard: (op, context) => definition.guard?.(typed(op), context) ?? { is: 'go' },
-    isAlike: (op, other) => definition.isAlike?.(typed(op), typed(other)) ?? false,
+    isAlike: isAlike ? (op, other) => isAlike(typed(op), typed(other)) : null,
     remember: (op, seen) => definition.remember?.(typed(op), seen) ?? op.pre,
     attachments: (op) => definition.attachments?.(typed(op)) ?? [],
     request: (op, ids) => definition.request(typed(op), ids),

@@ -125,7 +125,7 @@ export const createDesk = () => {
         absorbPost(tx, wire, { startedAtMs: time.now, from: 'reading' });
         kinds[op.kind].rebase(op, { startedAtMs: time.now, post: wire }, tx);
       }),
-    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun(), kinds),
+    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun, kinds),
     guard: (id: string, context: Partial<GuardContext> = {}) =>
       transact((tx: Tx) => {
         const op = read(id);

@@ -133,7 +133,7 @@ export const createWorkLibrary = () => {
         tx.store.operations.end(id, 'done', tx.nowMs);
       });
     },
-    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun(), kinds),
+    waitsForTwin: (id: string) => waitsForTwin(read(id), store.operations.begun, kinds),
     inTx: <T>(work: (tx: Tx) => T): T => transact(work),
   };
 };

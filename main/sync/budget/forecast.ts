@@ -86,7 +86,7 @@ export const createForecast = ({ store, kinds, budget, time, online, events, bre
       return needs.some((needed) => needed && isUpload(needed) && needed.endedAtMs === null) ? 'upload' : 'behind';
     }
     if (!isHead) return 'behind';
-    if (waitsForTwin(op, begun, kinds)) return 'same-name';
+    if (waitsForTwin(op, () => begun, kinds)) return 'same-name';
     return op.notBeforeMs > time.nowMs() && op.attempts > 0 ? 'retry' : 'next';
   };
 

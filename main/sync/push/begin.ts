@@ -116,8 +116,7 @@ export const createBegin = (deps: Deps) => {
 
   /** Part of a transaction. */
   return (tx: Tx, op: Operation, kind: Kind): Beginning => {
-    if (waitsForTwin(op, tx.store.operations.begun(), kinds))
-      return { is: 'later', notBeforeMs: tx.nowMs + twinRestMs };
+    if (waitsForTwin(op, tx.store.operations.begun, kinds)) return { is: 'later', notBeforeMs: tx.nowMs + twinRestMs };
     if (!isFree(tx, op, kind)) return over;
     if (isToBeLookedFor(tx, op, kind)) {
       tx.store.operations.change(op.id, { state: 'doubt' });

@@ -9,8 +9,10 @@ export const twinRestMs = 30_000;
 /** Whether one of `begun` (open, sent at least once) came before it and is like it; that may be the person's to decide. */
 export const waitsForTwin = (
   op: Operation,
-  begun: readonly Operation[],
+  begun: () => readonly Operation[],
   kinds: Record<OperationKind, Pick<Kind, 'isAlike'>>,
-): boolean =>
-  op.attempts === 0 &&
-  begun.some((other) => other.kind === op.kind && other.seq < op.seq && kinds[op.kind].isAlike(op, other));
+): boolean => {
+  const { isAlike } = kinds[op.kind];
+  if (!isAlike || op.attempts > 0) return false;
+  return begun().some((other) => other.kind === op.kind && other.seq < op.seq && isAlike(op, other));
+};
