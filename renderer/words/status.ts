@@ -23,6 +23,10 @@ export const statusWords = {
   notSentInTime: 'Not sent in time',
   notHeard: 'Not heard of yet',
   platformFailed: (platform: string) => `${platformName(platform)} failed`,
+  /** What was judged of a version before it goes out, the same words everywhere. */
+  cannotSend: 'Cannot send',
+  fixFirst: 'Fix first',
+  worthALook: 'Worth a look',
   someLive: (live: number, all: number) => `${String(live)} of ${String(all)} live`,
 };
 

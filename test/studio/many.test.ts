@@ -159,6 +159,7 @@ describe('many posts', () => {
     expect(many.survey({ filter: {}, except: [] })).toEqual({
       count: 3,
       fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
+      notes: [],
       sends: { approve: 0, publish: 3 },
       schedulable: [
         { held: [], bare: ['instagram'], postCount: 2, changedCount: 0 },
@@ -166,7 +167,6 @@ describe('many posts', () => {
       ],
       answered: { ticked: [], unticked: [] },
       deletions: { count: 0, finishAt: null },
-      sendsLeft: 20,
     });
   });
 });

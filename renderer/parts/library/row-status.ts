@@ -1,26 +1,33 @@
 // The one status a row shows: the first that applies, most pressing first.
 import type { DueEntry } from '../../../preload/model/due.ts';
+import type { Account } from '../../../preload/model/account.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
+import { gravest, rowObstacles, weightOf } from '../../../preload/obstacles.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
+import { obstacleOn } from '../../words/checks.ts';
 import { platformName } from '../../words/common.ts';
 import { words } from '../../words/index.ts';
 import { syncWords } from '../../words/sync.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
 
-export type RowStatus = { tone: StatusTone; text: string; icon?: IconName };
+/** `why`: what it is about, as a sentence. */
+export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; why?: string };
+
+type Around = {
+  overdue?: DueEntry | undefined;
+  still?: StillShown | undefined;
+  /** Its channels are judged as well. */
+  account?: Pick<Account, 'channels'> | undefined;
+};
 
 /**
  * `pending` is no mark: an empty draft that nobody asked to have written carries it too.
  * `online` false: long work stands as it was last known. `overdue`: its time has passed without it. `still`: the service
  * publishes it all the same as things stand.
  */
-export const rowStatus = (
-  row: PostRow,
-  online: boolean,
-  { overdue, still }: { overdue?: DueEntry | undefined; still?: StillShown | undefined } = {},
-): RowStatus => {
+export const rowStatus = (row: PostRow, online: boolean, { overdue, still, account }: Around = {}): RowStatus => {
   const text = words.status;
   const making = (now: string, last: string): RowStatus =>
     online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
@@ -40,10 +47,35 @@ export const rowStatus = (
   if (live > 0 && live < row.platforms.length) {
     return { tone: 'published', text: text.someLive(live, row.platforms.length) };
   }
-  if (row.status === 'scheduled') return { tone: 'scheduled', text: text.scheduled };
+  if (row.status === 'scheduled') {
+    const timed = row.platforms.flatMap(({ platform, status }) => (status === 'scheduled' ? platform : []));
+    return judgedStatus(row, timed, account) ?? { tone: 'scheduled', text: text.scheduled };
+  }
   if (row.status === 'published') return { tone: 'published', text: text.published };
   if (row.status === 'draft') return { tone: 'draft', text: text.draft };
   return { tone: 'draft', text: row.status };
+};
+
+/** The gravest of what is in the way of versions that have a time; null: nothing is. */
+export const judgedStatus = (
+  row: Pick<PostRow, 'judged'>,
+  timed: readonly string[],
+  account: Pick<Account, 'channels'> | undefined,
+): Required<Omit<RowStatus, 'icon'>> | null => {
+  const all = timed.flatMap((platform) =>
+    rowObstacles(row, platform, account ?? null).map((obstacle) => ({ platform, obstacle })),
+  );
+  const worst = gravest(all.map(({ obstacle }) => obstacle));
+  if (!worst) return null;
+  const weight = weightOf(worst);
+  const [text, tone] = looks[weight === 'no' || weight === 'fix' ? weight : 'doubt'];
+  const where = all.find(({ obstacle }) => obstacle === worst)?.platform ?? '';
+  return { tone, text, why: obstacleOn(worst, where) };
+};
+const looks: Record<'no' | 'fix' | 'doubt', [text: string, tone: StatusTone]> = {
+  no: [words.status.cannotSend, 'failed'],
+  fix: [words.status.fixFirst, 'failed'],
+  doubt: [words.status.worthALook, 'approval'],
 };
 
 type Shown = { name: string; status: RowStatus; time: string | undefined };
