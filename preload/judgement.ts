@@ -9,7 +9,7 @@ import { preflight, type Check } from './preflight.ts';
 export type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
 
 /** The words of a version as its platform shows them. */
-export const wordsOf = (
+const wordsOf = (
   {
     body,
     title,

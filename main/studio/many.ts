@@ -7,7 +7,7 @@ import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId } from '../../preload/platforms.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import type { Sync } from '../sync/engine.ts';
-import { approvedAndPublished } from '../sync/choices-approval.ts';
+import { approvedAndPublished, nearSlots } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { refusalOf } from '../sync/take-step.ts';
@@ -71,6 +71,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         );
       }
       case 'approve':
+        // It would publish at once: what the person did not ask for.
+        if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs()).length > 0)
+          return { intents: [], skip: 'time-over' };
         return wish(
           post.needsApproval && !post.sync.approveWaits ? [{ do: 'post.approve', pid }] : [],
           'needs-no-approval',

@@ -48,6 +48,8 @@ export type SkipReason =
   | 'not-ticked'
   | 'no-time'
   | 'needs-no-approval'
+  /** Its time has passed or is near, so an approval would publish it at once. */
+  | 'time-over'
   | 'same'
   /** `error` says why. */
   | 'refused';

@@ -14,6 +14,7 @@ import { calendarWords } from '../words/calendar.ts';
 import { obstacleOn } from '../words/checks.ts';
 import { errorWords } from '../words/errors.ts';
 import type { Load } from './calendar-lift.svelte.ts';
+import { manyWords } from '../words/many.ts';
 import { whatIfWords } from '../words/what-if.ts';
 import { appError } from './live.svelte.ts';
 import { rememberPlatforms } from './platform-answers.ts';
@@ -202,7 +203,11 @@ export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say
     async approve(load: Load, publish: boolean): Promise<void> {
       question = undefined;
       const outcome = await run(load, { do: publish ? 'approve-and-publish' : 'approve' });
-      if (outcome) say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
+      if (!outcome) return;
+      const [skipped] = outcome.skipped;
+      if (outcome.doneCount === 0 && skipped)
+        say(calendarWords.notApproved(load.name, manyWords.reasons[skipped.reason]));
+      else say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
     },
   };
 };

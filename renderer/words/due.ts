@@ -10,7 +10,7 @@ import { failureWords, statusWords } from './status.ts';
 export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string => {
   switch (hindrance.kind) {
     case 'needs-you':
-      return 'A change of it waits for your decision.';
+      return 'One of your changes needs a decision before it can be sent.';
     case 'conflict':
       return 'You and somebody else changed the same thing. Decide which one stays.';
     case 'not-sent':

@@ -33,6 +33,7 @@ const reasons: Record<SkipReason, string> = {
   'not-ticked': 'It is not on the chosen platforms.',
   'no-time': 'It has no time.',
   'needs-no-approval': 'It does not wait for approval.',
+  'time-over': 'Its time has passed or is near, so approving would publish it at once. Choose a new time for it first.',
   same: 'Nothing to change.',
   refused: 'It cannot be done.',
 };

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
 import type { Channel } from '../../../preload/model/account.ts';
+import type { ManyOutcome } from '../../../preload/model/many.ts';
 import type { PlatformAnswers } from '../../../preload/model/plan.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
@@ -30,15 +31,15 @@ const draft = (platforms: readonly PlatformId[], over: Partial<Load> = {}): Load
   ...over,
 });
 
-type Around = { channels?: Channel[]; online?: boolean };
-const open = ({ channels = [], online = true }: Around = {}) => {
+type Around = { channels?: Channel[]; online?: boolean; outcome?: Partial<ManyOutcome> };
+const open = ({ channels = [], online = true, outcome }: Around = {}) => {
   let answers: PlatformAnswers = { ticked: [], unticked: [] };
   const said: string[] = [];
   let other: ToastAction | undefined;
   const transport = createFakeTransport({
     'plan.platforms': () => answers,
     'plan.rememberPlatforms': (given: PlatformAnswers) => (answers = given),
-    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: 7, finishAt: null }),
+    'posts.many': () => ({ doneCount: 1, skipped: [], skippedCount: 0, stepId: 7, finishAt: null, ...outcome }),
   });
   const moves = createCalendarMoves({
     bridge: createBridge(transport),
@@ -193,4 +194,11 @@ it('offline nothing is promised', async () => {
   const { drop, said } = open({ online: false });
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
   expect(said[0]).toMatch(/^“Buns” is set for .*\. It's sent when you're online$/);
+});
+
+it('an approval that would publish at once says why it was not given', async () => {
+  const skipped = [{ id: postId('post-1'), name: 'Buns', reason: 'time-over', error: null, version: null }] as const;
+  const { moves, said } = open({ outcome: { doneCount: 0, skipped: [...skipped], skippedCount: 1 } });
+  await moves.approve(draft(['facebook'], { from: day }), false);
+  expect(said).toEqual([expect.stringMatching(/^“Buns” is not approved\. Its time has passed/)]);
 });
