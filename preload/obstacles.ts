@@ -1,13 +1,12 @@
 // What stands between one version and its platform, how grave that is, and what it refuses.
-import type { Account, Channel } from './model/account.ts';
+import { channelGate, type ChannelGate, type KnownChannel } from './channel-gate.ts';
+import type { Account } from './model/account.ts';
 import type { Finding } from './model/judgement.ts';
 import type { Post, PostLine, Variant } from './model/post.ts';
 import type { PlatformId } from './platforms.ts';
 
 export const isDoubtful = ({ kind }: { kind: string }): boolean => kind === 'no-media';
 
-/** What keeps a whole platform from sending. */
-export type ChannelGate = { kind: 'sign-in' | 'limited' | 'not-connected' | 'coming-soon' };
 type Gate =
   | ChannelGate
   | {
@@ -52,17 +51,7 @@ export const isFinding = (obstacle: Obstacle): obstacle is Finding => !isGate(ob
 /** What is judged of the account. */
 export type Circumstances = {
   plan: Pick<Account['plan'], 'hasActiveSubscription'>;
-  channels: readonly Pick<Channel, 'platform' | 'available' | 'connected' | 'needsReconnect' | 'restricted'>[];
-};
-
-/** As the service last told; what nobody knows of stands in the way of nothing: the service has the last word. */
-export const channelGate = (channels: Circumstances['channels'] | undefined, platform: string): ChannelGate | null => {
-  const channel = channels?.find((candidate) => candidate.platform === platform);
-  if (!channel) return null;
-  if (!channel.available) return { kind: 'coming-soon' };
-  if (!channel.connected) return { kind: 'not-connected' };
-  if (channel.needsReconnect) return { kind: 'sign-in' };
-  return channel.restricted ? { kind: 'limited' } : null;
+  channels: readonly KnownChannel[];
 };
 
 /** What is about the account, the approval and what is being made, in the order a person is told it. */

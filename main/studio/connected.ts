@@ -1,13 +1,8 @@
 // Which versions of a post take a time, as far as is known, and what refuses the others.
+import { channelGate } from '../../preload/channel-gate.ts';
 import type { PlatformChoice } from '../../preload/inputs.ts';
 import { obstaclesOf } from '../../preload/judgement.ts';
-import {
-  channelGate,
-  refusesTime,
-  type Circumstances,
-  type Obstacle,
-  type RefusedTime,
-} from '../../preload/obstacles.ts';
+import { refusesTime, type Circumstances, type Obstacle, type RefusedTime } from '../../preload/obstacles.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,8 @@
 // What keeps versions of a post from going out at their time: the first of all that is known.
 import { judge } from '../../preload/judgement.ts';
 import type { Judgement } from '../../preload/model/judgement.ts';
-import { channelGate, type ChannelGate, type Circumstances as Account } from '../../preload/obstacles.ts';
+import { channelGate, type ChannelGate } from '../../preload/channel-gate.ts';
+import type { Circumstances as Account } from '../../preload/obstacles.ts';
 import type { Hindrance } from '../../preload/model/due.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import { isPlatformId } from '../../preload/platforms.ts';

@@ -206,7 +206,7 @@ export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say
       if (!outcome) return;
       const [skipped] = outcome.skipped;
       if (outcome.doneCount === 0 && skipped)
-        say(calendarWords.notApproved(load.name, manyWords.reasons[skipped.reason]));
+        say(`${calendarWords.notApproved(load.name)} ${manyWords.reasons[skipped.reason]}`);
       else say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
     },
   };

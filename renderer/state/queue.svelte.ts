@@ -81,7 +81,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
         }
         const [one] = posts;
         const [why] = skipped;
-        const notApproved = why && queueWords.notApproved(skipped.length, manyWords.reasons[why.reason]);
+        const notApproved = why && `${queueWords.notApproved(skipped.length)} ${manyWords.reasons[why.reason]}`;
         const approved =
           posts.length === 1 && one && doneCount === 1
             ? queueWords.approved(one.name)

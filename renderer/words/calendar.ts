@@ -84,7 +84,7 @@ export const calendarWords = {
   changed: 'It was changed since it was approved, and is published as it is now.',
   timeTaken: (name: string) => `${quoted(name)} has no time any more`,
   approved: (name: string) => `${quoted(name)} is approved`,
-  notApproved: (name: string, why: string) => `${quoted(name)} is not approved. ${why}`,
+  notApproved: (name: string) => `${quoted(name)} is not approved.`,
   goesOut: (name: string) => `${quoted(name)} is approved and on its way out`,
   confirmPublish: {
     title: 'Publish it now?',

@@ -4,7 +4,8 @@ import type { PostSync } from '../../preload/model/sync.ts';
 import { checkWords, obstacleOn, obstacleWords } from './checks.ts';
 import { common, plural } from './common.ts';
 import { quoted } from './quoted.ts';
-import { failureWords, statusWords } from './status.ts';
+import { failureWords } from './failure-reasons.ts';
+import { statusWords } from './status.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string => {

@@ -11,6 +11,7 @@ import { entryStatus } from '../../renderer/parts/calendar/entry-status.ts';
 import { lightOf } from '../../renderer/parts/due/light.ts';
 import { postStanding } from '../../renderer/parts/editor/standing.ts';
 import { rowStatus } from '../../renderer/parts/library/row-status.ts';
+import { statusWhy } from '../../renderer/parts/library/row-why.ts';
 import { lookOf } from '../../renderer/parts/queue/week.ts';
 import { outgoingOf } from '../../renderer/state/outgoing.ts';
 import { hindranceWords, lightWords } from '../../renderer/words/due.ts';
@@ -44,7 +45,7 @@ const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at 
     row: rowStatus(rowOf(post), true).text,
     why: hindrance && [
       hindranceWords(hindrance, false),
-      rowStatus(rowOf(post), true).why,
+      statusWhy(rowStatus(rowOf(post), true)),
       ...warnings.map(planWarningWords),
     ],
     warned: warnings.map(({ kind }) => kind),

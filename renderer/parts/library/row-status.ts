@@ -1,19 +1,20 @@
 // The one status a row shows: the first that applies, most pressing first.
 import type { DueEntry } from '../../../preload/model/due.ts';
+import { channelGate } from '../../../preload/channel-gate.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
-import { gravest, rowObstacles, weightOf } from '../../../preload/obstacles.ts';
+import type { Obstacle } from '../../../preload/obstacles.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
-import { obstacleOn } from '../../words/checks.ts';
 import { platformName } from '../../words/common.ts';
 import { words } from '../../words/index.ts';
 import { syncWords } from '../../words/sync.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
 
-/** `why`: what it is about, as a sentence. */
-export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; why?: string };
+/** `against`: what is in the way, and of which platform. */
+export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against };
+type Against = { platform: string; obstacle: Obstacle };
 
 type Around = {
   overdue?: DueEntry | undefined;
@@ -56,26 +57,24 @@ export const rowStatus = (row: PostRow, online: boolean, { overdue, still, accou
   return { tone: 'draft', text: row.status };
 };
 
-/** The gravest of what is in the way of versions that have a time; null: nothing is. */
+/** The gravest of what is in the way of versions that have a time, as everywhere (obstacles.ts); null: nothing is. */
 export const judgedStatus = (
-  row: Pick<PostRow, 'judged'>,
+  { judged }: Pick<PostRow, 'judged'>,
   timed: readonly string[],
   account: Pick<Account, 'channels'> | undefined,
-): Required<Omit<RowStatus, 'icon'>> | null => {
-  const all = timed.flatMap((platform) =>
-    rowObstacles(row, platform, account ?? null).map((obstacle) => ({ platform, obstacle })),
-  );
-  const worst = gravest(all.map(({ obstacle }) => obstacle));
+): (RowStatus & { against: Against }) | null => {
+  const text = words.status;
+  for (const platform of timed) {
+    const obstacle = channelGate(account?.channels, platform);
+    if (obstacle) return { tone: 'failed', text: text.cannotSend, against: { platform, obstacle } };
+  }
+  const found = judged.filter(({ platform }) => timed.includes(platform));
+  const worst = found.find(({ is }) => is === 'refused') ?? found[0];
   if (!worst) return null;
-  const weight = weightOf(worst);
-  const [text, tone] = looks[weight === 'no' || weight === 'fix' ? weight : 'doubt'];
-  const where = all.find(({ obstacle }) => obstacle === worst)?.platform ?? '';
-  return { tone, text, why: obstacleOn(worst, where) };
-};
-const looks: Record<'no' | 'fix' | 'doubt', [text: string, tone: StatusTone]> = {
-  no: [words.status.cannotSend, 'failed'],
-  fix: [words.status.fixFirst, 'failed'],
-  doubt: [words.status.worthALook, 'approval'],
+  const against = { platform: worst.platform, obstacle: worst.finding };
+  return worst.is === 'refused'
+    ? { tone: 'failed', text: text.fixFirst, against }
+    : { tone: 'approval', text: text.worthALook, against };
 };
 
 type Shown = { name: string; status: RowStatus; time: string | undefined };

@@ -5,7 +5,7 @@ import type { StatusTone } from '../../ui/status-tone.ts';
 import { queueWords } from '../../words/queue.ts';
 import { syncWords } from '../../words/sync.ts';
 import { statusWords } from '../../words/status.ts';
-import { judgedStatus } from '../library/row-status.ts';
+import { judgedStatus, type RowStatus } from '../library/row-status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
@@ -50,7 +50,7 @@ const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
 export type ItemLook = {
   tone: StatusTone;
   text: string;
-  why?: string | undefined;
+  against?: RowStatus['against'] | undefined;
   approve: { publishes: boolean } | null;
 };
 
