@@ -1,13 +1,15 @@
-// The one judgement of a version before it goes out, for the editor, every dialog, the plans and the day sheet alike.
+// The one judgement of a version before it goes out, for the editor, every dialog, the plans, the lists and the day sheet alike.
 import type { BrandRules } from './model/brand.ts';
 import type { Post, Variant } from './model/post.ts';
+import type { Judgement } from './model/judgement.ts';
+import { gatesOf, isDoubtful, type Circumstances, type Obstacle } from './obstacles.ts';
 import { platforms, type PlatformId } from './platforms.ts';
-import { preflight, type Check, type Finding } from './preflight.ts';
+import { preflight, type Check } from './preflight.ts';
 
 export type Words = { text: string; title: string; hashtags: readonly string[]; altText: string };
 
 /** The words of a version as its platform shows them. */
-export const wordsOf = (
+const wordsOf = (
   {
     body,
     title,
@@ -42,21 +44,39 @@ export const checksOf = (
     brand,
   );
 
-/**
- * `refused`: a rule that is certain. `doubtful`: the service's document does not say, and no such post is known to exist
- * on the platform: it is never called ready, and the person may send it all the same.
- */
-export type Judgement = { is: 'refused' | 'doubtful'; finding: Finding };
-
 const judgement = ({ finding, blocks }: Check): Judgement | null => {
   if (blocks) return { is: 'refused', finding };
   return isDoubtful(finding) ? { is: 'doubtful', finding } : null;
 };
-export const isDoubtful = ({ kind }: { kind: string }): boolean => kind === 'no-media';
 
-/** What speaks against sending it, what is certain first. Advice is not part of it. */
-export const judge = (checks: readonly Check[]): Judgement[] =>
-  checks
+const isBeingMade = ({ generation: { status, videoStatus } }: Variant): boolean =>
+  status === 'generating' || videoStatus === 'generating';
+
+/** What speaks against the words and media of a version, what is certain first. Advice is not part of it. */
+export const judge = (
+  post: Pick<Post, 'kind'>,
+  variant: Variant,
+  platform: PlatformId,
+  words: Words = wordsOf(variant, platform),
+): Judgement[] =>
+  checksOf(post, variant, platform, words)
     .map(judgement)
     .filter((each) => each !== null)
+    // What it lacks may be on its way.
+    .filter(({ finding: { kind } }) => (kind !== 'empty' && kind !== 'no-media') || !isBeingMade(variant))
     .sort((one, other) => Number(other.is === 'refused') - Number(one.is === 'refused'));
+
+/**
+ * Everything in the way, first the reasons the service holds a slot for.
+ * `account` null: not read, so neither channel nor plan is judged.
+ */
+export const obstaclesOf = (
+  post: Pick<Post, 'kind' | 'needsApproval' | 'changedSinceApproval' | 'sync'>,
+  variant: Variant,
+  platform: PlatformId,
+  account: Circumstances | null,
+  words: Words = wordsOf(variant, platform),
+): Obstacle[] => [
+  ...gatesOf(post, variant, platform, account),
+  ...judge(post, variant, platform, words).map(({ finding }) => finding),
+];

@@ -1,23 +1,12 @@
 // What is wrong or risky with one version before it goes out: rules over its words and media, each with its source.
 import { textBounds } from './bounds.ts';
-import { brandLint, type BrandFinding } from './brand-lint.ts';
-import { misfits, type Misfit, type RuledFile } from './media-rules.ts';
+import { brandLint } from './brand-lint.ts';
+import { misfits, type RuledFile } from './media-rules.ts';
 import type { BrandRules } from './model/brand.ts';
+import type { Finding } from './model/judgement.ts';
 import type { MediaItem, PostKind } from './model/post.ts';
 import { platforms, type PlatformId } from './platforms.ts';
 import { countBy, measureText } from './text-length.ts';
-
-export type Finding =
-  | { kind: 'empty' | 'no-media' | 'no-title' | 'title-marks' | 'no-alt-text' | 'mixed-shapes' | 'cashtags' }
-  | { kind: 'too-long'; over: number; limit: number; counts: 'characters' | 'bytes' }
-  /** Together with the hashtags; how the service joins them is not known. */
-  | { kind: 'long-with-tags'; over: number; limit: number }
-  | { kind: 'long-for-tools'; limit: number }
-  | { kind: 'title-too-long' | 'hashtags' | 'mentions' | 'alt-text-too-long'; over: number; limit: number }
-  /** A place that was meant to be filled in, as `{price}`. */
-  | { kind: 'blank'; blank: string }
-  | { kind: 'media'; misfit: Misfit }
-  | BrandFinding;
 
 export type Check = {
   finding: Finding;

@@ -24,7 +24,7 @@ type Kept = [
 ];
 type Usual = Pick<
   PostLine,
-  'needsApproval' | 'changedSinceApproval' | 'generation' | 'videoStatus' | 'failure' | 'sync'
+  'needsApproval' | 'changedSinceApproval' | 'generation' | 'videoStatus' | 'failure' | 'judged' | 'sync'
 >;
 
 const usual: Usual = {
@@ -33,6 +33,7 @@ const usual: Usual = {
   generation: 'ready',
   videoStatus: null,
   failure: null,
+  judged: [],
   sync: synced,
 };
 const usualJson = new Map(Object.entries(usual).map(([field, value]) => [field, JSON.stringify(value)]));
@@ -101,6 +102,7 @@ const rowOf = (pid: number, tags: string | null, kept: Kept): PostRow => {
     generation: 'ready',
     videoStatus: null,
     failure: null,
+    judged: [],
     at,
     sync: synced,
     createdAt,

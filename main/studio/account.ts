@@ -1,4 +1,4 @@
-// The business: plan, credits, channels, time zone and allowances, as last told by the service.
+// The business: plan, credits, channels and time zone, as last told by the service.
 import { AppError } from '../../preload/error.ts';
 import type { Account } from '../../preload/model/account.ts';
 import type { Sync } from '../sync/engine.ts';
@@ -34,7 +34,6 @@ export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
       channels: channelsSnapshot(sync.store)?.channels ?? [],
       activeAutopilotPlans: account.activeAutopilotPlans,
       timezone: timezone(sync),
-      allowances: sync.allowances().map(({ closedUntil: _, ...allowance }) => allowance),
     };
   },
 });

@@ -1,17 +1,11 @@
 // What keeps versions of a post from going out at their time: the first of all that is known.
-import { checksOf, judge, type Judgement } from '../../preload/judgement.ts';
+import { judge } from '../../preload/judgement.ts';
+import type { Judgement } from '../../preload/model/judgement.ts';
+import { channelGate, type ChannelGate } from '../../preload/channel-gate.ts';
+import type { Circumstances as Account } from '../../preload/obstacles.ts';
 import type { Hindrance } from '../../preload/model/due.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
 import { isPlatformId } from '../../preload/platforms.ts';
-
-/** A channel as public-api.md has it (Channel). */
-type Channel = {
-  platform: string;
-  available: boolean;
-  connected: boolean;
-  needsReconnect: boolean;
-  restricted: boolean;
-};
 
 export type Circumstances = {
   nowMs: number;
@@ -20,7 +14,7 @@ export type Circumstances = {
   /** When the service last told of the post, Unix ms; null: it does not have it. */
   heardMs: number | null;
   /** null: never read. */
-  channels: readonly Channel[] | null;
+  channels: Account['channels'] | null;
   hasSubscription: boolean | null;
   /** Platforms of the post that the autopilot's week shows as held, with no reason that a person could remove. */
   held: ReadonlySet<string>;
@@ -70,20 +64,20 @@ const beingMade = ({ generation: { status, videoStatus } }: Variant): Hindrance 
   return status === 'generating' || videoStatus === 'generating' ? { kind: 'making' } : null;
 };
 
-const ofChannel = (channels: readonly Channel[] | null, platform: string): Hindrance | null => {
-  const channel = channels?.find((each) => each.platform === platform);
-  if (!channel) return null;
-  if (!channel.available || !channel.connected) return { kind: 'disconnected', platform };
-  if (channel.needsReconnect) return { kind: 'reconnect', platform };
-  return channel.restricted ? { kind: 'restricted', platform } : null;
+const channelHindrance: Record<ChannelGate['kind'], 'disconnected' | 'reconnect' | 'restricted'> = {
+  'coming-soon': 'disconnected',
+  'not-connected': 'disconnected',
+  'sign-in': 'reconnect',
+  limited: 'restricted',
+};
+const ofChannel = (channels: Account['channels'] | null, platform: string): Hindrance | null => {
+  const gate = channelGate(channels ?? undefined, platform);
+  return gate && { kind: channelHindrance[gate.kind], platform };
 };
 
-const againstRules = (post: Post, variant: Variant, is: Judgement['is']): Hindrance | null =>
-  judgementsOf(post, variant).find((each) => each.is === is) ?? null;
-
-/** What speaks against the words and media of a version, what is certain first. */
-export const judgementsOf = (post: Post, variant: Variant): Extract<Hindrance, { kind: 'check' }>[] => {
+const againstRules = (post: Post, variant: Variant, is: Judgement['is']): Hindrance | null => {
   const { platform } = variant;
-  if (!isPlatformId(platform)) return [];
-  return judge(checksOf(post, variant, platform)).map((each) => ({ kind: 'check', platform, ...each }));
+  if (!isPlatformId(platform)) return null;
+  const found = judge(post, variant, platform).find((each) => each.is === is);
+  return found ? { kind: 'check', platform, ...found } : null;
 };

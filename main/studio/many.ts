@@ -1,17 +1,18 @@
 // What a person does to many posts at once: one transaction, one step back, and what could not be done told by name.
 import { AppError, errorData } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
+import type { Circumstances, RefusedTime } from '../../preload/obstacles.ts';
 import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../preload/model/many.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId } from '../../preload/platforms.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import type { Sync } from '../sync/engine.ts';
-import { approvedAndPublished } from '../sync/choices-approval.ts';
+import { approvedAndPublished, nearSlots } from '../sync/choices-approval.ts';
 import type { Intent } from '../sync/intents.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { refusalOf } from '../sync/take-step.ts';
 import { editIntents } from './bulk-edit.ts';
-import { chosenVersions, holdsTime } from './connected.ts';
+import { chosenVersions, circumstancesOf, holdsTime, timeRefusal } from './connected.ts';
 import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf } from './post-set.ts';
 import { createReplacing } from './replacing.ts';
@@ -28,7 +29,8 @@ export type Many = {
 /** Names that are told of what was left out. */
 const toldCount = 50;
 
-type Wish = { intents: Intent[]; skip: SkipReason | null };
+/** `refused`: versions that take no time. */
+type Wish = { intents: Intent[]; skip: SkipReason | null; refused?: RefusedTime[] };
 const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
   intents,
   skip: intents.length === 0 ? otherwise : null,
@@ -44,19 +46,21 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     pid: number,
     place: number,
     action: Exclude<ManyAction, { do: 'publish' | 'duplicate' | 'place' }>,
+    account: Circumstances,
   ): Wish => {
     const open = post.variants.filter(({ status }) => status !== 'published');
     switch (action.do) {
       case 'schedule': {
-        const chosen = chosenVersions(store, post, action.platforms);
+        const chosen = chosenVersions(post, action.platforms, account);
         if (typeof chosen === 'string') return { intents: [], skip: chosen };
+        const { able, refused } = chosen;
         const atMs = Date.parse(action.at) + place * action.everyMinutes * 60_000;
-        const apartMs = action.platforms === 'holding' ? distances(post, chosen) : new Map<string, number>();
-        const intents = chosen.map((platform): Intent => {
+        const apartMs = action.platforms === 'holding' ? distances(post, able) : new Map<string, number>();
+        const intents = able.map((platform): Intent => {
           const at = new Date(atMs + (apartMs.get(platform) ?? 0)).toISOString();
           return { do: 'post.schedule', pid, platform, at };
         });
-        return { intents, skip: null };
+        return { intents, skip: null, refused };
       }
       case 'unschedule': {
         const slotted = open.filter(holdsTime);
@@ -67,6 +71,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         );
       }
       case 'approve':
+        // It would publish at once: what the person did not ask for.
+        if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs()).length > 0)
+          return { intents: [], skip: 'time-over' };
         return wish(
           post.needsApproval && !post.sync.approveWaits ? [{ do: 'post.approve', pid }] : [],
           'needs-no-approval',
@@ -91,11 +98,16 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   };
 
   type Skipped = ManyOutcome['skipped'][number];
-  const skippedOf = (pid: number, reason: SkipReason, error: AppError | null = null): Skipped => ({
+  const skippedOf = (
+    pid: number,
+    reason: SkipReason,
+    { error = null, version = null }: { error?: AppError | null; version?: RefusedTime | null } = {},
+  ): Skipped => ({
     id: String(pid) as PostId,
     name: store.posts.view(pid)?.name ?? '',
     reason,
     error: error && errorData(error),
+    version,
   });
 
   const told = (doneCount: number, skipped: Skipped[], stepId: number | null): ManyOutcome => {
@@ -113,7 +125,7 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const { done, refused, stepId } = sync.changeAll(intents, act === 'edit' || act === 'replace' ? act : null);
     const changed = new Set(done.map(({ pid }) => pid));
     const failed = refused.flatMap(({ intent, error }) =>
-      'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', error)] : [],
+      'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', { error })] : [],
     );
     const named = new Set([...before, ...failed].map(({ id }) => Number(id)));
     const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
@@ -134,10 +146,28 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         checkCopy(sync, post);
         posts.push(post);
       });
-      if (refusal) skipped.push(skippedOf(pid, 'refused', refusal));
+      if (refusal) skipped.push(skippedOf(pid, 'refused', { error: refusal }));
     }
     const { partialCount, stepId } = duplicatePosts(sync, posts);
     return { ...told(posts.length, skipped, stepId), partialCount };
+  };
+
+  const placeAll = (action: Extract<ManyAction, { do: 'place' }>): ManyOutcome => {
+    const account = circumstancesOf(store);
+    const skipped: Skipped[] = [];
+    const posts = new Map<string, Post | null>();
+    const intents = action.slots.flatMap(({ id, platform, at }): Intent[] => {
+      const pid = Number(id);
+      if (at === null) return [{ do: 'post.unschedule', pid, platform }];
+      if (!posts.has(id)) posts.set(id, readPost(store, pid));
+      const post = posts.get(id);
+      const variant = post?.variants.find((each) => each.platform === platform && each.status !== 'published');
+      const obstacle = post && variant ? timeRefusal(post, variant, platform, account) : null;
+      if (!obstacle) return [{ do: 'post.schedule', pid, platform, at }];
+      skipped.push(skippedOf(pid, 'takes-no-time', { version: { platform, obstacle } }));
+      return [];
+    });
+    return apply(intents, skipped, action);
   };
 
   return {
@@ -151,24 +181,20 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
           action,
         );
       }
-      if (action.do === 'place') {
-        const intents = action.slots.map(({ id, platform, at }): Intent => {
-          const version = { pid: Number(id), platform };
-          return at === null ? { do: 'post.unschedule', ...version } : { do: 'post.schedule', ...version, at };
-        });
-        return apply(intents, [], action);
-      }
+      if (action.do === 'place') return placeAll(action);
       if (action.do === 'approve-and-publish') needsNetwork(sync);
       const pids = stepOf(store, of);
       if (action.do === 'duplicate') return duplicate(pids);
       const skipped: Skipped[] = [];
       const intents: Intent[] = [];
+      const account = circumstancesOf(store);
       let place = 0;
       for (const pid of pids) {
         const post = readPost(store, pid);
-        const wanted = post && wishOf(post, pid, place, action);
+        const wanted = post && wishOf(post, pid, place, action, account);
         if (!wanted || wanted.skip) skipped.push(skippedOf(pid, wanted?.skip ?? 'same'));
-        else {
+        for (const version of wanted?.refused ?? []) skipped.push(skippedOf(pid, 'takes-no-time', { version }));
+        if (wanted && wanted.intents.length > 0) {
           intents.push(...wanted.intents);
           place += 1;
         }

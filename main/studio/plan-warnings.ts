@@ -1,14 +1,16 @@
-// What is worth a look before a plan is applied: posts that say the same, that need approval, or that would be refused.
+// What is worth a look before a plan is applied: versions that take no time, or that stand as they would not be sent.
+import { obstaclesOf } from '../../preload/judgement.ts';
+import { gravest, type Circumstances, type Obstacle, type RefusedTime } from '../../preload/obstacles.ts';
 import type { PlanWarning } from '../../preload/model/plan.ts';
 import type { Post, Variant } from '../../preload/model/post.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import { tidy } from './agenda-warnings.ts';
-import { judgementsOf } from './hindrance.ts';
 
-type Planned = { post: Post; platforms: readonly PlatformId[] };
+/** `refused`: what was meant as well, and takes no time. */
+type Planned = { post: Post; platforms: readonly PlatformId[]; refused: readonly RefusedTime[] };
 
 /** By local id. Only posts that share a platform are held against each other. */
-export const planWarnings = (planned: readonly Planned[]): Map<string, PlanWarning[]> => {
+export const planWarnings = (planned: readonly Planned[], account: Circumstances): Map<string, PlanWarning[]> => {
   const said = new Map<string, { id: string; name: string }[]>();
   const versions = planned.flatMap(({ post, platforms }) =>
     post.variants.flatMap((variant) =>
@@ -22,13 +24,14 @@ export const planWarnings = (planned: readonly Planned[]): Map<string, PlanWarni
     said.set(words, [...others, { id: post.id, name: post.name }]);
   }
   return new Map(
-    planned.map(({ post, platforms }) => {
+    planned.map(({ post, platforms, refused }) => {
       const own = versions.filter((each) => each.post === post).map(({ variant }) => variant);
       const alike = own.flatMap((variant) =>
         (said.get(wordsOf(variant) ?? '') ?? []).filter(({ id }) => id !== post.id).map(({ name }) => name),
       );
       const warnings: PlanWarning[] = [
-        ...own.flatMap((variant) => judgementsOf(post, variant).slice(0, 1)),
+        ...refused.map((version): PlanWarning => ({ kind: 'left-out', ...version })),
+        ...own.flatMap((variant) => standsAgainst(post, variant, account)),
         ...(post.needsApproval && !post.sync.approveWaits ? [{ kind: 'approval' as const }] : []),
         ...(post.changedSinceApproval ? [{ kind: 'changed' as const }] : []),
         ...(alike.length > 0 ? [{ kind: 'same-words' as const, names: [...new Set(alike)] }] : []),
@@ -36,6 +39,17 @@ export const planWarnings = (planned: readonly Planned[]): Map<string, PlanWarni
       return [post.id, platforms.length === 0 ? [] : warnings];
     }),
   );
+};
+
+/** About the whole post, and said of it once; or over before its time, as far as anybody knows. */
+const isOfThePost = ({ kind }: Obstacle): boolean =>
+  kind === 'needs-approval' || kind === 'approval-waits' || kind === 'changed' || kind === 'no-subscription';
+
+const standsAgainst = (post: Post, variant: Variant, account: Circumstances): PlanWarning[] => {
+  const { platform } = variant;
+  if (!isPlatformId(platform)) return [];
+  const obstacle = gravest(obstaclesOf(post, variant, platform, account).filter((each) => !isOfThePost(each)));
+  return obstacle ? [{ kind: 'obstacle', platform, obstacle }] : [];
 };
 
 const wordsOf = ({ platform, body }: Variant): string | null => {

@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ParsedInput } from '../../preload/bridge.ts';
 import type { PlatformChoice } from '../../preload/inputs.ts';
 import { AppError } from '../../preload/error.ts';
+import type { Circumstances, RefusedTime } from '../../preload/obstacles.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import { manyLimit } from '../../preload/model/many.ts';
 import type {
@@ -23,7 +24,7 @@ import { json } from '../store/json.ts';
 import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
-import { chosenVersions, holdsTime } from './connected.ts';
+import { chosenVersions, circumstancesOf, holdsTime } from './connected.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { readAnswers, rememberAnswers } from './platform-answers.ts';
 import { stepOf } from './post-set.ts';
@@ -51,6 +52,10 @@ const dayMs = 86_400_000;
 const lookAheadMs = 400 * dayMs;
 
 const Kept = json.pipe(weeklySlots);
+
+type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: Circumstances };
+/** `refused`: they take no time. */
+type Versions = { platforms: PlatformId[]; refused: RefusedTime[] };
 
 export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
   const { store, time, forecast } = sync;
@@ -90,13 +95,14 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
     return pids.toSorted((one, other) => (made.get(one) ?? 0) - (made.get(other) ?? 0) || one - other);
   };
 
-  const versionsOf = (post: Post, choice: PlatformChoice, keepTimes: boolean): PlatformId[] | PlanSkip => {
-    const chosen = chosenVersions(store, post, choice);
+  const versionsOf = (post: Post, { choice, keepTimes, account }: Wanting): Versions | PlanSkip => {
+    const chosen = chosenVersions(post, choice, account);
     if (typeof chosen === 'string') return chosen === 'no-time' ? 'not-ticked' : chosen;
-    if (!keepTimes) return chosen;
     const held = new Set(post.variants.filter(holdsTime).map(({ platform }) => platform));
-    const free = chosen.filter((platform) => !held.has(platform));
-    return free.length === 0 ? 'has-time' : free;
+    const isFree = (platform: PlatformId) => !keepTimes || !held.has(platform);
+    const refused = chosen.refused.filter(({ platform }) => isFree(platform));
+    const platforms = chosen.able.filter(isFree);
+    return platforms.length + refused.length === 0 ? 'has-time' : { platforms, refused };
   };
 
   return {
@@ -130,15 +136,20 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const fixedMs = new Map(fixed.map(({ id, at }) => [Number(id), Date.parse(at)]));
       const leftOut: PlanProposal['leftOut'] = [];
       const wanted: Wanted[] = [];
-      const read: { post: Post; platforms: PlatformId[] }[] = [];
+      const read: ({ post: Post } & Versions)[] = [];
+      const account = circumstancesOf(store);
       const moved = new Set<string>();
       for (const pid of ordered(stepOf(store, of), order)) {
         const post = left.has(pid) ? null : readPost(store, pid);
         if (!post) continue;
-        const platforms = versionsOf(post, choice, keepTimes);
-        if (typeof platforms === 'string') leftOut.push({ id: post.id, name: post.name, reason: platforms });
+        const versions = versionsOf(post, { choice, keepTimes, account });
+        const skipped = { id: post.id, name: post.name, version: null };
+        if (typeof versions === 'string') leftOut.push({ ...skipped, reason: versions });
+        else if (versions.platforms.length === 0)
+          leftOut.push({ ...skipped, reason: 'takes-no-time', version: versions.refused[0] ?? null });
         else {
-          read.push({ post, platforms });
+          const { platforms } = versions;
+          read.push({ post, ...versions });
           wanted.push({ pid, platforms, fixedMs: fixedMs.get(pid) ?? null });
           for (const platform of platforms) moved.add(versionName(pid, platform));
         }
@@ -163,7 +174,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
       const sends = proposed.flatMap(({ versions }) => versions.map(({ atMs }) => atMs));
       const throughMs = forecast.outwardAtMs(sends);
       const rows = store.agenda.rows(proposed.map(({ pid }) => pid));
-      const warnings = planWarnings(read);
+      const warnings = planWarnings(read, account);
       let place = 0;
       const posts = proposed.flatMap(({ pid, versions }): PlanProposal['posts'] => {
         const timed = versions.map(({ platform, atMs }) => ({
@@ -173,7 +184,7 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
         }));
         const post = rows.get(pid);
         if (!post) return [];
-        if (timed.length === 0) leftOut.push({ id: post.id, name: post.name, reason: 'no-slot' });
+        if (timed.length === 0) leftOut.push({ id: post.id, name: post.name, reason: 'no-slot', version: null });
         return timed.length === 0 ? [] : [{ post, versions: timed, warnings: warnings.get(post.id) ?? [] }];
       });
       return {

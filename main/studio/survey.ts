@@ -1,10 +1,11 @@
 // What can be done with a set of posts, and with how many of them, before it is done.
-import { manyLimit, type SchedulableGroup, type Survey } from '../../preload/model/many.ts';
+import { gravest, refusesTime, rowObstacles } from '../../preload/obstacles.ts';
+import { manyLimit, type PlatformNote, type SchedulableGroup, type Survey } from '../../preload/model/many.ts';
 import { isPlatformId, platformIds } from '../../preload/platforms.ts';
 import type { PostSet } from '../../preload/post-many.ts';
 import { facetMask } from '../store/facets.ts';
 import type { Sync } from '../sync/engine.ts';
-import { takesSlot } from './connected.ts';
+import { circumstancesOf } from './connected.ts';
 import { askedFor } from './finding.ts';
 import { readAnswers } from './platform-answers.ts';
 import { pidsOf } from './post-set.ts';
@@ -19,31 +20,40 @@ export const surveyOf = (sync: Sync, of: PostSet): Survey => {
       : store.posts.facetsOf({ pids: pids.length > manyLimit ? pidsOf(store, of) : pids });
   return {
     ...countsOf(counted),
-    schedulable: pids.length > manyLimit ? [] : schedulable(sync, pids),
+    ...(pids.length > manyLimit ? { schedulable: [], notes: [] } : schedulable(sync, pids)),
     answered: readAnswers(store),
     deletions: pids.length > manyLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
-    sendsLeft: sync.allowances().find(({ budget }) => budget === 'outward')?.remaining ?? 0,
   };
 };
 
-const schedulable = ({ store }: Sync, pids: readonly number[]): SchedulableGroup[] => {
-  const able = new Set(platformIds.filter((platform) => takesSlot(store, platform)));
-  const versions = store.agenda
-    .unpublished(pids)
-    .flatMap(({ pid, platform, slotMs }) =>
-      isPlatformId(platform) && able.has(platform) ? [{ pid, platform, slotMs }] : [],
-    );
-  const approved = store.agenda.rows(store.approvals.among(pids));
+const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'schedulable' | 'notes'> => {
+  const account = circumstancesOf(store);
+  const rows = store.agenda.rows(pids);
+  const notes = new Map<string, PlatformNote>();
+  const versions = store.agenda.unpublished(pids).flatMap(({ pid, platform, slotMs }) => {
+    const row = rows.get(pid);
+    if (!row || !isPlatformId(platform)) return [];
+    const obstacles = rowObstacles(row, platform, account);
+    const refused = refusesTime(obstacles);
+    const obstacle = refused ?? gravest(obstacles);
+    if (obstacle) {
+      const holds = slotMs !== null;
+      const name = JSON.stringify([platform, obstacle, holds]);
+      const count = (notes.get(name)?.count ?? 0) + 1;
+      notes.set(name, { platform, obstacle, refused: refused !== null, holds, count });
+    }
+    return refused ? [] : [{ pid, platform, slotMs }];
+  });
   const groups = new Map<string, SchedulableGroup>();
   for (const [pid, ofPost] of Map.groupBy(versions, (version) => version.pid)) {
     const held = ofPost.filter(({ slotMs }) => slotMs !== null).map(({ platform }) => platform);
     const bare = ofPost.filter(({ slotMs }) => slotMs === null).map(({ platform }) => platform);
     const name = `${held.join()} ${bare.join()}`;
     const known = groups.get(name);
-    const changedCount = (known?.changedCount ?? 0) + (approved.get(pid)?.changedSinceApproval === true ? 1 : 0);
+    const changedCount = (known?.changedCount ?? 0) + (rows.get(pid)?.changedSinceApproval === true ? 1 : 0);
     groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1, changedCount });
   }
-  return [...groups.values()];
+  return { schedulable: [...groups.values()], notes: [...notes.values()] };
 };
 
 /** What was never sent is deleted without the service. */

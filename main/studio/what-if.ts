@@ -11,7 +11,7 @@ import type { Sync } from '../sync/engine.ts';
 import { readPost } from '../sync/posts/view.ts';
 import { businessZone } from '../sync/snapshots.ts';
 import { together } from './agenda-entries.ts';
-import { takesSlot } from './connected.ts';
+import { circumstancesOf, timeRefusal } from './connected.ts';
 import { daysOf, spanOf } from './days.ts';
 import type { Many } from './many.ts';
 import { inTimeMs } from './planning.ts';
@@ -96,10 +96,12 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
       transact(() => {
         const slots = new Map((kept() ?? []).map((slot) => [`${slot.id} ${slot.platform}`, slot]));
         const undone: TriedSlot[] = [];
+        const account = circumstancesOf(store);
         for (const { id, platform, at } of wanted) {
           const post = readPost(store, Number(id));
           const variant = post?.variants.find((each) => each.platform === platform);
-          if (!post || !variant || variant.status === 'published' || !takesSlot(store, platform)) continue;
+          if (!post || !variant || variant.status === 'published') continue;
+          if (at !== null && timeRefusal(post, variant, platform, account) !== null) continue;
           undone.push(before(post, slots, platform));
           // What is where it is anyway is not tried out.
           if (isSameMoment(realSlot(post, platform), at)) slots.delete(`${post.id} ${platform}`);

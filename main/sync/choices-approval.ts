@@ -9,7 +9,7 @@ import { afresh, type Enqueue } from './successors.ts';
 import type { Tx } from './transaction.ts';
 
 /** Versions whose slot is over, or so near that approving could publish them. */
-const nearSlots = (store: Store, pid: number, serverNowMs: number): PlatformId[] =>
+export const nearSlots = (store: Store, pid: number, serverNowMs: number): PlatformId[] =>
   (readPost(store, pid)?.variants ?? []).flatMap(({ platform, status, scheduledAt }) => {
     const near = typeof scheduledAt === 'string' && Date.parse(scheduledAt) <= serverNowMs + approveMarginMs;
     return near && status !== 'published' && isPlatform(platform) ? [platform] : [];

@@ -264,6 +264,7 @@ export const openSync = (deps: SyncDeps): Sync => {
       pulled: pull.state,
       forecast,
       storage: storage.state,
+      allowances: budget.allowances,
     }),
     async now() {
       if (key !== null && online.connection() !== 'online') online.probe();

@@ -26,6 +26,7 @@ export const addLocalPost = (tx: Tx, name: string): number => {
         generation: 'pending',
         videoStatus: null,
         failure: null,
+        judged: [],
         at: null,
         sync: waits,
         createdAt: at,

@@ -1,4 +1,5 @@
 // How the whole library stands towards the service, in one value.
+import type { Allowance } from '../../preload/model/activity.ts';
 import type { Connection, SyncStatus, Takebacks } from '../../preload/model/sync.ts';
 import type { Store } from '../store/store.ts';
 import { takebacksOf } from './posts/deadlines.ts';
@@ -15,6 +16,7 @@ type Deps = {
   pulled: () => PullState;
   forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
   storage: () => SyncStatus['storage'];
+  allowances: () => Allowance[];
 };
 
 export type Status = {
@@ -23,7 +25,7 @@ export type Status = {
   takebacks(): Takebacks;
 };
 
-export const createStatus = ({ store, time, connection, pulled, forecast, storage }: Deps): Status => ({
+export const createStatus = ({ store, time, connection, pulled, forecast, storage, allowances }: Deps): Status => ({
   status() {
     const { waiting, sending, running, needsYou } = store.operations.counts();
     const { filling, lastFullSyncAtMs, missing } = pulled();
@@ -45,6 +47,7 @@ export const createStatus = ({ store, time, connection, pulled, forecast, storag
       clockSkewMs: time.skewMs(),
       restored: store.meta.read('restored') !== null,
       storage: storage(),
+      allowances: allowances().map(({ closedUntil: _, ...allowance }) => allowance),
     };
   },
   takebacks: () => takebacksAhead(store, time.serverNowMs(), connection()),

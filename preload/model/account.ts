@@ -29,13 +29,6 @@ export type Account = {
   activeAutopilotPlans: number;
   /** IANA zone of the business; null: the service has none yet; undefined: the key may not read it. */
   timezone: string | null | undefined;
-  /** Readings of the three hourly allowances, from the service's own headers where it sent them. */
-  allowances: {
-    budget: 'general' | 'generation' | 'outward';
-    limit: number;
-    remaining: number;
-    resetsAt: string | null;
-  }[];
 };
 
 /** Where the key is kept. `session`: in memory until Galley ends; `file`: a private file, by explicit choice. */

@@ -1,5 +1,5 @@
 // What goes out soon or should have gone out: each post at its moment, and what stands in its way.
-import type { Judgement } from '../judgement.ts';
+import type { Judgement } from './judgement.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open } from './ids.ts';
 import type { PostRow, PublishFailure } from './post.ts';

@@ -1,6 +1,6 @@
 // A file of posts on its way into the Library: what was read, what would come of it, and what stands against it.
 import type { PlatformId } from '../platforms.ts';
-import type { Finding } from '../preflight.ts';
+import type { Finding } from './judgement.ts';
 
 export const importFields = [
   'platform',

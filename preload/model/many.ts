@@ -1,5 +1,6 @@
 // What many posts have in common, and what became of what was done to them.
 import type { ErrorData } from '../error.ts';
+import type { RefusedTime } from '../obstacles.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open, PostId } from './ids.ts';
 import type { PlatformAnswers } from './plan.ts';
@@ -18,6 +19,11 @@ export type SchedulableGroup = {
   changedCount: number;
 };
 
+/**
+ * What is in the way of that many versions on a platform. `refused`: they take no time. `holds`: they hold one.
+ */
+export type PlatformNote = RefusedTime & { refused: boolean; holds: boolean; count: number };
+
 /** What can be done with a set of posts, and with how many of them. */
 export type Survey = {
   count: number;
@@ -26,21 +32,24 @@ export type Survey = {
   sends: Record<'approve' | 'publish', number>;
   /** Of the posts that could go out at a time. None for more posts than one step takes. */
   schedulable: SchedulableGroup[];
+  /** What is in the way of versions that could go out at a time, or that take none. */
+  notes: PlatformNote[];
   /** On which platforms posts without a time were scheduled before. */
   answered: PlatformAnswers;
   /** Posts that the service would have to delete, and when that would be done, ISO. None for more than one step takes. */
   deletions: { count: number; finishAt: string | null };
-  /** How many of these requests can go in this hour. */
-  sendsLeft: number;
 };
 
 export type SkipReason =
   | 'published'
-  | 'no-channel'
+  /** `version` says which takes no time, and why; the others of its post are done. */
+  | 'takes-no-time'
   /** It is on none of the ticked platforms. */
   | 'not-ticked'
   | 'no-time'
   | 'needs-no-approval'
+  /** Its time has passed or is near, so an approval would publish it at once. */
+  | 'time-over'
   | 'same'
   /** `error` says why. */
   | 'refused';
@@ -48,7 +57,7 @@ export type SkipReason =
 export type ManyOutcome = {
   doneCount: number;
   /** The first of them; `skippedCount` counts all. */
-  skipped: { id: PostId; name: string; reason: SkipReason; error: ErrorData | null }[];
+  skipped: { id: PostId; name: string; reason: SkipReason; error: ErrorData | null; version: RefusedTime | null }[];
   skippedCount: number;
   /** For `undo.step`; null: there is nothing to take back. */
   stepId: number | null;

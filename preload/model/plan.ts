@@ -1,6 +1,6 @@
 // Planning many posts at once: weekly slots, rules, and what comes of them before anything is changed.
 import type { PlatformId } from '../platforms.ts';
-import type { Judgement } from '../judgement.ts';
+import type { Obstacle, RefusedTime } from '../obstacles.ts';
 import type { PostId } from './ids.ts';
 import type { PostRow } from './post.ts';
 
@@ -26,9 +26,12 @@ export type PlanOrder = (typeof planOrders)[number];
 /** ISO instant. `tooLate`: with what waits already it cannot be at the service in time. */
 type PlannedVersion = { platform: PlatformId; at: string; tooLate: boolean };
 
-/** `check`: the platform would refuse it. `same-words`: names of others of this plan that say the same there. */
+/**
+ * `left-out`: it takes no time there. `obstacle`: as it stands it would not be sent, or perhaps not. `same-words`: names
+ * of others of this plan that say the same there.
+ */
 export type PlanWarning =
-  | ({ kind: 'check'; platform: PlatformId } & Judgement)
+  | { kind: 'left-out' | 'obstacle'; platform: PlatformId; obstacle: Obstacle }
   | { kind: 'approval' }
   /** Since it was approved. */
   | { kind: 'changed' }
@@ -37,12 +40,13 @@ export type PlanWarning =
 export type PlannedPost = { post: PostRow; versions: PlannedVersion[]; warnings: PlanWarning[] };
 
 /** `not-ticked`: it has no time to move, and is on none of the ticked platforms. `no-slot`: no time within a year. */
-export type PlanSkip = 'published' | 'not-ticked' | 'no-channel' | 'has-time' | 'no-slot';
+export type PlanSkip = 'published' | 'not-ticked' | 'takes-no-time' | 'has-time' | 'no-slot';
 
 /** What planning would come to. Nothing is changed by it. */
 export type PlanProposal = {
   posts: PlannedPost[];
-  leftOut: { id: PostId; name: string; reason: PlanSkip }[];
+  /** `version`: of one that takes no time, the first and why. */
+  leftOut: { id: PostId; name: string; reason: PlanSkip; version: RefusedTime | null }[];
   sendCount: number;
   /** How many of these Galley may send in an hour, a few being kept for what a person waits for. */
   sendsPerHour: number;

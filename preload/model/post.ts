@@ -1,6 +1,7 @@
 // Posts as the window sees them: flat, link-free, with every field of the service's post.
 import type { ErrorData } from '../error.ts';
 import type { PlatformId } from '../platforms.ts';
+import type { Judgement } from './judgement.ts';
 import type { MediaId, Open, PostId } from './ids.ts';
 import type { Merged, OperationKind, PostSync } from './sync.ts';
 
@@ -84,6 +85,8 @@ export type PostLine = {
   generation: Open<'pending' | 'generating' | 'ready' | 'failed'>;
   videoStatus: Open<'generating' | 'ready' | 'failed'> | null;
   failure: (PublishFailure & { platform: Open<PlatformId> }) | null;
+  /** What speaks against each version that is not published yet: the first thing of each. */
+  judged: ({ platform: PlatformId } & Judgement)[];
   /** The next slot, else the last publication; null: neither. */
   at: string | null;
   sync: PostSync;

@@ -201,6 +201,13 @@ export type SyncStatus = {
   restored: boolean;
   /** The disk does not take changes; text stays in the window. */
   storage: 'ok' | 'full' | 'read-only';
+  /** The three hourly allowances, as they stand now. */
+  allowances: {
+    budget: 'general' | 'generation' | 'outward';
+    limit: number;
+    remaining: number;
+    resetsAt: string | null;
+  }[];
 };
 
 /** What a resync of everything costs. */

@@ -1,6 +1,6 @@
 // A post that is lifted from the calendar or from the posts without a time, by mouse or by keys, until it is dropped.
 import type { MediaId, PostId } from '../../preload/model/ids.ts';
-import type { PostKind } from '../../preload/model/post.ts';
+import type { PostKind, PostRow } from '../../preload/model/post.ts';
 
 /** `platforms`: of a post without a time those that could go out. `from` null: it had no time. */
 export type Load = {
@@ -13,6 +13,8 @@ export type Load = {
   from: Temporal.PlainDateTime | null;
   /** Since it was approved. */
   changed: boolean;
+  /** What speaks against its versions. */
+  judged: PostRow['judged'];
 };
 /** `overTray`: dropped there, it has no time any more. */
 export type CalendarLift = {

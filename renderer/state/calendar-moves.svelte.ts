@@ -1,16 +1,20 @@
 // What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
+import type { Account } from '../../preload/model/account.ts';
 import type { ManyOutcome } from '../../preload/model/many.ts';
 import type { PlatformAnswers } from '../../preload/model/plan.ts';
+import { gravest, refusesTime, rowObstacles, type RefusedTime } from '../../preload/obstacles.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { slotIn, type Slot } from '../../preload/wall-clock.ts';
-import { answeredOn } from '../parts/schedule/platform-scope.ts';
+import { answeredOn, cannotSend } from '../parts/schedule/platform-scope.ts';
 import type { Times } from '../time/times.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { calendarWords } from '../words/calendar.ts';
+import { obstacleOn } from '../words/checks.ts';
 import { errorWords } from '../words/errors.ts';
 import type { Load } from './calendar-lift.svelte.ts';
+import { manyWords } from '../words/many.ts';
 import { whatIfWords } from '../words/what-if.ts';
 import { appError } from './live.svelte.ts';
 import { rememberPlatforms } from './platform-answers.ts';
@@ -20,15 +24,25 @@ import type { WhatIfState } from './what-if.svelte.ts';
 export type CalendarQuestion =
   | { ask: 'time'; load: Load }
   | { ask: 'clock'; load: Load; wanted: Temporal.PlainDateTime; slot: Exclude<Slot, { kind: 'once' }> }
-  /** `ticked`: what to begin with. */
-  | { ask: 'platforms'; load: Load; at: Temporal.Instant; ticked: PlatformId[] }
+  /** `ticked`: what to begin with. `notes`: what is in the way of each. `placed`: those that got this time already. */
+  | {
+      ask: 'platforms';
+      load: Load;
+      at: Temporal.Instant;
+      ticked: PlatformId[];
+      notes: RefusedTime[];
+      placed: PlatformId[];
+    }
   | { ask: 'publish'; load: Load };
 
 type Deps = {
   bridge: Bridge;
   times: () => Times;
   now: () => Temporal.Instant;
-  say: (text: string, action?: ToastAction) => void;
+  /** Its channels are judged with the post; undefined: not read. */
+  account: () => Pick<Account, 'channels'> | undefined;
+  isOnline: () => boolean;
+  say: (text: string, action?: ToastAction, other?: ToastAction) => void;
   undoStep: (stepId: number) => void;
   /** The post is about to get another time. */
   onmove: (load: Load) => void;
@@ -36,7 +50,7 @@ type Deps = {
   whatIf: Pick<WhatIfState, 'branch' | 'place'>;
 };
 
-export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove, whatIf }: Deps) => {
+export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say, undoStep, onmove, whatIf }: Deps) => {
   let question = $state.raw<CalendarQuestion>();
 
   const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
@@ -57,32 +71,64 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
     else await place(load, at, load.platforms);
   };
 
-  /** Asks where it is to go out, unless the person has answered that for each of its platforms. */
+  /** What is in the way of each of these, the gravest thing. */
+  const notesOf = ({ judged }: Load, platforms: readonly PlatformId[]): RefusedTime[] =>
+    platforms.flatMap((platform) => {
+      const obstacles = rowObstacles({ judged }, platform, account() ?? null);
+      const obstacle = refusesTime(obstacles) ?? gravest(obstacles);
+      return obstacle ? { platform, obstacle } : [];
+    });
+  const sentence = ({ obstacle, platform }: RefusedTime): string => obstacleOn(obstacle, platform);
+  const isRefused = ({ obstacle }: RefusedTime): boolean => refusesTime([obstacle]) !== null;
+
+  /**
+   * Asks where it is to go out, unless the person has answered that for each of its platforms; and where one of these
+   * cannot send now.
+   */
   const putFirst = async (load: Load, at: Temporal.Instant): Promise<void> => {
-    const offered = load.platforms.filter(isPlatformId);
+    const all = load.platforms.filter(isPlatformId);
+    const notes = notesOf(load, all);
+    const refused = notes.filter(isRefused).map(({ platform }) => platform);
+    const offered = all.filter((platform) => !refused.includes(platform));
     if (offered.length === 0) {
-      await place(load, at, []);
+      await place(load, at, all);
       return;
     }
     const answers: PlatformAnswers = await bridge
       .call('plan.platforms', {})
       .catch(() => ({ ticked: [], unticked: [] }));
+    const sends = (platform: PlatformId) => !cannotSend(notes, platform);
     const answered = answeredOn(offered, answers);
-    if (answered) await place(load, at, answered);
-    else {
-      const ticked = offered.filter((platform) => !answers.unticked.includes(platform));
-      question = { ask: 'platforms', load, at, ticked };
+    if (answered?.every(sends)) {
+      const left = offered.filter((platform) => !answered.includes(platform));
+      await place(load, at, [...answered, ...refused], { left });
+    } else {
+      const ticked = offered.filter((platform) => sends(platform) && !answers.unticked.includes(platform));
+      question = { ask: 'platforms', load, at, ticked, notes, placed: [] };
     }
   };
 
-  const place = async (load: Load, at: Temporal.Instant, platforms: readonly string[]): Promise<void> => {
+  /** `taken`: they lose the time they got before. `left`: an earlier answer keeps them out. What is refused for certain is left out, and told. */
+  const place = async (
+    load: Load,
+    at: Temporal.Instant,
+    platforms: readonly string[],
+    { taken = [], left = [] }: { taken?: readonly PlatformId[]; left?: readonly PlatformId[] } = {},
+  ): Promise<void> => {
     onmove(load);
     const { postId: id, name } = load;
     const to = at.toString();
     const when = times().slot(to, now()).main;
-    const slots = platforms.filter(isPlatformId).map((platform) => ({ id, platform, at: to }));
-    if (slots.length === 0) {
-      say(calendarWords.notMoved(name));
+    const wanted = platforms.filter(isPlatformId);
+    const notes = notesOf(load, wanted);
+    const refused = notes.filter(isRefused);
+    const able = wanted.filter((platform) => !refused.some((each) => each.platform === platform));
+    const slots = [
+      ...able.map((platform) => ({ id, platform, at: to })),
+      ...taken.map((platform) => ({ id, platform, at: null })),
+    ];
+    if (able.length === 0) {
+      say([calendarWords.notMoved(name), ...refused.map(sentence)].join(' '));
       return;
     }
     if (whatIf.branch) {
@@ -92,13 +138,23 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
     const outcome = await run(load, { do: 'place', slots });
     if (!outcome) return;
     const [skipped] = outcome.skipped;
+    const late = outcome.skipped.flatMap(({ version }) => version ?? []);
     if (outcome.doneCount === 0) {
-      say(skipped?.error?.message ?? calendarWords.notMoved(name));
+      say(skipped?.error?.message ?? [calendarWords.notMoved(name), ...late.map(sentence)].join(' '));
       return;
     }
-    const first = load.from === null ? slots.map(({ platform }) => platform) : [];
-    const moved = calendarWords.moved(name, when, first);
-    say(load.changed ? `${moved}. ${calendarWords.changed}` : moved, undoOf(outcome));
+    const first = load.from === null ? able : [];
+    const told = [
+      calendarWords.moved(name, when, { first, online: isOnline() }),
+      ...(load.changed ? [calendarWords.changed] : []),
+      ...[...notes, ...late].map(sentence),
+      ...(left.length > 0 ? [calendarWords.leftOut(left)] : []),
+    ];
+    const choose = (): void => {
+      question = { ask: 'platforms', load, at, ticked: able, notes: notesOf(load, [...able, ...left]), placed: able };
+    };
+    const text = told.length === 1 ? told.join('') : told.map(stopped).join(' ');
+    say(text, undoOf(outcome), left.length > 0 ? { label: calendarWords.choose, onselect: choose } : undefined);
   };
 
   return {
@@ -122,8 +178,11 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
       const asked = question;
       question = undefined;
       if (asked?.ask !== 'platforms') return;
-      void rememberPlatforms(bridge, asked.load.platforms.filter(isPlatformId), [...platforms]);
-      void place(asked.load, asked.at, platforms);
+      const refused = asked.notes.filter(isRefused).map(({ platform }) => platform);
+      const offered = asked.load.platforms.filter(isPlatformId).filter((each) => !refused.includes(each));
+      void rememberPlatforms(bridge, offered, [...platforms]);
+      const taken = asked.placed.filter((each) => !platforms.includes(each));
+      void place(asked.load, asked.at, platforms, { taken });
     },
     drop(load: Load, to: Temporal.PlainDateTime): void {
       const slot = slotIn(times().zone, to.toPlainDate(), to.toPlainTime());
@@ -144,9 +203,15 @@ export const createCalendarMoves = ({ bridge, times, now, say, undoStep, onmove,
     async approve(load: Load, publish: boolean): Promise<void> {
       question = undefined;
       const outcome = await run(load, { do: publish ? 'approve-and-publish' : 'approve' });
-      if (outcome) say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
+      if (!outcome) return;
+      const [skipped] = outcome.skipped;
+      if (outcome.doneCount === 0 && skipped)
+        say(`${calendarWords.notApproved(load.name)} ${manyWords.reasons[skipped.reason]}`);
+      else say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
     },
   };
 };
+
+const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 export type CalendarMoves = ReturnType<typeof createCalendarMoves>;

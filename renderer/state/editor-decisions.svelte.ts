@@ -48,7 +48,7 @@ export const createDecisions = ({ editor, publishing, remove, undo }: Deps) => {
       asking = undefined;
       if (!(await editor.save.flush())) return;
       const { waiting, publishedImmediately } = await publishing.approve();
-      if (waiting) showToast(goingOut.approvalKept, { label: undoWords.undo, onselect: undo });
+      if (waiting) showToast(goingOut.approvalKept, { label: undoWords.undo, onselect: undo, newest: true });
       else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
     });
 

@@ -5,7 +5,8 @@ import type { Account } from '../../preload/model/account.ts';
 import type { Placed } from '../../preload/model/post.ts';
 import type { Bridge } from '../bridge.ts';
 import type { Times } from '../time/times.ts';
-import { isFinding, obstaclesOf, verdictOf, weightOf, type Obstacle, type Verdict } from '../parts/schedule/go-out.ts';
+import { obstaclesOf } from '../../preload/judgement.ts';
+import { refusesTime, verdictOf, weightOf, type Obstacle, type Verdict } from '../../preload/obstacles.ts';
 import type { Editor, Version } from './editor.svelte.ts';
 import { appError } from './live.svelte.ts';
 import { createSlotChoice } from './slot-choice.svelte.ts';
@@ -39,11 +40,13 @@ type Deps = {
   bridge: Bridge;
   editor: Editor;
   account: () => Account | undefined;
+  /** Sends left this hour; null: not known. */
+  sendsLeft: () => number | null;
   now: () => Temporal.Instant;
   times: () => Times;
 };
 
-export const createScheduling = ({ bridge, editor, account, now, times }: Deps) => {
+export const createScheduling = ({ bridge, editor, account, sendsLeft, now, times }: Deps) => {
   const choice = createSlotChoice({ now, times });
   let results = $state.raw<Readonly<Partial<Record<PlatformId, ScheduleResult>>>>({});
   let busy = $state(false);
@@ -52,7 +55,7 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
   let own = $state.raw<ReadonlyMap<PlatformId, Temporal.Instant>>(new Map());
 
   const obstacles = ({ platform, variant, words }: Version): Obstacle[] =>
-    editor.post ? obstaclesOf(editor.post, variant, platform, words.shown, account() ?? null) : [];
+    editor.post ? obstaclesOf(editor.post, variant, platform, account() ?? null, words.shown) : [];
 
   const lines = $derived<ScheduleLine[]>(
     editor.versions.map((version) => ({
@@ -65,18 +68,12 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     })),
   );
 
-  /**
-   * A slot needs a connected channel (public-api.md, Scheduling rule 1), and words that the platform takes; any other
-   * obstacle may go before its time.
-   */
+  /** What refuses a time for certain takes none. */
   const takesSlot = ({ variant, ...version }: Version): boolean =>
-    variant.status !== 'published' &&
-    !obstacles({ variant, ...version }).some(
-      (obstacle) =>
-        (isFinding(obstacle) && weightOf(obstacle) !== 'doubt') ||
-        obstacle.kind === 'not-connected' ||
-        obstacle.kind === 'coming-soon',
-    );
+    variant.status !== 'published' && refusesTime(obstacles({ variant, ...version })) === null;
+  /** What its platform cannot send now is ticked by the person alone. */
+  const canSend = (version: Version): boolean =>
+    takesSlot(version) && !obstacles(version).some((obstacle) => weightOf(obstacle) === 'no');
   const hasSlot = ({ variant }: Version, instant: Temporal.Instant): boolean =>
     typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);
 
@@ -175,7 +172,7 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
     },
     /** Sends left this hour for scheduling, approving and publishing together; null: not known. */
     get sendsLeft(): number | null {
-      return account()?.allowances.find(({ budget }) => budget === 'outward')?.remaining ?? null;
+      return sendsLeft();
     },
 
     /** Starts from the slot the post has, else on the planned day, else a little away. */
@@ -183,7 +180,7 @@ export const createScheduling = ({ bridge, editor, account, now, times }: Deps) 
       const common = slotted[0]?.variant.scheduledAt ?? null;
       choice.begin(common, editor.desk.shown?.plannedOn ?? null);
       results = {};
-      const meant = slotted.length > 0 ? slotted : editor.versions.filter(takesSlot);
+      const meant = slotted.length > 0 ? slotted : editor.versions.filter(canSend);
       ticked = new Set(meant.map(({ platform }) => platform));
       const apart = slotted.filter((version) => common !== null && !hasSlot(version, Temporal.Instant.from(common)));
       own = new Map(

@@ -20,7 +20,7 @@ export const createMemories = ({ bridge, say, undo }: Deps) => {
     error = undefined;
     try {
       live.take(await run());
-      say(said, { label: memoryWords.undo, onselect: undo });
+      say(said, { label: memoryWords.undo, onselect: undo, newest: true });
       return true;
     } catch (thrown) {
       error = appError(thrown);

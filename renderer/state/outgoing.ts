@@ -1,11 +1,11 @@
 // Which versions of many posts can go out now, and what keeps the others.
 import type { Account } from '../../preload/model/account.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import { wordsOf } from '../../preload/judgement.ts';
+import { obstaclesOf } from '../../preload/judgement.ts';
+import { verdictOf, type Verdict } from '../../preload/obstacles.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import type { Bridge } from '../bridge.ts';
-import { obstaclesOf, verdictOf, type Verdict } from '../parts/schedule/go-out.ts';
 
 export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };
 
@@ -14,7 +14,7 @@ export const outgoingOf = (posts: readonly Post[], account: Account | null): Out
     post.variants.flatMap((variant): Outgoing[] => {
       const { platform } = variant;
       if (!isPlatformId(platform)) return [];
-      const obstacles = obstaclesOf(post, variant, platform, wordsOf(variant, platform), account);
+      const obstacles = obstaclesOf(post, variant, platform, account);
       const verdict = verdictOf(variant, obstacles);
       return [{ key: `${post.id} ${platform}`, id: post.id, name: post.name, platform, verdict }];
     }),

@@ -27,8 +27,9 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
   }));
   const groups = $derived(survey.value?.schedulable);
   const answered = $derived(survey.value?.answered ?? { ticked: [], unticked: [] });
+  const notes = $derived(survey.value?.notes ?? []);
   let chosen = $state.raw<PlatformChoice | null>();
-  const platforms = $derived(chosen === undefined ? startOf(groups ?? [], answered) : chosen);
+  const platforms = $derived(chosen === undefined ? startOf(groups ?? [], answered, notes) : chosen);
   const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
   let chosenBy = $state<PlanRule['by']>();
   let everyDays = $state(1);
@@ -72,6 +73,9 @@ export const createPlan = ({ bridge, of, today }: Deps) => {
     },
     get answered() {
       return answered;
+    },
+    get notes() {
+      return notes;
     },
     /** null: none is ticked yet. */
     get platforms() {

@@ -5,7 +5,9 @@ import type { PostId } from '../../preload/model/ids.ts';
 import type { Bridge } from '../bridge.ts';
 import type { GapChoice } from '../parts/queue/gap.ts';
 import type { ToastAction } from '../ui/toast.ts';
+import { obstacleOn } from '../words/checks.ts';
 import { errorWords } from '../words/errors.ts';
+import { manyWords } from '../words/many.ts';
 import { queueWords } from '../words/queue.ts';
 import { appError, createLive, type Live } from './live.svelte.ts';
 
@@ -69,17 +71,23 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
         const inTime = posts.filter(({ publishes }) => !publishes);
         let doneCount = 0;
         let stepId: number | null = null;
+        let skipped: ManyOutcome['skipped'] = [];
         if (late.length > 0) ({ doneCount } = await run(late, 'approve-and-publish'));
         if (inTime.length > 0) {
           const outcome = await run(inTime, 'approve');
+          skipped = outcome.skipped;
           doneCount += outcome.doneCount;
           stepId = outcome.stepId;
         }
         const [one] = posts;
-        say(
+        const [why] = skipped;
+        const notApproved = why && `${queueWords.notApproved(skipped.length)} ${manyWords.reasons[why.reason]}`;
+        const approved =
           posts.length === 1 && one && doneCount === 1
             ? queueWords.approved(one.name)
-            : queueWords.approvedMany(doneCount),
+            : queueWords.approvedMany(doneCount);
+        say(
+          notApproved === undefined ? approved : doneCount === 0 ? notApproved : `${approved}. ${notApproved}`,
           late.length > 0 ? undefined : undoOf(stepId),
         );
       } catch (thrown) {
@@ -94,7 +102,11 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
           action: { do: 'place', slots },
         });
         if (doneCount > 0) say(queueWords.gap.filled(post.name, written(at)), undoOf(stepId));
-        else say(skipped[0]?.error?.message ?? queueWords.gap.notFilled(post.name));
+        else {
+          const [why] = skipped;
+          const because = why?.version ? [obstacleOn(why.version.obstacle, why.version.platform)] : [];
+          say(why?.error?.message ?? [queueWords.gap.notFilled(post.name), ...because].join(' '));
+        }
       } catch (thrown) {
         say(errorWords(appError(thrown)).lead);
       }

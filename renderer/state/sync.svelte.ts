@@ -17,6 +17,8 @@ export type Sync = {
   readonly airplane: boolean;
   /** Changes that are not at the service yet, without those that need the person. */
   readonly unsentCount: number;
+  /** Sends of this hour that are left, for scheduling, approving and publishing together; null: not told yet. */
+  readonly sendsLeft: number | null;
   /** One of the three below is under way. */
   readonly asking: boolean;
   /** Each throws what the bridge answers. */
@@ -124,6 +126,9 @@ export const createSync = (bridge: Bridge, onCaughtUp: (sentCount: number) => vo
     },
     get unsentCount() {
       return unsent(live.value);
+    },
+    get sendsLeft() {
+      return live.value?.allowances.find(({ budget }) => budget === 'outward')?.remaining ?? null;
     },
     get asking() {
       return asking;

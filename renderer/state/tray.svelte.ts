@@ -59,8 +59,8 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
       return false;
     }
   };
-  const undo: ToastAction = { label: undoWords.undo, onselect: () => void step('undo') };
-  const redo: ToastAction = { label: undoWords.redo, onselect: () => void step('redo') };
+  const undo: ToastAction = { label: undoWords.undo, onselect: () => void step('undo'), newest: true };
+  const redo: ToastAction = { label: undoWords.redo, onselect: () => void step('redo'), newest: true };
   const step = (direction: 'undo' | 'redo'): Promise<unknown> =>
     change(async () => {
       const { tray, step: taken } = await bridge.call('tray.step', { direction });

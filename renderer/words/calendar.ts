@@ -68,12 +68,23 @@ export const calendarWords = {
     past: 'That time has passed',
   },
   platformsAt: (when: string) => `Which platforms, ${when}?`,
-  /** `first`: the platforms that had no time before. */
-  moved: (name: string, when: string, first: readonly string[] = []) =>
-    `${quoted(name)} goes out ${when}${first.length === 0 ? '' : ` on ${channels.format(first.map(platformName))}`}`,
+  /** `first`: the platforms that had no time before. Offline nobody knows that it will be there in time. */
+  moved: (
+    name: string,
+    when: string,
+    { first = [], online = true }: { first?: readonly string[]; online?: boolean } = {},
+  ) => {
+    const where = first.length === 0 ? '' : ` on ${channels.format(first.map(platformName))}`;
+    return online
+      ? `${quoted(name)} goes out ${when}${where}`
+      : `${quoted(name)} is set for ${when}${where}. It's sent when you're online`;
+  },
+  leftOut: (platforms: readonly string[]) => `Not on ${channels.format(platforms.map(platformName))}.`,
+  choose: 'Choose platforms',
   changed: 'It was changed since it was approved, and is published as it is now.',
   timeTaken: (name: string) => `${quoted(name)} has no time any more`,
   approved: (name: string) => `${quoted(name)} is approved`,
+  notApproved: (name: string) => `${quoted(name)} is not approved.`,
   goesOut: (name: string) => `${quoted(name)} is approved and on its way out`,
   confirmPublish: {
     title: 'Publish it now?',

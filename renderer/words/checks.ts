@@ -1,8 +1,11 @@
 // Words of the checks before a post goes out: each finding as one sentence, and what its button does.
-import type { Check, Finding } from '../../preload/preflight.ts';
+import type { Obstacle } from '../../preload/obstacles.ts';
+import type { Finding } from '../../preload/model/judgement.ts';
+import type { Check } from '../../preload/preflight.ts';
 import { number, platformName, plural } from './common.ts';
 import { misfitWords } from './media-rules.ts';
 import { isolated, quoted } from './quoted.ts';
+import { statusWords } from './status.ts';
 
 export const checkWords = {
   tab: 'Checks',
@@ -11,12 +14,13 @@ export const checkWords = {
   live: 'Live, so nothing is left to check.',
   mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
   worthALook: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
-  blocks: 'Fix first',
-  warns: 'Worth a look',
+  blocks: statusWords.fixFirst,
+  warns: statusWords.worthALook,
   waits: 'Not yet',
   held: 'Held',
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
     confidence === 'official' ? `Rule of the platform: ${source}` : `Advice, not a rule: ${source}`,
+  approvalWaits: 'The approval waits to be sent.',
   open: 'Open the checks',
 };
 
@@ -90,3 +94,43 @@ export const fixWords = {
   signIn: 'Sign in on the web',
   assist: 'Open Assist',
 };
+/** What stands in the way, as one sentence. */
+export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
+  const name = platformName(platform);
+  switch (obstacle.kind) {
+    case 'no-subscription':
+      return 'There is no active plan.';
+    case 'needs-approval':
+      return 'Needs approval.';
+    case 'approval-waits':
+      return checkWords.approvalWaits;
+    case 'changed':
+      return `${statusWords.changed}.`;
+    case 'sign-in':
+      return `Sign in to ${name} again.`;
+    case 'limited':
+      return `${name} has limited this account. Only ${name} can lift it.`;
+    case 'not-connected':
+      return `${name} is not connected.`;
+    case 'coming-soon':
+      return `${name} is coming soon.`;
+    case 'making':
+      return 'It is still being made.';
+    case 'making-video':
+      return 'The video is still being made.';
+    case 'video-failed':
+      return 'The video failed.';
+    default:
+      return findingWords(obstacle, platform);
+  }
+};
+
+/** The same among other platforms: the sentence names its own, once. */
+export const obstacleOn = (obstacle: Obstacle, platform: string): string => {
+  const [text, name] = [obstacleWords(obstacle, platform), platformName(platform)];
+  return text.includes(name) ? text : `${name}: ${text}`;
+};
+
+/** A version that takes no time, and why. */
+export const leftOutOn = (obstacle: Obstacle, platform: string): string =>
+  `Not scheduled on ${platformName(platform)}: ${obstacleWords(obstacle, platform)}`;

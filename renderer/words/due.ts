@@ -1,16 +1,17 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
 import type { DueEntry, DueNews, Hindrance } from '../../preload/model/due.ts';
 import type { PostSync } from '../../preload/model/sync.ts';
-import { findingWords } from './checks.ts';
-import { common, platformName, plural } from './common.ts';
+import { checkWords, obstacleOn, obstacleWords } from './checks.ts';
+import { common, plural } from './common.ts';
 import { quoted } from './quoted.ts';
-import { failureWords, statusWords } from './status.ts';
+import { failureWords } from './failure-reasons.ts';
+import { statusWords } from './status.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
 export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string => {
   switch (hindrance.kind) {
     case 'needs-you':
-      return 'A change of it waits for your decision.';
+      return 'One of your changes needs a decision before it can be sent.';
     case 'conflict':
       return 'You and somebody else changed the same thing. Decide which one stays.';
     case 'not-sent':
@@ -22,11 +23,11 @@ export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string
     case 'refused':
       return `${failureWords(hindrance.reason, hindrance.platform)}.`;
     case 'disconnected':
-      return `${platformName(hindrance.platform)} is not connected.`;
+      return obstacleWords({ kind: 'not-connected' }, hindrance.platform);
     case 'reconnect':
-      return `Sign in to ${platformName(hindrance.platform)} again.`;
+      return obstacleWords({ kind: 'sign-in' }, hindrance.platform);
     case 'restricted':
-      return `${platformName(hindrance.platform)} has limited this account; only they can lift it.`;
+      return obstacleWords({ kind: 'limited' }, hindrance.platform);
     case 'no-subscription':
       return 'There is no active subscription, so the service holds it.';
     case 'approval':
@@ -38,7 +39,7 @@ export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string
     case 'not-made':
       return 'Its words or its picture could not be made.';
     case 'check':
-      return `${platformName(hindrance.platform)}: ${findingWords(hindrance.finding, hindrance.platform)}`;
+      return obstacleOn(hindrance.finding, hindrance.platform);
     case 'held':
       return 'The service holds it. A new time usually clears that.';
     case 'unknown':
@@ -128,5 +129,21 @@ export const newsWords = (
 
 /** The light of an entry: red will not go out, amber waits for something, green is ready. */
 export type Light = keyof typeof daySheetWords.lights;
-export const lightWords = (light: Light, { isOverdue }: Pick<DueEntry, 'isOverdue'>): string =>
-  isOverdue && light === 'red' ? daySheetWords.didNot : daySheetWords.lights[light];
+export const lightWords = (
+  light: Light,
+  { isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>,
+): string => {
+  if (isOverdue) return light === 'red' ? daySheetWords.didNot : daySheetWords.lights[light];
+  switch (hindrance?.kind) {
+    case 'disconnected':
+    case 'reconnect':
+    case 'restricted':
+      return statusWords.cannotSend;
+    case 'check':
+      return hindrance.is === 'refused' ? checkWords.blocks : checkWords.warns;
+    case 'changed':
+      return checkWords.warns;
+    default:
+      return daySheetWords.lights[light];
+  }
+};

@@ -1,6 +1,6 @@
 // Words of scheduling, approving and publishing.
-import type { Obstacle } from '../parts/schedule/go-out.ts';
-import { checkWords, findingWords } from './checks.ts';
+import type { Weight } from '../../preload/obstacles.ts';
+import { checkWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
 import { slotLost } from './errors.ts';
 import { quoted } from './quoted.ts';
@@ -24,8 +24,8 @@ export const goingOut = {
   go: 'Ready',
   published: 'Live',
   held: 'Held',
-  no: 'Cannot send',
-  fix: 'Fix first',
+  no: statusWords.cannotSend,
+  fix: checkWords.blocks,
   wait: 'Not ready',
   doubt: checkWords.warns,
   saving: 'Saving',
@@ -66,6 +66,7 @@ export const goingOut = {
   confirmText: 'It goes out at once and cannot be taken back from here.',
   publishCount: (count: number) => (count === 0 ? 'Publish' : `Publish to ${plural(count, 'platform', 'platforms')}`),
   nothingToPublish: 'Nothing can go out now.',
+  nothingTicked: 'Nothing is chosen yet.',
   goesOutNow: 'Goes out at once.',
   goesOutAsJob: 'Takes a few minutes.',
   sending: 'Sending',
@@ -93,12 +94,20 @@ export const goingOut = {
   approveTitle: 'Approve and publish now?',
   approveText: 'Its time has passed, so approving sends it right away. This covers every platform.',
   approvalKept: 'Approval saved here. It is sent as soon as it can be.',
-  approvalWaits: 'The approval waits to be sent.',
+  approvalWaits: checkWords.approvalWaits,
   publishWaits: 'It is on its way already.',
   approved: 'Approved',
   approvedAndPublished: 'Approved and published',
   approvedAndOut: 'Approved and on its way out',
   notApproved: 'The post was not approved.',
+};
+
+const verdicts: Record<Weight, string> = {
+  no: goingOut.no,
+  fix: goingOut.fix,
+  wait: goingOut.wait,
+  held: goingOut.held,
+  doubt: goingOut.doubt,
 };
 
 /** Which platforms a new time is for. */
@@ -107,36 +116,9 @@ export const scopeWords = {
   holding: (count: number) => `Those that have a time (${number(count)})`,
   ticked: 'Choose platforms',
   platforms: 'Platforms',
+  notes: 'What is in the way',
+  verdict: (weight: Weight) => verdicts[weight],
+  noteCount: (count: number) => `(${plural(count, 'post', 'posts')})`,
+  moreNotes: (count: number) => `and ${number(count)} more`,
   schedule: (count: number) => `Schedule on ${plural(count, 'platform', 'platforms')}`,
-};
-
-/** What stands in the way, as one sentence. */
-export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
-  const name = platformName(platform);
-  switch (obstacle.kind) {
-    case 'no-subscription':
-      return 'There is no active plan.';
-    case 'needs-approval':
-      return 'Needs approval.';
-    case 'approval-waits':
-      return goingOut.approvalWaits;
-    case 'changed':
-      return `${statusWords.changed}.`;
-    case 'sign-in':
-      return `Sign in to ${name} again.`;
-    case 'limited':
-      return `${name} has limited this account. Only ${name} can lift it.`;
-    case 'not-connected':
-      return `${name} is not connected.`;
-    case 'coming-soon':
-      return `${name} is coming soon.`;
-    case 'making':
-      return 'It is still being made.';
-    case 'making-video':
-      return 'The video is still being made.';
-    case 'video-failed':
-      return 'The video failed.';
-    default:
-      return findingWords(obstacle, platform);
-  }
 };

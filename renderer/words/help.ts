@@ -19,6 +19,18 @@ const statuses: Record<keyof typeof statusWords, Meaning> = {
     means: 'It was approved here, and its words or pictures changed after that. It still goes out at its time.',
     todo: 'Open the post: approve the changes, or put the approved wording back from Versions.',
   },
+  worthALook: {
+    means: 'It has a time, and something in it may be refused. It still goes out at its time.',
+    todo: 'Point at the status: it says what. Open the post to change it, or leave it.',
+  },
+  fixFirst: {
+    means: 'It has a time, and its platform would refuse it as it is.',
+    todo: 'Open the post: Checks says what to change, and changes most of it for you.',
+  },
+  cannotSend: {
+    means: 'It has a time, and one of its platforms cannot send just now.',
+    todo: 'Channels says why, and where to sign in or connect.',
+  },
   approvalWaiting: {
     means: 'You approved it. The approval is kept here until the service can be reached.',
     todo: 'Nothing, unless its time comes first: then Galley asks you.',

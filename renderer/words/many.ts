@@ -29,17 +29,19 @@ const done: Record<ManyAction['do'], (count: number) => string> = {
 
 const reasons: Record<SkipReason, string> = {
   published: 'Already published.',
-  'no-channel': 'None of its platforms is connected.',
+  'takes-no-time': 'It takes no time.',
   'not-ticked': 'It is not on the chosen platforms.',
   'no-time': 'It has no time.',
   'needs-no-approval': 'It does not wait for approval.',
+  'time-over': 'Its time has passed or is near, so approving would publish it at once. Choose a new time for it first.',
   same: 'Nothing to change.',
   refused: 'It cannot be done.',
 };
 
 export const manyWords = {
   bar: 'Selected posts',
-  selected: (count: number, all: boolean) => (all ? `All ${number(count)} selected` : `${number(count)} selected`),
+  selected: (count: number, all: boolean) =>
+    all && count > 1 ? `All ${number(count)} selected` : `${number(count)} selected`,
   approve: (count: number) => (count === 0 ? 'Approve' : `Approve ${number(count)}`),
   schedule: 'Schedule',
   publish: 'Publish now',
@@ -75,6 +77,8 @@ export const manyWords = {
   finish: (time: string) => `Done about ${time}`,
   failed: 'Could not do it.',
   skippedTitle: (count: number) => `${posts(count)} left out`,
+  /** Some of them are single versions of posts. */
+  skippedVersions: (count: number) => `${number(count)} left out`,
   skippedMore: (count: number) => `and ${number(count)} more`,
   reasons,
   close: 'Close',
@@ -82,7 +86,9 @@ export const manyWords = {
 };
 
 export const bulkSchedule = {
-  title: (count: number) => `Schedule ${posts(count)}`,
+  /** Of `all` posts, `count` get a time. */
+  title: (count: number, all: number) =>
+    count === all || count === 0 ? `Schedule ${posts(all)}` : `Schedule ${number(count)} of ${posts(all)}`,
   spacing: 'Between posts',
   every: (minutes: number): string => {
     if (minutes === 0) return 'All at the same time';
@@ -111,7 +117,8 @@ export const bulkPublish = {
   reading: 'Looking at each post',
   goes: (versions: number) => `${plural(versions, 'version goes', 'versions go')} out`,
   stays: (versions: number) => `${plural(versions, 'version stays', 'versions stay')} here`,
-  none: 'Nothing can go out now.',
+  none: 'Nothing can go out now',
+  nothingTicked: 'Nothing is chosen yet',
   submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
 };
 

@@ -172,7 +172,7 @@ export const undoWords = {
   madeAgain: ({ madeCount, lostCount, partialCount }: Omit<PutBack, 'stepId'>): string =>
     [
       madeCount === 0 ? 'Nothing could be restored.' : `Restored ${plural(madeCount, 'post', 'posts')} as new drafts.`,
-      madeCount > 0 && `${madeCount === 1 ? 'It has' : 'They have'} a new address and no time.`,
+      madeCount > 0 && madeCount === 1 ? "It's a new post without a time." : "They're new posts without a time.",
       partialCount > 0 && `${number(partialCount)} ${partialCount === 1 ? 'lacks' : 'lack'} a platform or a picture.`,
       lostCount > 0 && `${number(lostCount)} can't begin on ${lostCount === 1 ? 'its' : 'their'} platforms.`,
     ]

@@ -1,14 +1,16 @@
 // Words of what is worth a look in a plan.
 import type { PlanWarning } from '../../preload/model/plan.ts';
-import { findingWords } from './checks.ts';
-import { number, platformName } from './common.ts';
+import { leftOutOn, obstacleOn } from './checks.ts';
+import { number } from './common.ts';
 import { quoted } from './quoted.ts';
 import { statusWords } from './status.ts';
 
 export const planWarningWords = (warning: PlanWarning): string => {
   switch (warning.kind) {
-    case 'check':
-      return `${platformName(warning.platform)}: ${findingWords(warning.finding, warning.platform)}`;
+    case 'left-out':
+      return leftOutOn(warning.obstacle, warning.platform);
+    case 'obstacle':
+      return obstacleOn(warning.obstacle, warning.platform);
     case 'approval':
       return 'It needs approval before it goes out.';
     case 'changed':

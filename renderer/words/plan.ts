@@ -1,5 +1,7 @@
 // Words of planning many posts, and of the weekly slots.
+import type { RefusedTime } from '../../preload/obstacles.ts';
 import type { PlanSkip, Weekday } from '../../preload/model/plan.ts';
+import { obstacleOn } from './checks.ts';
 import { number, plural } from './common.ts';
 import { isolated } from './quoted.ts';
 
@@ -18,7 +20,7 @@ const weekdays: Record<Weekday, { short: string; long: string }> = {
 const skips: Record<PlanSkip, string> = {
   published: 'already published',
   'not-ticked': 'not on the chosen platforms',
-  'no-channel': 'no connected platform',
+  'takes-no-time': 'takes no time',
   'has-time': 'has a time',
   'no-slot': 'no free time within a year',
 };
@@ -53,7 +55,9 @@ export const planWords = {
   tooLate: 'Cannot be sent in time',
   tooLateCount: (count: number) =>
     `${plural(count, 'time', 'times')} cannot be sent before ${count === 1 ? 'it has' : 'they have'} passed. Start later, or plan fewer.`,
-  leftOut: (count: number, reason: PlanSkip) => `${posts(count)} left out: ${skips[reason]}`,
+  /** `version`: what takes no time, and why. */
+  leftOut: (count: number, reason: PlanSkip, version: RefusedTime | null) =>
+    `${posts(count)} left out: ${version ? obstacleOn(version.obstacle, version.platform) : skips[reason]}`,
   without: (count: number) => `${posts(count)} left out by you`,
   takeBack: 'Take them back in',
   /** `time`: when the last is at the service. */

@@ -49,6 +49,7 @@ export const queueWords = {
   notHere: 'Not read yet',
   approved: (name: string) => `${quoted(name)} is approved`,
   approvedMany: (count: number) => `${plural(count, 'post', 'posts')} approved`,
+  notApproved: (count: number) => `${plural(count, 'post', 'posts')} not approved.`,
   undo: 'Undo',
   gap: {
     fill: 'Fill this gap',

@@ -3,7 +3,6 @@ import type { HeldHow } from '../../preload/model/agenda.ts';
 import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../preload/model/sync.ts';
 import { waitNow } from '../parts/sync/wait-now.ts';
 import { number, platformName, plural } from './common.ts';
-import { parkedShort } from './parked-short.ts';
 import { isolated } from './quoted.ts';
 
 const states: Record<SyncState, string> = {
@@ -49,7 +48,13 @@ export const stillPublishesText = (
 };
 
 /** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
-export const syncReason = (sync: PostSync, connection: Connection, time: string | null): string => {
+/** `what`: what a change needs the person for, where that is known (parked-short.ts). */
+export const syncReason = (
+  sync: PostSync,
+  connection: Connection,
+  time: string | null,
+  what = 'A change of this post needs you.',
+): string => {
   const more = sync.openCount > 1 && `${number(sync.openCount)} changes of this post.`;
   switch (sync.state) {
     case 'synced':
@@ -63,7 +68,7 @@ export const syncReason = (sync: PostSync, connection: Connection, time: string 
     case 'running':
       return 'The service is working on it.';
     case 'needs-you':
-      return joined(parkedShort(sync.reason), more);
+      return joined(what, more);
     case 'conflict':
       return 'You and someone else changed the same thing. Nothing was overwritten.';
   }

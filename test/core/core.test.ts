@@ -189,14 +189,30 @@ it('takes no place in the list that it did not give', async () => {
   expect(await core.refusal('posts.list', { cursor: 'made-up' })).toMatchObject({ kind: 'invalid', field: 'cursor' });
 });
 
-it('reads the account with its zone, credits, channels and allowances', async () => {
+it('reads the account with its zone, credits and channels, and the allowances as they stand', async () => {
   const { core, sandbox } = await open('demo');
   await sandbox.control({ timezone: 'Asia/Kolkata' });
   const account = await core.ask('account.read', {});
   expect(account.timezone).toBe('Asia/Kolkata');
   expect(account.channels.map(({ platform }) => platform).sort()).toEqual([...platformIds].sort());
   expect(account.credits?.total).toBe((account.credits?.fromPlan ?? 0) + (account.credits?.toppedUp ?? 0));
-  expect(account.allowances.find(({ budget }) => budget === 'general')?.remaining).toBeLessThan(600);
+  const { allowances } = await core.ask('sync.status', {});
+  expect(allowances.find(({ budget }) => budget === 'general')?.remaining).toBeLessThan(600);
+});
+
+it('tells of each send with the news of its change, and how many are left after it', async () => {
+  const { core, sandbox } = await open();
+  const left = async () => {
+    const { allowances } = await core.ask('sync.status', {});
+    return allowances.find(({ budget }) => budget === 'outward')?.remaining;
+  };
+  const { id } = await core.ask('posts.create', { platform: 'facebook', name: 'Buns' });
+  await core.ask('posts.edit', { id, platform: 'facebook', body: 'Warm buns' });
+  const before = (await left()) ?? 0;
+  core.topics.length = 0;
+  await core.ask('posts.place', { id, slots: [{ platform: 'facebook', at: inAnHour(sandbox) }] });
+  await eventually(async () => expect(await left()).toBe(before - 1));
+  expect(core.topics).toContain('sync');
 });
 
 it('does not show credits it could not read as none', async () => {

@@ -15,7 +15,11 @@ const open = async (seed: 'empty' | 'demo', key?: null) => {
   const sandbox = await startSandbox({ clock: standingClock(start), seed });
   const test = openTestSync(sandbox, ...(key === null ? [null] : []));
   const agenda = createAgenda({ sync: test.sync, log: createKeptLog(), tried: () => null });
-  const draft = (name: string): PostId => test.posts.create({ platform: 'facebook', name }).id;
+  const draft = (name: string): PostId => {
+    const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: name });
+    return id;
+  };
   return { ...test, sandbox, agenda, many: createMany({ sync: test.sync }), draft };
 };
 

@@ -6,12 +6,14 @@ import { manyLimit } from '../../preload/model/many.ts';
 import type { ManyAction, Replacement } from '../../preload/post-many.ts';
 import { editIntents } from '../../main/studio/bulk-edit.ts';
 import { createMany } from '../../main/studio/many.ts';
+import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { createViews } from '../../main/studio/views.ts';
 import { postView } from '../support/library.ts';
 import { thrown } from '../support/failure.ts';
 import { samplePost, sampleVariant } from '../support/post-samples.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
+import { wirePost } from '../sync/pull/scripted-service.ts';
 
 const hourMs = 3_600_000;
 const the = <T>(value: T | undefined): T => {
@@ -159,6 +161,7 @@ describe('many posts', () => {
     expect(many.survey({ filter: {}, except: [] })).toEqual({
       count: 3,
       fits: { schedule: 2, unschedule: 1, approve: 0, publish: 2 },
+      notes: [],
       sends: { approve: 0, publish: 3 },
       schedulable: [
         { held: [], bare: ['instagram'], postCount: 2, changedCount: 0 },
@@ -166,9 +169,30 @@ describe('many posts', () => {
       ],
       answered: { ticked: [], unticked: [] },
       deletions: { count: 0, finishAt: null },
-      sendsLeft: 20,
     });
   });
+});
+
+it('an approval that would publish at once is not given, and that is said', async () => {
+  const test = await open();
+  const asking = (id: string, at: string): PostId => {
+    const like = wirePost(id, test.clock.now(), { needsApproval: true, status: 'scheduled' });
+    const variants = like.variants.map((variant) => ({ ...variant, scheduledAt: at }));
+    const pid = test.sync.transact((tx) =>
+      absorbPost(tx, { ...like, variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
+    );
+    return String(pid) as PostId;
+  };
+  const [late, near, ahead] = [asking('a', test.in(-2)), asking('b', test.in(0.05)), asking('c', test.in(5))];
+  const outcome = test.run([late, near, ahead], { do: 'approve' });
+  expect(outcome).toMatchObject({
+    doneCount: 1,
+    skipped: [
+      { id: late, reason: 'time-over' },
+      { id: near, reason: 'time-over' },
+    ],
+  });
+  expect(test.store.operations.open().map(({ pid }) => String(pid))).toEqual([ahead]);
 });
 
 describe('posts that were changed since they were approved', () => {

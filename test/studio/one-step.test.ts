@@ -178,6 +178,7 @@ it('of a deletion sends those first that are published next, and tells how many 
   const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
   const days = [null, 28, 21, null, 25, 23];
   const ids = days.map((_, index) => posts.create({ platform: 'facebook', name: `Bun ${String(index)}` }).id);
+  for (const id of ids) posts.edit(id, 'facebook', { body: 'Warm' });
   await until(() => expect(there()).toHaveLength(days.length));
   const slots = days.flatMap((day, index) =>
     day === null

@@ -5,6 +5,7 @@ import { samplePost, sampleVariant } from '../support/post-samples.ts';
 import { sampleSync } from '../support/sync-samples.ts';
 import { postId } from '../support/window-samples.ts';
 
+const account = { plan: { hasActiveSubscription: true }, channels: [] };
 const post = (id: string, over: Parameters<typeof samplePost>[0] = {}) =>
   samplePost({ id: postId(id), name: `Post ${id}`, ...over });
 
@@ -15,10 +16,13 @@ it('says that a post needs approval, until its approval is on its way', () => {
     variants: [sampleVariant('facebook')],
     sync: sampleSync({ approveWaits: true }),
   });
-  const warnings = planWarnings([
-    { post: asks, platforms: ['instagram'] },
-    { post: given, platforms: ['facebook'] },
-  ]);
+  const warnings = planWarnings(
+    [
+      { post: asks, platforms: ['instagram'], refused: [] },
+      { post: given, platforms: ['facebook'], refused: [] },
+    ],
+    account,
+  );
   expect([warnings.get('1'), warnings.get('2')]).toEqual([[{ kind: 'approval' }], []]);
 });
 
@@ -26,10 +30,13 @@ it('holds only versions of one platform against each other, and none that is not
   const one = post('1', { variants: [sampleVariant('instagram'), sampleVariant('facebook')] });
   const other = post('2', { variants: [sampleVariant('facebook')] });
   const names = (platforms: ('instagram' | 'facebook')[]) =>
-    planWarnings([
-      { post: one, platforms },
-      { post: other, platforms: ['facebook'] },
-    ]).get('1');
+    planWarnings(
+      [
+        { post: one, platforms, refused: [] },
+        { post: other, platforms: ['facebook'], refused: [] },
+      ],
+      account,
+    ).get('1');
   expect(names(['instagram', 'facebook'])).toEqual([{ kind: 'same-words', names: ['Post 2'] }]);
   expect(names(['instagram'])).toEqual([]);
 });

@@ -16,7 +16,11 @@ const daily: PlanRule = { by: 'days', everyDays: 1, times: ['12:00'], skip: [] }
 const open = async () => {
   const sandbox = await startSandbox({ clock: standingClock(start), seed: 'empty' });
   const test = openTestSync(sandbox, null);
-  const draft = (name: string): PostId => test.posts.create({ platform: 'facebook', name }).id;
+  const draft = (name: string): PostId => {
+    const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: `Warm ${name}` });
+    return id;
+  };
   return { ...test, draft, planning: createPlanning({ sync: test.sync }), many: createMany({ sync: test.sync }) };
 };
 
@@ -65,7 +69,7 @@ describe('a plan', () => {
     const plan = planning.propose({ ...ask, fixed: [{ id: buns, at }], without: [tart] });
     expect(plan.posts.map(({ post }) => post.name)).toEqual(['Rye', 'Buns']);
     expect(days(plan)).toEqual(['2026-11-04', '2026-11-03']);
-    expect(plan.leftOut).toEqual([{ id: cake, name: 'Cake', reason: 'has-time' }]);
+    expect(plan.leftOut).toEqual([{ id: cake, name: 'Cake', reason: 'has-time', version: null }]);
     expect(planning.propose({ ...ask, keepTimes: false }).posts.map(({ post }) => post.id)).toContain(cake);
     expect(rye).toBeDefined();
   });
@@ -95,7 +99,7 @@ describe('a plan', () => {
     expect(late).toHaveLength(Math.max(0, today.length - 16));
   });
 
-  it('warns of posts that say the same, that need approval, and that would be refused', async () => {
+  it('warns of posts that say the same, and leaves out what would be refused', async () => {
     const { draft, planning, posts } = await open();
     const [rye, buns, tart, cake] = ['Rye', 'Buns', 'Tart', 'Cake'].map(draft) as [PostId, PostId, PostId, PostId];
     posts.edit(rye, 'facebook', { body: 'Warm from the oven!' });
@@ -108,8 +112,9 @@ describe('a plan', () => {
       [{ kind: 'same-words', names: ['Buns'] }],
       [{ kind: 'same-words', names: ['Rye'] }],
       [],
-      [{ kind: 'check', platform: 'facebook', is: 'refused', finding: { kind: 'empty' } }],
     ]);
+    const empty = { platform: 'facebook', obstacle: { kind: 'empty' } };
+    expect(plan.leftOut).toEqual([{ id: cake, name: 'Cake', reason: 'takes-no-time', version: empty }]);
     const without = planning.propose({ ...of([rye, buns]), ...ask, without: [buns] });
     expect(without.posts[0]?.warnings).toEqual([]);
   });
@@ -119,7 +124,7 @@ describe('a plan', () => {
     const rye = draft('Rye');
     expect(planning.propose({ ...of([rye]), rule: { by: 'slots' }, from: '2026-11-03' })).toMatchObject({
       posts: [],
-      leftOut: [{ id: rye, name: 'Rye', reason: 'no-slot' }],
+      leftOut: [{ id: rye, name: 'Rye', reason: 'no-slot', version: null }],
       finishAt: null,
     });
   });

@@ -19,6 +19,7 @@ const open = async () => {
   const agenda = createAgenda({ sync: test.sync, log: createKeptLog(), tried: whatIf.moments });
   const draft = (name: string, day: number | null = null): PostId => {
     const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: name });
     if (day !== null)
       many.run({ ids: [id] }, { do: 'schedule', at: on(day), everyMinutes: 0, platforms: ['facebook'] });
     return id;

@@ -39,6 +39,7 @@ export const sampleStatus = (over: Partial<SyncStatus> = {}): SyncStatus => ({
   clockSkewMs: null,
   restored: false,
   storage: 'ok',
+  allowances: [],
   ...over,
 });
 

@@ -52,7 +52,6 @@ export const sampleAccount = (over: Partial<Account> = {}): Account => ({
   channels: [],
   activeAutopilotPlans: 2,
   timezone: 'America/New_York',
-  allowances: [],
   ...over,
 });
 
@@ -68,6 +67,7 @@ export const sampleRow = (over: Partial<Omit<PostRow, 'id'>> & { id?: string } =
   generation: 'ready',
   videoStatus: null,
   failure: null,
+  judged: [],
   at: null,
   sync: sampleSync(),
   createdAt: '2026-05-15T08:00:00Z',

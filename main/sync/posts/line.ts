@@ -1,6 +1,8 @@
 // A post as the one line of the Library, with what lists filter and sort by.
 import { atFirstUse } from '../../../preload/first-use.ts';
+import { judge } from '../../../preload/judgement.ts';
 import type { Post, PostLine, Variant } from '../../../preload/model/post.ts';
+import { isPlatformId } from '../../../preload/platforms.ts';
 import type { PostView } from '../../store/posts.ts';
 
 const excerptLength = 160;
@@ -40,12 +42,21 @@ const toLine = (post: Post): PostLine => {
     generation: main?.generation.status ?? 'pending',
     videoStatus: main?.generation.videoStatus ?? null,
     failure: failed?.publishFailure ? { ...failed.publishFailure, platform: failed.platform } : null,
+    judged: judgedOf(post),
     at: nextSlot(post.variants) ?? lastPublication(post.variants),
     sync: post.sync,
     createdAt: post.createdAt,
     updatedAt: post.updatedAt,
   };
 };
+
+const judgedOf = (post: Post): PostLine['judged'] =>
+  post.variants.flatMap((variant) => {
+    const { platform, status } = variant;
+    if (status === 'published' || !isPlatformId(platform)) return [];
+    const [first] = judge(post, variant, platform);
+    return first ? [{ platform, ...first }] : [];
+  });
 
 /** Whole characters as people see them, in one line. */
 const beginning = (text: string): string => {

@@ -1,17 +1,15 @@
 // What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
 import { hasGoneOut } from '../../../preload/model/agenda.ts';
-import type { DueEntry } from '../../../preload/model/due.ts';
 import { rowStatus, type RowStatus } from '../library/row-status.ts';
 import { calendarWords } from '../../words/calendar.ts';
 import { syncWords } from '../../words/sync.ts';
-import type { StillShown } from '../sync/sync-shown.ts';
 import type { Entry } from './by-day.ts';
 
 /** As `rowStatus`, of the platforms of one moment. */
 export const entryStatus = (
   { post, platforms, at, held }: Entry,
   online: boolean,
-  { overdue, still }: { overdue?: DueEntry | undefined; still?: StillShown | undefined } = {},
+  { overdue, still, account }: Parameters<typeof rowStatus>[2] = {},
 ): RowStatus => {
   const own = post.platforms.filter(({ platform }) => platforms.includes(platform));
   const isLive = own.length > 0 && own.every(({ status }) => status === 'published');
@@ -23,7 +21,7 @@ export const entryStatus = (
       failure: post.failure && platforms.includes(post.failure.platform) ? post.failure : null,
     },
     online,
-    isLive ? {} : { overdue, still },
+    isLive ? {} : { overdue, still, account },
   );
   if (!still || isLive) return status;
   if (held) return { ...status, text: syncWords.held(held) };

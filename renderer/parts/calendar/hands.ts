@@ -52,6 +52,7 @@ export const loadOf = (entry: Entry, zone: string): Load => ({
   platforms: entry.platforms,
   from: wallTime(entry, zone),
   changed: entry.post.changedSinceApproval,
+  judged: entry.post.judged,
 });
 
 /** A post that is dropped on a day keeps its hour; one without a time takes this. */

@@ -1,12 +1,12 @@
 // The one thing that settles a finding: done at once where the words tell how, else shown where it is to be done.
 import { platforms } from '../../../preload/platforms.ts';
-import type { Finding } from '../../../preload/preflight.ts';
+import type { Finding } from '../../../preload/model/judgement.ts';
 import { textBounds } from '../../../preload/bounds.ts';
 import { trimTo } from '../../../preload/text-length.ts';
 import type { Version } from '../../state/editor.svelte.ts';
 import type { FieldName, VersionFields } from '../../state/editor-text.svelte.ts';
 import { fixWords } from '../../words/checks.ts';
-import type { Obstacle } from '../schedule/go-out.ts';
+import type { Obstacle } from '../../../preload/obstacles.ts';
 
 export type Fix = { label: string; act: () => void };
 

@@ -1,11 +1,11 @@
 // Everything that stands against the versions of a post, as lines with their weight.
-import { checksOf } from '../../../preload/judgement.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import type { BrandRules } from '../../../preload/model/brand.ts';
 import type { Post } from '../../../preload/model/post.ts';
 import type { Version } from '../../state/editor.svelte.ts';
 import { checkWords } from '../../words/checks.ts';
-import { gatesOf, weightOf, type Obstacle } from '../schedule/go-out.ts';
+import { checksOf } from '../../../preload/judgement.ts';
+import { gatesOf, weightOf, type Obstacle } from '../../../preload/obstacles.ts';
 
 /** `look`: worth a look, and no hindrance. */
 export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';

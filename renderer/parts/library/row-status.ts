@@ -1,6 +1,9 @@
 // The one status a row shows: the first that applies, most pressing first.
 import type { DueEntry } from '../../../preload/model/due.ts';
+import { channelGate } from '../../../preload/channel-gate.ts';
+import type { Account } from '../../../preload/model/account.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
+import type { Obstacle } from '../../../preload/obstacles.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { platformName } from '../../words/common.ts';
@@ -9,18 +12,23 @@ import { syncWords } from '../../words/sync.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
 
-export type RowStatus = { tone: StatusTone; text: string; icon?: IconName };
+/** `against`: what is in the way, and of which platform. */
+export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against };
+type Against = { platform: string; obstacle: Obstacle };
+
+type Around = {
+  overdue?: DueEntry | undefined;
+  still?: StillShown | undefined;
+  /** Its channels are judged as well. */
+  account?: Pick<Account, 'channels'> | undefined;
+};
 
 /**
  * `pending` is no mark: an empty draft that nobody asked to have written carries it too.
  * `online` false: long work stands as it was last known. `overdue`: its time has passed without it. `still`: the service
  * publishes it all the same as things stand.
  */
-export const rowStatus = (
-  row: PostRow,
-  online: boolean,
-  { overdue, still }: { overdue?: DueEntry | undefined; still?: StillShown | undefined } = {},
-): RowStatus => {
+export const rowStatus = (row: PostRow, online: boolean, { overdue, still, account }: Around = {}): RowStatus => {
   const text = words.status;
   const making = (now: string, last: string): RowStatus =>
     online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
@@ -40,10 +48,33 @@ export const rowStatus = (
   if (live > 0 && live < row.platforms.length) {
     return { tone: 'published', text: text.someLive(live, row.platforms.length) };
   }
-  if (row.status === 'scheduled') return { tone: 'scheduled', text: text.scheduled };
+  if (row.status === 'scheduled') {
+    const timed = row.platforms.flatMap(({ platform, status }) => (status === 'scheduled' ? platform : []));
+    return judgedStatus(row, timed, account) ?? { tone: 'scheduled', text: text.scheduled };
+  }
   if (row.status === 'published') return { tone: 'published', text: text.published };
   if (row.status === 'draft') return { tone: 'draft', text: text.draft };
   return { tone: 'draft', text: row.status };
+};
+
+/** The gravest of what is in the way of versions that have a time, as everywhere (obstacles.ts); null: nothing is. */
+export const judgedStatus = (
+  { judged }: Pick<PostRow, 'judged'>,
+  timed: readonly string[],
+  account: Pick<Account, 'channels'> | undefined,
+): (RowStatus & { against: Against }) | null => {
+  const text = words.status;
+  for (const platform of timed) {
+    const obstacle = channelGate(account?.channels, platform);
+    if (obstacle) return { tone: 'failed', text: text.cannotSend, against: { platform, obstacle } };
+  }
+  const found = judged.filter(({ platform }) => timed.includes(platform));
+  const worst = found.find(({ is }) => is === 'refused') ?? found[0];
+  if (!worst) return null;
+  const against = { platform: worst.platform, obstacle: worst.finding };
+  return worst.is === 'refused'
+    ? { tone: 'failed', text: text.fixFirst, against }
+    : { tone: 'approval', text: text.worthALook, against };
 };
 
 type Shown = { name: string; status: RowStatus; time: string | undefined };

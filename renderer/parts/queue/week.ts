@@ -1,10 +1,12 @@
 // The autopilot's week as the page shows it: days with their items, and what each item says and asks for.
+import type { Account } from '../../../preload/model/account.ts';
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { queueWords } from '../../words/queue.ts';
 import { syncWords } from '../../words/sync.ts';
 import { statusWords } from '../../words/status.ts';
+import { judgedStatus, type RowStatus } from '../library/row-status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
@@ -48,16 +50,21 @@ const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
   post.sync.stillPublishes.some((still) => Date.parse(still.at) === Date.parse(at));
 
 /** `publishes`: its slot has passed, so approving sends it out at once. */
-export type ItemLook = { tone: StatusTone; text: string; approve: { publishes: boolean } | null };
+export type ItemLook = {
+  tone: StatusTone;
+  text: string;
+  against?: RowStatus['against'] | undefined;
+  approve: { publishes: boolean } | null;
+};
 
 /**
  * What was approved here since the reading is no question any more. `still`: what of it the service publishes otherwise
  * than it stands there.
  */
 export const lookOf = (
-  item: Omit<QueueItem, 'name' | 'platform'>,
+  item: Omit<QueueItem, 'name' | 'platform'> & { platforms?: readonly string[] },
   { billingHold, hasActivePlan }: Queue,
-  still?: StillShown,
+  { account, still }: { account?: Account | undefined; still?: StillShown | undefined } = {},
 ): ItemLook => {
   const text = queueWords.status;
   if (item.held) return { tone: 'failed', text: syncWords.held(item.held), approve: null };
@@ -70,9 +77,10 @@ export const lookOf = (
     const why = billingHold || !hasActivePlan ? text.heldNoPlan : text.heldByService;
     return { tone: 'failed', text: why, approve: null };
   }
+  const judged = item.post && judgedStatus(item.post, item.platforms ?? [], account);
   const planned: ItemLook = item.post?.changedSinceApproval
     ? { tone: 'approval', text: statusWords.changed, approve: null }
-    : { tone: 'scheduled', text: text.scheduled, approve: null };
+    : { ...(judged ?? { tone: 'scheduled', text: text.scheduled }), approve: null };
   switch (item.status) {
     case 'needs_approval':
       return asks === false ? planned : { tone: 'approval', text: text.needs_approval, approve: { publishes: false } };

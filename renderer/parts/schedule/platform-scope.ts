@@ -2,6 +2,7 @@
 import type { PlatformChoice } from '../../../preload/inputs.ts';
 import type { SchedulableGroup } from '../../../preload/model/many.ts';
 import type { PlatformAnswers } from '../../../preload/model/plan.ts';
+import { weightOf, type RefusedTime } from '../../../preload/obstacles.ts';
 import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
 
 type Groups = readonly SchedulableGroup[];
@@ -32,17 +33,24 @@ export const sumOf = (
   return { postCount, sendCount, changedCount };
 };
 
+type Notes = readonly RefusedTime[];
+/** What its platform cannot send now is ticked by the person alone. */
+export const cannotSend = (notes: Notes, platform: PlatformId): boolean =>
+  notes.some((note) => note.platform === platform && weightOf(note.obstacle) === 'no');
+
 /** The ticks to begin with: those of the last time. null: there are none, so platforms have to be ticked. */
-export const ticksOf = (groups: Groups, { ticked }: PlatformAnswers): PlatformId[] | null => {
-  const known = offeredOn(groups).flatMap(({ platform }) => (ticked.includes(platform) ? platform : []));
+export const ticksOf = (groups: Groups, { ticked }: PlatformAnswers, notes: Notes): PlatformId[] | null => {
+  const known = offeredOn(groups).flatMap(({ platform }) =>
+    ticked.includes(platform) && !cannotSend(notes, platform) ? platform : [],
+  );
   return known.length === 0 ? null : known;
 };
 
 export const holdTimes = (groups: Groups): boolean => groups.some(({ held }) => held.length > 0);
 
 /** What is moved without a tick: the times that are held; where there is none, what was ticked before. */
-export const startOf = (groups: Groups, answers: PlatformAnswers): PlatformChoice | null =>
-  holdTimes(groups) ? 'holding' : ticksOf(groups, answers);
+export const startOf = (groups: Groups, answers: PlatformAnswers, notes: Notes): PlatformChoice | null =>
+  holdTimes(groups) ? 'holding' : ticksOf(groups, answers, notes);
 
 /** Where a post without a time goes, once the person has answered for each of its platforms. null: they have to be asked. */
 export const answeredOn = (

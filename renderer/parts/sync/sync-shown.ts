@@ -69,15 +69,15 @@ export const stillShown = (sync: Standing, connection: Connection, shown: Shown)
   };
 };
 
-/** `reason`: the whole reason behind the mark. */
+/** `reason`: the whole reason behind the mark; `needs`: what a change needs the person for. */
 export const syncShown = (
   sync: PostSync,
   connection: Connection,
-  shown: Shown & { times: Pick<Times, 'moment'> },
+  shown: Shown & { times: Pick<Times, 'moment'>; needs?: string | undefined },
 ): { still: StillShown | undefined; reason: string } => {
   const still = stillShown(sync, connection, shown);
   const time = sync.expectedAt === null ? null : shown.times.moment(sync.expectedAt, shown.now);
-  const reason = syncReason(sync, connection, time);
+  const reason = syncReason(sync, connection, time, shown.needs);
   return { still, reason: still ? `${still.lead} ${reason}` : reason };
 };
 

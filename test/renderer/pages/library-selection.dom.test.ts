@@ -37,9 +37,9 @@ const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, co
         fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
         schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
+        notes: [],
         answered,
         deletions: { count, finishAt: '2026-05-14T16:05:00Z' },
-        sendsLeft: 20,
       };
     },
     'plan.rememberPlatforms': (given: PlatformAnswers) => given,

@@ -52,6 +52,7 @@ const open = async (post: Post = three(), given: Account | undefined = account()
     bridge,
     editor,
     account: () => given,
+    sendsLeft: () => null,
     now: () => Temporal.Instant.from(now),
     times: () => createTimes('en-US', 'America/New_York', 'Europe/Lisbon'),
   });
@@ -299,6 +300,7 @@ describe('saving a time', () => {
       'posts.place',
       answers(() => ({ eligibleToPublish: false, needsApproval })),
     );
+    scheduling.tick('instagram', true);
     choose('2026-05-15', '11:30 AM');
     expect(await scheduling.save()).toBe('refused');
     expect(scheduling.lines[0]?.result).toEqual({ kind: 'held', obstacle });
@@ -350,6 +352,18 @@ describe('before saving', () => {
   it('judges no channel while the account is not read', async () => {
     const { scheduling } = await open(three(), undefined);
     expect(scheduling.lines.every(({ verdict }) => verdict.state === 'go')).toBe(true);
-    expect(scheduling.sendsLeft).toBeNull();
+  });
+
+  it('ticks of a fresh draft only what can send, and the rest by the person', async () => {
+    const channels = [sampleChannel('instagram', { needsReconnect: true }), sampleChannel('x', { connected: false })];
+    const { scheduling } = await open(three(), account({ channels }));
+    const ticks = () => scheduling.lines.map(({ version, ticked }) => [version.platform, ticked]);
+    expect(ticks()).toEqual([
+      ['instagram', false],
+      ['facebook', true],
+      ['x', null],
+    ]);
+    scheduling.tick('instagram', true);
+    expect(ticks()[0]).toEqual(['instagram', true]);
   });
 });

@@ -76,6 +76,16 @@ describe('the connection', () => {
   });
 });
 
+it('the sends that are left are those of now', async () => {
+  const { sync, become } = await open();
+  const outward = (remaining: number) => [{ budget: 'outward' as const, limit: 20, remaining, resetsAt: null }];
+  expect(sync.sendsLeft).toBeNull();
+  await become({ allowances: outward(20) });
+  expect(sync.sendsLeft).toBe(20);
+  await become({ allowances: outward(17) });
+  expect(sync.sendsLeft).toBe(17);
+});
+
 describe('catching up', () => {
   it('is told once, with how many changes went out', async () => {
     const { sent, become } = await open({ connection: 'offline', waitingCount: 12 });

@@ -43,7 +43,7 @@ it('offers new drafts of posts whose deletion was sent, and their way back', asy
   await press('Restore as new drafts');
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.putBack', input: { stepId: 4 } });
   expect(said[1]?.text).toBe(
-    'Restored 2 posts as new drafts. They have a new address and no time. 1 lacks a platform or a picture.',
+    "Restored 2 posts as new drafts. They're new posts without a time. 1 lacks a platform or a picture.",
   );
   await press('Undo');
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 9 } });

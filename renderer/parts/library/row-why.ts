@@ -1,0 +1,24 @@
+// Why a row's status is what it is, as a sentence: loaded when somebody points at it.
+import type { DueEntry } from '../../../preload/model/due.ts';
+import type { PostRow } from '../../../preload/model/post.ts';
+import { obstacleOn } from '../../words/checks.ts';
+import { hindranceWords } from '../../words/due.ts';
+import { failureWords } from '../../words/failure-reasons.ts';
+import { parkedShort } from '../../words/parked-short.ts';
+import type { RowStatus } from './row-status.ts';
+
+type Status = { against?: RowStatus['against'] | undefined };
+
+export const statusWhy = ({ against }: Status, overdue?: DueEntry): string | undefined => {
+  if (overdue?.hindrance) return hindranceWords(overdue.hindrance, true);
+  return against && obstacleOn(against.obstacle, against.platform);
+};
+
+/** `why`: of its status; `needs`: what a change of it needs the person for. */
+export const rowWhy = (
+  status: Status,
+  { row, overdue }: { row: Pick<PostRow, 'failure' | 'sync'>; overdue: DueEntry | undefined },
+): { why: string | undefined; needs: string } => ({
+  why: row.failure ? failureWords(row.failure.reason, row.failure.platform) : statusWhy(status, overdue),
+  needs: parkedShort(row.sync.reason),
+});
