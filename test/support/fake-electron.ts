@@ -40,6 +40,21 @@ export class FakeContents extends EventEmitter implements ContentsPort {
   reload() {
     this.reloads += 1;
   }
+  readonly learned: string[] = [];
+  readonly session = {
+    addWordToSpellCheckerDictionary: (word: string) => {
+      this.learned.push(word);
+      return true;
+    },
+  };
+  readonly corrections: string[] = [];
+  replaceMisspelling(word: string) {
+    this.corrections.push(word);
+  }
+  definitions = 0;
+  showDefinitionForSelection() {
+    this.definitions += 1;
+  }
   send(channel: string, ...values: unknown[]) {
     const copies = structuredClone(values);
     setImmediate(() => this.page.emit(channel, { sender: this.page }, ...copies));
@@ -204,6 +219,7 @@ export const createFakeElectron = ({
   const messageBoxes: (Electron.MessageBoxOptions & { answer: PromiseWithResolvers<number> })[] = [];
   const children: { file: string; killed: boolean }[] = [];
   const menus: MenuTemplate[] = [];
+  const contextMenus: MenuTemplate[] = [];
   const notices: FakeNotice[] = [];
   const trays: FakeTray[] = [];
   /** What the keys of the whole system do, Galley's and those of other programs. */
@@ -256,7 +272,7 @@ export const createFakeElectron = ({
       getLoginItemSettings: () => ({ openAtLogin: opensAtLogin, wasOpenedAtLogin: isOpenedAtLogin }),
       setLoginItemSettings: ({ openAtLogin }) => void (opensAtLogin = openAtLogin),
       disableHardwareAcceleration: () => void steps.push('disableHardwareAcceleration'),
-      relaunch: () => void steps.push('relaunch'),
+      relaunch: (options) => void steps.push(`relaunch ${options?.execPath ?? ''}`),
       focus: () => void steps.push('focus'),
       exit: (code = 0) => {
         steps.push(`exit ${code}`);
@@ -353,6 +369,7 @@ export const createFakeElectron = ({
         setDisplayMediaRequestHandler: (handler) => void (guards.display = handler),
       },
     },
+    popUpMenu: (template) => void contextMenus.push(template),
     setMenu: (template) => void menus.push(template),
     shell: {
       openExternal: async (url) => void openedOutside.push(url),
@@ -404,6 +421,7 @@ export const createFakeElectron = ({
     messageBoxes,
     children,
     menus,
+    contextMenus,
     notices,
     trays,
     systemKeys,

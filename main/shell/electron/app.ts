@@ -9,6 +9,7 @@ import { lockDataFolder, makeDataFolder, startProblem } from '../data-folder.ts'
 import { createCaptureKeys } from './capture-keys.ts';
 import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
 import { followDownloads } from './downloads.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { createDragOut } from './drag-out.ts';
 import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
@@ -48,8 +49,22 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   onUncaught: (listener: (error: Error) => void) => void;
 };
 
-/** Everything up to the first `await` happens before Electron can become ready. Resolves with the window open. */
+/**
+ * Everything up to the first `await` happens before Electron can become ready. Resolves with the window open, or with
+ * Galley ended: what is thrown on the way would leave a process without a window that never ends.
+ */
 export const start = async (deps: Deps): Promise<void> => {
+  const { app, dialog } = deps.electron;
+  try {
+    await run(deps);
+  } catch (error) {
+    await app.whenReady();
+    dialog.showErrorBox('Galley could not start', startProblem(error, deps.dataDir));
+    app.exit(1);
+  }
+};
+
+const run = async (deps: Deps): Promise<void> => {
   const {
     electron,
     openCore,
@@ -65,24 +80,14 @@ export const start = async (deps: Deps): Promise<void> => {
     ...config
   } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
-  const { openTray, setMenu, shell, utilityProcess } = electron;
+  const { openTray, popUpMenu, setMenu, shell, utilityProcess } = electron;
   const { dataDir } = config;
   const openExternal = (url: string) => shell.openExternal(url);
   // A text says why not.
   const showFolder = async () => (await shell.openPath(dataDir)) === '';
 
-  const fail = (title: string, text: string) => {
-    dialog.showErrorBox(title, text);
-    app.exit(1);
-  };
-  const failToStart = (error: unknown) => fail('Galley could not start', startProblem(error, dataDir));
-  try {
-    // Without it Electron has no place for its lock, and would end without a word.
-    makeDataFolder(dataDir);
-  } catch (error) {
-    await app.whenReady();
-    return failToStart(error);
-  }
+  // Without it Electron has no place for its lock, and would end without a word.
+  makeDataFolder(dataDir);
 
   // The lock belongs to this folder, so it must be set first.
   app.setPath('userData', join(dataDir, 'window'));
@@ -100,7 +105,7 @@ export const start = async (deps: Deps): Promise<void> => {
   let log: Core['report'] | null = null;
   const report: Core['report'] = (what, details) => log?.(what, details);
   const graphicsFile = join(dataDir, 'window', 'without-graphics');
-  followGraphics({ app, dialog, version: config.version, file: graphicsFile, report });
+  followGraphics({ app, dialog, version: config.version, programPath, file: graphicsFile, report });
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged(schemes);
 
@@ -133,7 +138,10 @@ export const start = async (deps: Deps): Promise<void> => {
     else waiting = link ?? waiting;
   };
 
-  app.on('web-contents-created', (_event, contents) => guardNavigation(contents, { openExternal }));
+  app.on('web-contents-created', (_event, contents) => {
+    guardNavigation(contents, { openExternal });
+    offerContextMenu(contents, { popUpMenu, platform });
+  });
   app.on('second-instance', (_event, laterArgv) => show(deepLinkOf(laterArgv)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
@@ -167,7 +175,10 @@ export const start = async (deps: Deps): Promise<void> => {
   await app.whenReady();
   try {
     const lock = await lockDataFolder(dataDir);
-    if (!lock) return fail('Galley is already open', 'It is open in a browser. Close it there first.');
+    if (!lock) {
+      dialog.showErrorBox('Galley is already open', 'It is open in a browser. Close it there first.');
+      return app.exit(1);
+    }
     opened.defer(() => lock.release());
     const core = await openCore({
       ...config,
@@ -230,7 +241,7 @@ export const start = async (deps: Deps): Promise<void> => {
     isWanted = !(isInTray && loginItem.hasStarted(argv));
   } catch (error) {
     await opened.disposeAsync();
-    return failToStart(error);
+    throw error;
   }
   isReady = true;
   if (isWanted || waiting) show(waiting);

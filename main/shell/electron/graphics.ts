@@ -10,6 +10,8 @@ type Deps = {
   /** Holds the version of Galley that draws without it; the next one tries again. */
   file: string;
   version: string;
+  /** What the system starts when it opens Galley: in an AppImage not what runs, which goes away with it. */
+  programPath: string;
   report: Core['report'];
 };
 
@@ -24,7 +26,7 @@ const stopped: Electron.MessageBoxOptions = {
 const restarts = 0;
 
 /** Before Electron is ready. */
-export const followGraphics = ({ app, dialog, file, version, report }: Deps): void => {
+export const followGraphics = ({ app, dialog, file, version, programPath, report }: Deps): void => {
   if (choiceIn(file) === version) app.disableHardwareAcceleration();
   let endings = 0;
   app.on('child-process-gone', (_event, { type, reason, serviceName = type }) => {
@@ -37,7 +39,7 @@ export const followGraphics = ({ app, dialog, file, version, report }: Deps): vo
     writeFileSync(file, version);
     void dialog.showMessageBox(stopped).then(({ response }) => {
       if (response !== restarts) return;
-      app.relaunch();
+      app.relaunch({ execPath: programPath });
       app.quit();
     });
   });

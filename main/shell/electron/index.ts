@@ -26,6 +26,7 @@ import { start } from './app.ts';
 import type { TrayPort } from './ports.ts';
 
 const setMenu = (template: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+const popUpMenu = (template: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(template).popup();
 const openTray = (icon: string): TrayPort => {
   const tray = new Tray(icon);
   return {
@@ -51,6 +52,7 @@ void start({
     nativeTheme,
     Notification,
     openTray,
+    popUpMenu,
     powerMonitor,
     protocol,
     session,

@@ -37,11 +37,23 @@ type AppPort = Pick<
   on(event: 'web-contents-created', listener: (event: unknown, contents: ContentsPort) => void): unknown;
 };
 
-export type ContentsPort = Pick<Electron.WebContents, 'forcefullyCrashRenderer' | 'id' | 'reload' | 'send'> & {
+/** Where and on what a context menu was asked for, of a place that has none of its own. */
+export type ContextMenuParams = Pick<
+  Electron.ContextMenuParams,
+  'dictionarySuggestions' | 'isEditable' | 'misspelledWord' | 'selectionText'
+> & { editFlags: Pick<Electron.EditFlags, 'canCopy' | 'canCut' | 'canPaste' | 'canRedo' | 'canSelectAll' | 'canUndo'> };
+
+export type ContentsPort = Pick<
+  Electron.WebContents,
+  'forcefullyCrashRenderer' | 'id' | 'reload' | 'replaceMisspelling' | 'send' | 'showDefinitionForSelection'
+> & {
+  readonly session: Pick<Electron.Session, 'addWordToSpellCheckerDictionary'>;
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown;
   on(event: 'will-attach-webview' | 'will-prevent-unload', listener: (event: Preventable) => void): unknown;
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown;
   on(event: 'destroyed' | 'responsive' | 'unresponsive', listener: () => void): unknown;
+  on(event: 'context-menu', listener: (event: unknown, params: ContextMenuParams) => void): unknown;
+  once(event: 'did-finish-load', listener: () => void): unknown;
   setWindowOpenHandler(handler: (details: Pick<Electron.HandlerDetails, 'url'>) => { action: 'deny' }): void;
 };
 
@@ -159,6 +171,8 @@ export type ElectronPorts = {
   protocol: Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'>;
   /** Readable only once the app is ready. */
   session: { readonly defaultSession: SessionPort };
+  /** Where the pointer is. */
+  popUpMenu: (template: MenuTemplate) => void;
   setMenu: (template: MenuTemplate) => void;
   shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;
   utilityProcess: { fork(file: string, args: string[], options: Electron.ForkOptions): ChildPort };

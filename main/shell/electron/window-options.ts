@@ -63,8 +63,8 @@ export const windowOptions = ({
     webviewTag: false,
     navigateOnDragDrop: false,
     disableBlinkFeatures: 'Auxclick',
-    // Dictionaries would come from a foreign host.
-    spellcheck: false,
+    // The system's own on macOS. Elsewhere dictionaries would come from a foreign host.
+    spellcheck: platform === 'darwin',
     devTools: !isPackaged,
   },
 });

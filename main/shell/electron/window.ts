@@ -81,7 +81,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       onStayed();
     });
     recoverPage({ contents, dialog, giveUp: () => void window.loadURL(`${appOrigin}${stoppedPath}`), report });
-    if (!isUnseen) window.once('ready-to-show', () => window.show());
+    if (!isUnseen) showOnceReady(window);
     window.on('close', (event) => {
       if (isEnding) return;
       if (hidesOnClose()) {
@@ -98,6 +98,17 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     window.on('session-end', onSessionEnd);
     void window.loadURL(address(place));
     return window;
+  };
+
+  /** Under Wayland Electron 38 and later do not say that a window which was never shown is painted (electron#48859). */
+  const showOnceReady = (window: WindowPort) => {
+    let isShown = false;
+    const show = () => {
+      if (!isShown) window.show();
+      isShown = true;
+    };
+    window.once('ready-to-show', show);
+    if (platform === 'linux') window.webContents.once('did-finish-load', show);
   };
 
   /** On macOS the empty space of a full-screen window would stay. */

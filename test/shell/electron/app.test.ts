@@ -81,6 +81,17 @@ describe('S2, S16 the start', () => {
     expect(configs).toEqual([]);
   });
 
+  it('says so and ends when Electron itself refuses something before it is ready', async () => {
+    const { begin, finish, electron } = prepare();
+    electron.ports.app.setPath = () => {
+      throw new Error('Path must be absolute');
+    };
+    begin();
+    await finish();
+    expect(electron.errorBoxes).toEqual([['Galley could not start', 'Path must be absolute']]);
+    expect(await electron.exited).toBe(1);
+  });
+
   it('S23 lets the core go out as the system does, by its settings or a script', async () => {
     const { configs } = await runShell();
     expect(await configs[0]?.resolveProxy?.('https://api.example.org/')).toBe('PROXY proxy.of.api.example.org:8080');
@@ -108,6 +119,13 @@ describe('the window', () => {
   it('shows itself only when it has been painted', async () => {
     const { window } = await runShell();
     expect(window.done).toEqual([]);
+    window.emit('ready-to-show');
+    expect(window.done).toEqual(['show']);
+  });
+
+  it('shows itself once its page is there where Electron does not say that it has been painted', async () => {
+    const { window } = await runShell();
+    window.webContents.emit('did-finish-load');
     window.emit('ready-to-show');
     expect(window.done).toEqual(['show']);
   });

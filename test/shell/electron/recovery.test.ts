@@ -84,7 +84,11 @@ describe('the graphics', () => {
     expect(messages(shell)).toEqual(['The graphics of this computer stopped.']);
     shell.electron.messageBoxes[0]?.answer.resolve(0);
     expect(await shell.electron.exited).toBe(0);
-    expect([without(shell), shell.electron.steps.includes('relaunch'), shell.core.closed]).toEqual([false, true, 1]);
+    expect([without(shell), shell.electron.steps.includes('relaunch /opt/Galley/galley'), shell.core.closed]).toEqual([
+      false,
+      true,
+      1,
+    ]);
     const next = await runShell({ dataDir });
     expect(next.electron.steps.indexOf('disableHardwareAcceleration')).toBeLessThan(
       next.electron.steps.indexOf('whenReady'),
