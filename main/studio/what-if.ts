@@ -80,8 +80,11 @@ export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run
         );
       const sends = tried.flatMap(({ atMs }) => atMs ?? []).sort((one, other) => one - other);
       const throughMs = forecast.outwardAtMs(sends);
+      const timed = new Set(tried.flatMap(({ pid, atMs }) => (atMs === null ? [] : [pid])));
+      const rows = store.agenda.rows([...timed]);
       return {
         slots,
+        changedCount: [...rows.values()].filter(({ changedSinceApproval }) => changedSinceApproval).length,
         load: { is: load(is), tried: load(branched(is, tried, span)) },
         tooLateCount: sends.filter((atMs, place) => (throughMs[place] ?? 0) > atMs - inTimeMs).length,
         finishAt: sends.length === 0 ? null : new Date(Math.max(...throughMs)).toISOString(),

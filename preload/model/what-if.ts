@@ -12,6 +12,8 @@ export type WhatIf = {
   slots: TriedSlot[];
   /** As the days are, and as they would be. */
   load: { is: DayLoad; tried: DayLoad };
+  /** Posts that would have a time, and were changed since they were approved. */
+  changedCount: number;
   /** Times that could not be at the service before they have passed. */
   tooLateCount: number;
   /** ISO instant at which the service would have all, were Galley online from now on; null: nothing to send. */

@@ -19,6 +19,8 @@ export const whatIfWords = {
     ].join(' '),
   tooLate: (count: number) =>
     `${plural(count, 'time', 'times')} cannot be sent before ${count === 1 ? 'it has' : 'they have'} passed.`,
+  changed: (count: number) =>
+    `${plural(count, 'post was changed since it was', 'posts were changed since they were')} approved, and would be published as ${count === 1 ? 'it is' : 'they are'} now.`,
   side: 'Show',
   sides: { tried: 'As tried', is: 'As it is' },
   apply: 'Apply',

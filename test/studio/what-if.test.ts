@@ -59,6 +59,23 @@ describe('a branch of the calendar', () => {
     expect(store.operations.open()).toHaveLength(operations);
   });
 
+  it('counts what was changed since it was approved and would get a time', async () => {
+    const { whatIf, draft, sync, store } = await open();
+    const [rye, buns] = [draft('Rye', 5), draft('Buns')];
+    sync.transact((tx) => {
+      for (const id of [rye, buns]) {
+        store.approvals.add(Number(id), { words: [], hash: 'other words', slot: null, source: 'here', atMs: 1 });
+        tx.touch(Number(id));
+      }
+    });
+    whatIf.begin();
+    whatIf.place([
+      { id: rye, platform: 'facebook', at: null },
+      { id: buns, platform: 'facebook', at: on(7) },
+    ]);
+    expect(whatIf.read(month)?.changedCount).toBe(1);
+  });
+
   it('is applied as one action, and taken back in one step', async () => {
     const { whatIf, draft, shown, sync } = await open();
     const [rye, tart] = [draft('Rye', 5), draft('Tart')];
