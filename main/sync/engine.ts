@@ -1,5 +1,4 @@
 // The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
-import { createHash } from 'node:crypto';
 import type { Allowance } from '../../preload/model/activity.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
@@ -18,7 +17,7 @@ import { createConflicts, type Conflicts } from './conflicts.ts';
 import { enqueue } from './enqueue.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { createFence, type EpochFile } from './fence.ts';
-import { createIdentity, ownLibrary } from './identity.ts';
+import { createIdentity, fingerprintOf, ownLibrary } from './identity.ts';
 import { createIdle } from './idle.ts';
 import type { Intent } from './intents.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -110,10 +109,7 @@ export type Sync = Parts & {
 /** Takes the library over and begins to send and read. Throws AppError `forbidden` when it belongs to another business. */
 export const openSync = (deps: SyncDeps): Sync => {
   const { store, businessId, base, key, wire, clock, random, newId, newKey, log, events, epochFile, breathe } = deps;
-  const apiKey = createHash('sha256')
-    .update(key ?? '')
-    .digest('hex')
-    .slice(0, 16);
+  const apiKey = fingerprintOf(key ?? '');
   ownLibrary(store, businessId);
 
   const time = createTime({ clock, meta: store.meta });

@@ -1,4 +1,5 @@
 // Whose key this is: what the service says is missing, or takes, counts only once the key is proven (laws 5 and 9).
+import { hash } from 'node:crypto';
 import { AppError } from '../../preload/error.ts';
 import type { Store } from '../store/store.ts';
 import type { Time } from './time.ts';
@@ -54,3 +55,6 @@ export const ownLibrary = (store: Store, businessId: string): void => {
   else if (owner !== businessId)
     throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
 };
+
+/** Names an API key in the library, which never holds the key itself: 16 hex digits. */
+export const fingerprintOf = (apiKey: string): string => hash('sha256', apiKey).slice(0, 16);

@@ -1,5 +1,5 @@
 // What a toast offers: a way back that takes the newest step is offered for no older one.
-import { render, screen } from '@testing-library/svelte';
+import { render, screen, within } from '@testing-library/svelte';
 import { toast } from 'svelte-sonner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '../../../renderer/ui/toast.ts';
@@ -12,12 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Once what was shown last is there, and what goes for it has gone. */
+/** Of these toasts alone, once what was shown last is there and what goes for it has gone. */
 const offered = async () => {
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(1000);
   return screen
-    .queryAllByRole('button')
+    .queryAllByRole('listitem')
+    .filter(({ textContent }) => textContent.includes('Rye'))
+    .flatMap((item) => within(item).queryAllByRole('button'))
     .map(({ textContent }) => textContent.trim())
     .toSorted();
 };
@@ -25,13 +27,13 @@ const offered = async () => {
 it('the way back of the newest step goes when another step can be taken back', async () => {
   render(Toasts, { label: 'Messages' });
   const newest = vi.fn();
-  showToast('Saved', { label: 'Undo', onselect: newest, newest: true });
+  showToast('Rye saved', { label: 'Undo', onselect: newest, newest: true });
   expect(await offered()).toEqual(['Undo']);
-  showToast('Moved', { label: 'Take back', onselect: vi.fn() });
+  showToast('Rye moved', { label: 'Take back', onselect: vi.fn() });
   expect(await offered()).toEqual(['Take back']);
-  showToast('Saved again', { label: 'Undo', onselect: newest, newest: true });
+  showToast('Rye saved again', { label: 'Undo', onselect: newest, newest: true });
   expect(await offered()).toEqual(['Take back', 'Undo']);
-  showToast('Read', undefined);
+  showToast('Rye read', undefined);
   expect(await offered()).toEqual(['Take back', 'Undo']);
-  expect(screen.getByText('Read')).toBeInTheDocument();
+  expect(screen.getByText('Rye read')).toBeInTheDocument();
 });
