@@ -43,16 +43,11 @@ export type Platform = {
   needsMedia: boolean;
   /** Width by height that a feed shows of a picture; beyond it the edges are cut. Rules of thumb but for Instagram. */
   shownRatio: { least: number; most: number };
-  /** What the platform lays over a vertical video, as shares of its width and height; null: it shows none full-screen. */
-  covered: { top: number; right: number; bottom: number; left: number; source: string } | null;
   /** When these facts were last read, ISO date. */
   checkedOn: string;
 };
 
 const checkedOn = '2026-09-01';
-const metaReels = "Meta's guide for reels: leave 14% at the top, 35% at the bottom and 6% at the sides";
-const tikTokTools = 'rule of thumb of several tools';
-const shortsTools = 'rule of thumb of several tools';
 
 export const platforms: Readonly<Record<PlatformId, Platform>> = {
   instagram: {
@@ -70,7 +65,6 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     altTextLimit: null,
     needsMedia: true,
     shownRatio: { least: 4 / 5, most: 1.91 },
-    covered: { top: 0.14, right: 0.13, bottom: 0.35, left: 0.06, source: metaReels },
     checkedOn,
   },
   facebook: {
@@ -88,7 +82,6 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     altTextLimit: null,
     needsMedia: false,
     shownRatio: { least: 9 / 16, most: 16 / 9 },
-    covered: { top: 0.14, right: 0.13, bottom: 0.35, left: 0.06, source: metaReels },
     checkedOn,
   },
   linkedin: {
@@ -106,7 +99,6 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     altTextLimit: null,
     needsMedia: false,
     shownRatio: { least: 4 / 5, most: 1.91 },
-    covered: null,
     checkedOn,
   },
   tiktok: {
@@ -124,7 +116,6 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     altTextLimit: null,
     needsMedia: true,
     shownRatio: { least: 9 / 16, most: 9 / 16 },
-    covered: { top: 0.07, right: 0.13, bottom: 0.25, left: 0.06, source: tikTokTools },
     checkedOn,
   },
   youtube_shorts: {
@@ -142,7 +133,6 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     altTextLimit: null,
     needsMedia: true,
     shownRatio: { least: 9 / 16, most: 9 / 16 },
-    covered: { top: 0.15, right: 0.18, bottom: 0.35, left: 0.04, source: shortsTools },
     checkedOn,
   },
   pinterest: {
@@ -160,7 +150,6 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     altTextLimit: 500,
     needsMedia: true,
     shownRatio: { least: 1 / 2.1, most: 2 },
-    covered: null,
     checkedOn,
   },
   x: {
@@ -178,7 +167,6 @@ export const platforms: Readonly<Record<PlatformId, Platform>> = {
     altTextLimit: null,
     needsMedia: false,
     shownRatio: { least: 3 / 4, most: 3 },
-    covered: null,
     checkedOn,
   },
 };

@@ -1,7 +1,7 @@
 // The Library by keyboard: found by words and filters, selected by the dozen, changed in one step and put back.
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, library } from './support/pages.ts';
+import { exploreSandbox, library, openTab } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 const rows = (page: Page) => library(page).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
@@ -11,14 +11,6 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search posts' 
 const undo = (page: Page, said: string | RegExp) =>
   page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' }).press('Enter');
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove filter ${name}` });
-
-/** With its own rows: those of the tab before stand until they are there. */
-const openTab = async (window: Page, name: RegExp): Promise<void> => {
-  const tab = window.getByRole('tab', { name });
-  const count = /\d+/.exec(await tab.innerText())?.[0];
-  await tab.click();
-  await expect(library(window).heading.locator('..')).toContainText(`${String(count)} posts`);
-};
 
 test.beforeEach(async ({ window }) => {
   await exploreSandbox(window);

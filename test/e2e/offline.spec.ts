@@ -8,6 +8,7 @@ import {
   frame,
   library,
   newPost,
+  openTab,
   welcome,
   writeOffline,
 } from './support/pages.ts';
@@ -117,15 +118,14 @@ test('while working offline, what takes a post back can be sent alone, by keyboa
   await window.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await window.keyboard.press('Control+Shift+o');
   await expect(frame(window).syncLine).toContainText('Working offline');
-  await window.getByRole('tab', { name: /^Scheduled/ }).click();
+  await openTab(window, /^Scheduled/);
   const rows = library(window).posts.getByRole('row', { name: /, (Post|Carousel|Reel|Story|Video), / });
-  await rows.first().waitFor();
   await window.keyboard.press('j');
   const name = (await rows.first().getAttribute('aria-label'))?.split(',')[0] ?? '';
   await window.keyboard.press('u');
   await expect(window.getByText('Unscheduled 1 post')).toBeVisible();
 
-  await window.getByRole('tab', { name: /^All/ }).click();
+  await openTab(window, /^All/);
   await library(window).search.fill(name);
   await library(window).row(name).press('Enter');
   await expect(window.getByText(/^Still publishes to /)).toBeVisible();

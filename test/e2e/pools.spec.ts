@@ -1,12 +1,12 @@
 // Posts that come again: a rule over a tag makes drafts and tells of the next ones.
 import { faultsOf } from './support/axe.ts';
-import { exploreSandbox, library } from './support/pages.ts';
+import { exploreSandbox, library, openTab } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('posts with a tag come again as drafts, and go with one step back', async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
-  await window.getByRole('tab', { name: /^Published/ }).click();
+  await openTab(window, /^Published/);
   const row = library(window).row('Wholesale now delivers to Eastside cafés');
   await row.focus();
   await window.keyboard.press('x');

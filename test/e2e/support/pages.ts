@@ -189,3 +189,11 @@ export const writeOffline = async (page: Page, about: string, text: string): Pro
   await frame(page).link('Library').click();
   await expect(library(page).row(about)).toHaveAccessibleName(/Waiting$/);
 };
+
+/** Of the Library, with its own rows: those of the tab before stand until they are there. */
+export const openTab = async (window: Page, name: RegExp): Promise<void> => {
+  const tab = window.getByRole('tab', { name });
+  const count = /\d+/.exec(await tab.innerText())?.[0];
+  await tab.click();
+  await expect(library(window).heading.locator('..')).toContainText(`${String(count)} posts`);
+};

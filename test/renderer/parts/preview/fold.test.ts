@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText, phone, wholeText } from '../../../../renderer/parts/preview/fold.ts';
 import { cutEdges, shownRatio } from '../../../../renderer/parts/preview/shown-ratio.ts';
 import { platforms, type PlatformId } from '../../../../preload/platforms.ts';
+import { coveredAreas } from '../../../../renderer/parts/preview/covered-areas.ts';
 
 /** Every character is 10 wide, so a line of 100 holds ten. */
 const measure = (text: string) => text.length * 10;
@@ -45,7 +46,8 @@ describe('the fold of a platform', () => {
     ['pinterest', 40, 60],
   ];
   it.each(known)('of %s lies where it is known to', (id, least, most) => {
-    const { foldLines, covered } = platforms[id];
+    const { foldLines } = platforms[id];
+    const covered = coveredAreas[id];
     const sides = id === 'tiktok' || id === 'youtube_shorts' ? (covered?.left ?? 0) + (covered?.right ?? 0) : 0;
     const width = sides > 0 ? phone.width * (1 - sides) : phone.width - 2 * phone.inset;
     const { shown, more } = foldText(words, { lines: foldLines, width, measure: phoneMeasure });
@@ -59,7 +61,7 @@ describe('the fold of a platform', () => {
 });
 
 describe('what an app lays over a vertical video', () => {
-  const vertical = Object.values(platforms).flatMap(({ id, covered }) => (covered ? [{ id, ...covered }] : []));
+  const vertical = Object.entries(coveredAreas).map(([id, covered]) => ({ id, ...covered }));
   it('is known of the platforms that show one on the whole screen', () => {
     expect(vertical.map(({ id }) => id)).toEqual(['instagram', 'facebook', 'tiktok', 'youtube_shorts']);
   });
