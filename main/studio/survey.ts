@@ -20,13 +20,13 @@ export const surveyOf = (sync: Sync, of: PostSet): Survey => {
       : store.posts.facetsOf({ pids: pids.length > manyLimit ? pidsOf(store, of) : pids });
   return {
     ...countsOf(counted),
-    ...(pids.length > manyLimit ? { schedulable: [], notes: [] } : schedulable(sync, pids)),
+    ...(pids.length > manyLimit ? { schedulable: [], notes: [], heldAt: null } : schedulable(sync, pids)),
     answered: readAnswers(store),
     deletions: pids.length > manyLimit ? { count: 0, finishAt: null } : deletions(sync, pids),
   };
 };
 
-const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'schedulable' | 'notes'> => {
+const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'schedulable' | 'notes' | 'heldAt'> => {
   const account = circumstancesOf(store);
   const rows = store.agenda.rows(pids);
   const notes = new Map<string, PlatformNote>();
@@ -53,7 +53,10 @@ const schedulable = ({ store }: Sync, pids: readonly number[]): Pick<Survey, 'sc
     const changedCount = (known?.changedCount ?? 0) + (rows.get(pid)?.changedSinceApproval === true ? 1 : 0);
     groups.set(name, { held, bare, postCount: (known?.postCount ?? 0) + 1, changedCount });
   }
-  return { schedulable: [...groups.values()], notes: [...notes.values()] };
+  const slots = new Set(versions.flatMap(({ slotMs }) => slotMs ?? []));
+  const [slotMs] = slots;
+  const heldAt = slotMs !== undefined && slots.size === 1 ? new Date(slotMs).toISOString() : null;
+  return { schedulable: [...groups.values()], notes: [...notes.values()], heldAt };
 };
 
 /** What was never sent is deleted without the service. */

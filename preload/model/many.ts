@@ -34,6 +34,8 @@ export type Survey = {
   schedulable: SchedulableGroup[];
   /** What is in the way of versions that could go out at a time, or that take none. */
   notes: PlatformNote[];
+  /** The time that all of them have that have one, ISO; null: none, or several. */
+  heldAt: string | null;
   /** On which platforms posts without a time were scheduled before. */
   answered: PlatformAnswers;
   /** Posts that the service would have to delete, and when that would be done, ISO. None for more than one step takes. */

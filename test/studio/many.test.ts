@@ -167,9 +167,22 @@ describe('many posts', () => {
         { held: [], bare: ['instagram'], postCount: 2, changedCount: 0 },
         { held: [], bare: ['facebook', 'x'], postCount: 1, changedCount: 0 },
       ],
+      heldAt: null,
       answered: { ticked: [], unticked: [] },
       deletions: { count: 0, finishAt: null },
     });
+  });
+
+  it('has the time that all of them hold, where it is one', async () => {
+    const test = await open();
+    const ids = [test.draft('Rye', 'Warm'), test.draft('Buns', 'Round')];
+    const plan = (id: PostId, at: string) =>
+      test.run([id], { do: 'schedule', at, everyMinutes: 0, platforms: ['facebook'] });
+    const [one, other] = ['2031-03-01T10:00:00.000Z', '2031-03-02T10:00:00.000Z'];
+    for (const id of ids) plan(id, one);
+    expect(test.many.survey({ ids }).heldAt).toBe(one);
+    plan(ids[0] ?? ('' as PostId), other);
+    expect(test.many.survey({ ids }).heldAt).toBeNull();
   });
 });
 

@@ -36,6 +36,7 @@ const open = async (answered: PlatformAnswers = { ticked: [], unticked: [] }, co
         count,
         fits: { schedule: count, unschedule: 0, approve: 0, publish: count },
         sends: { approve: 0, publish: count },
+        heldAt: null,
         schedulable: [{ held: [], bare: ['instagram'], postCount: count, changedCount: 1 }],
         notes: [],
         answered,
