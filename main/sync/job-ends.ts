@@ -7,7 +7,7 @@ import { kinds } from './kinds.ts';
 import type { Accepted, WireJob, WirePost } from './operation.ts';
 import { endOfWork } from './operations/ai-work.ts';
 import { noteAbsence } from './pull/absence.ts';
-import { absorbPost } from './posts/absorb.ts';
+import { absorbPost, isOvertaken } from './posts/absorb.ts';
 import type { Requests } from './requests.ts';
 import { keepSnapshot } from './snapshots.ts';
 import type { Transact, Tx } from './transaction.ts';
@@ -18,11 +18,14 @@ type Deps = { store: Store; transact: Transact; requests: Requests; time: { nowM
 type Fresh = { pid: number; wire: WirePost | null; startedAtMs: number } | undefined;
 
 export type JobEnds = {
-  /** `job` is over. Throws what reading throws; nothing is kept then. Returns the post as it is now. */
-  over(jid: string, job: WireJob): Promise<WirePost | null>;
+  /**
+   * `job` is over. Throws what reading throws; nothing is kept then. null: a newer state of the post was kept while it
+   * was read, so that it has to be read again.
+   */
+  over(jid: string, job: WireJob): Promise<{ post: WirePost | null } | null>;
   /**
    * The service does not know the job any more, or works on it for longer than it ever does: the post decides.
-   * false: it is still being made.
+   * false: it is still being made, or has to be read again.
    */
   byPost(jid: string, why: 'gone' | 'overdue'): Promise<boolean>;
 };
@@ -51,6 +54,9 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
   const freshIdeas = async (op: Operation | null) =>
     op?.kind === 'idea.generate' ? requests.read('ideas.list', {}, 'jobs') : undefined;
 
+  const isOutdated = (tx: Tx, fresh: Fresh): boolean =>
+    fresh !== undefined && isOvertaken(tx.store.posts.document(fresh.pid), fresh.startedAtMs);
+
   const absorb = (tx: Tx, fresh: Fresh, op: Operation | null) => {
     if (!fresh?.wire) return;
     const { wire, startedAtMs } = fresh;
@@ -77,7 +83,8 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
     async over(jid, job) {
       const fresh = await freshPost(jid);
       const ideas = await freshIdeas(openOperation(jid));
-      transact((tx) => {
+      return transact((tx) => {
+        if (isOutdated(tx, fresh)) return null;
         // Read again: between two awaits the person may have given it up.
         const op = openOperation(jid);
         keepJob(tx, job);
@@ -85,13 +92,14 @@ export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnd
         absorb(tx, fresh, op);
         if (op) end(tx, op, kinds[op.kind].finish(op, job, tx));
         noteGone(tx, fresh);
+        return { post: fresh?.wire ?? null };
       });
-      return fresh?.wire ?? null;
     },
 
     async byPost(jid, why) {
       const fresh = await freshPost(jid);
       return transact((tx) => {
+        if (isOutdated(tx, fresh)) return false;
         const op = openOperation(jid);
         absorb(tx, fresh, op);
         const verdict = op ? verdictOf(op, fresh?.wire ?? null, why) : ({ is: 'done' } as const);

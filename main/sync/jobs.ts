@@ -129,9 +129,9 @@ export const createJobs = ({ store, requests, time, clock, log, onSettled, ...de
   const judge = async (row: JobRow, job: WireJob | null): Promise<boolean> => {
     if (job === null) return ends.byPost(row.jid, 'gone');
     if (isOver(job.status)) {
-      const post = await ends.over(row.jid, job);
-      if (post && row.pid !== null) videos.watch(row.pid, post);
-      return true;
+      const end = await ends.over(row.jid, job);
+      if (end?.post && row.pid !== null) videos.watch(row.pid, end.post);
+      return end !== null;
     }
     transact((tx) => keepJob(tx, job));
     const followedMs = time.nowMs() - (since.get(row.jid) ?? time.nowMs());

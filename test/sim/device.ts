@@ -10,7 +10,7 @@ import { readPost } from '../../main/sync/posts/view.ts';
 import { Crash, createLife, mortal, type Life } from './crash.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
-import { rows, type LifeRecord } from './judges/evidence.ts';
+import { rows, type LifeRecord, type Sleep } from './judges/evidence.ts';
 import { watchReadings } from './judges/overtaken.ts';
 import type { Model } from './model/model.ts';
 import type { Network } from './network.ts';
@@ -39,6 +39,7 @@ export type Device = {
   restore(): boolean;
   db(): Db;
   readonly lives: LifeRecord[];
+  readonly sleeps: Sleep[];
   readonly crashCount: () => number;
   readonly times: { copiedAtMs: number | null; restoredAtMs: number | null };
 };
@@ -81,6 +82,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
   const visible = draws.happens(0.05);
   const bootedMs = timeline.now() - draws.between(1, 100) * hourMs;
   const lives: LifeRecord[] = [];
+  const sleeps: Sleep[] = [];
   const times: Device['times'] = { copiedAtMs: null, restoredAtMs: null };
 
   const guarded = (run: () => void): void => {
@@ -119,7 +121,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
 
   const open = (second: boolean): void => {
     const number = lives.length + 1;
-    const record: LifeRecord = { number, startedMs: timeline.now(), endedMs: null, second: false };
+    const record: LifeRecord = { number, startedMs: timeline.now(), endedMs: null, second: false, key };
     lives.push(record);
     let ids = 0;
     const life = createLife(
@@ -247,7 +249,10 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       start();
     },
     stepClock: (deltaMs) => void (stepMs += deltaMs),
-    sleepUntil: (timeMs) => void (asleepUntilMs = timeMs),
+    sleepUntil(timeMs) {
+      asleepUntilMs = timeMs;
+      sleeps.push({ fromMs: timeline.now(), toMs: timeMs });
+    },
     heal: () => void (healed = true),
     copy() {
       copied = db.serialize();
@@ -265,6 +270,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
     },
     db: () => db,
     lives,
+    sleeps,
     crashCount: () => crashes,
     times,
   };

@@ -76,6 +76,10 @@ testSeeds([
   1_000_060_040,
   // A new post waited for ever, and without a word, behind one like it that was the person's to decide.
   1_000_050_163,
+  // The end of long work brought a post as it was before our words had arrived meanwhile.
+  1_000_000_279,
+  // Back after minutes without the service, pages were asked for without end for what they could not bring.
+  2_000_000_090,
 ]);
 
 test.for([5, 1003])('seed %i tells the same story twice', async (seed) => {

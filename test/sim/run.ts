@@ -206,7 +206,10 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   const waitingTakebacks = createWaitingTakebacks();
   const watch = (): void => {
     const hands = device.hands();
-    waitingTakebacks({ db: device.db(), model, lives: device.lives, network, nowMs: timeline.now() }).forEach(problem);
+    waitingTakebacks({
+      ...{ db: device.db(), model, lives: device.lives, sleeps: device.sleeps, foreignKey },
+      ...{ network, nowMs: timeline.now() },
+    }).forEach(problem);
     const changes = rows<{ n: number }>(device.db(), 'SELECT total_changes() AS n')[0]?.n;
     const look = `${String(changes)} ${String(model.inspect.received.length)}`;
     if (hands && look !== lastLook && device.times.restoredAtMs === null) {
@@ -226,6 +229,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
       sent: network.sent,
       person,
       lives: device.lives,
+      sleeps: device.sleeps,
       foreignKey,
       ...device.times,
       sweptAtMs,

@@ -91,6 +91,33 @@ describe('following long work', () => {
     expect(bench.read(op).state).toBe('done');
   });
 
+  it('does not put an older reading over a change that arrived meanwhile', async () => {
+    const bench = createBench();
+    const { pid, op, jid } = bench.begin('post-1');
+    const edit = bench.ask({ do: 'post.edit', pid, platform: 'instagram', fields: { body: 'My own words' } });
+    const older = wirePost('post-1', bench.clock.now());
+    const newer = wirePost('post-1', bench.clock.now());
+    newer.variants = newer.variants.map((variant) => ({ ...variant, body: 'My own words' }));
+    bench.posts.set('post-1', older);
+    const readPost = bench.answers['posts.get'];
+    let readings = 0;
+    bench.answers['posts.get'] = (input) => {
+      readings += 1;
+      if (readings > 1) return readPost?.(input) ?? newer;
+      bench.clock.step(1);
+      bench.accept(edit.id, newer);
+      bench.posts.set('post-1', newer);
+      return older;
+    };
+    bench.finish(jid);
+    bench.open().start();
+    await bench.clock.advance(1000);
+    expect([readings, bench.store.posts.view(pid)?.name, bench.read(op).state]).toEqual([1, newer.name, 'job']);
+    expect(bench.store.posts.document(pid)?.confirmed).toContain('My own words');
+    await bench.clock.advance(10_000);
+    expect([readings, bench.read(op).state, bench.store.conflicts.openOfPost(pid)]).toEqual([2, 'done', []]);
+  });
+
   it('brings a failure in front of the person with its code (H35)', async () => {
     const bench = createBench();
     const error = { code: 'insufficient_credits', message: 'No credits are left.' };

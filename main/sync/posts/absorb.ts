@@ -35,7 +35,7 @@ export const absorbPost = (tx: Tx, wire: WirePost, arrival: Arrival): number | n
   }
   const document = posts.document(pid);
   const { startedAtMs, from, by } = arrival;
-  if (document && from !== 'reply' && isOvertaken(document, startedAtMs)) return null;
+  if (from !== 'reply' && isOvertaken(document, startedAtMs)) return null;
   const { confirmed, hash } = arrival.kept ?? toKept(wire);
   const isNew = document?.hash !== hash;
   const before = document && isNew ? fromKept(document.confirmed) : null;
@@ -63,8 +63,8 @@ const addPost = (tx: Tx, wire: WirePost, { startedAtMs, kept = toKept(wire) }: A
 };
 
 /** What was sent, or read, since the request began is newer. */
-const isOvertaken = ({ settledAtMs, readAtMs }: PostDocument, startedAtMs: number): boolean =>
-  settledAtMs > startedAtMs || readAtMs > startedAtMs;
+export const isOvertaken = (document: PostDocument | null, startedAtMs: number): boolean =>
+  document !== null && (document.settledAtMs > startedAtMs || document.readAtMs > startedAtMs);
 
 /** An older state of the post, or one of which nobody can tell whether the service had executed what is on its way. */
 const isDoubtful = (open: Operation[], now: WirePost, before: WirePost): boolean =>

@@ -14,8 +14,10 @@ export type Bases = {
   /**
    * What of `ready` may go now. Where many are stale, a page that brings them is read first, and `onRead` is called then.
    */
-  goNow(ready: readonly Operation[], isStale: (op: Operation) => boolean, onRead: () => void): Operation[];
+  goNow(ready: readonly Operation[], isStale: IsStale, onRead: () => void): Operation[];
 };
+
+type IsStale = (op: Operation) => boolean;
 
 /** Fewer are read one by one. */
 export const fewestWaiting = 5;
@@ -71,20 +73,20 @@ export const createBases = ({ store, requests, transact, time, log }: Deps): Bas
     });
   };
 
-  const readFor = async (stale: readonly Operation[], first: Operation): Promise<void> => {
+  const readFor = async (waiting: readonly Operation[], first: Operation, isStale: IsStale): Promise<void> => {
     const window = windowOf(pidOf(first));
     const isInWindow = (op: Operation): boolean => {
       const createdMs = store.posts.createdMs(pidOf(op));
       return window !== null && createdMs !== null && createdMs >= window.fromMs && createdMs < window.toMs;
     };
-    const inWindow = stale.filter(isInWindow);
+    const inWindow = waiting.filter(isInWindow);
     try {
       if (window && inWindow.length >= fewestInPage) await read(window);
     } catch (error) {
       log.warn({ err: error }, 'a page for changes that wait could not be read');
     }
-    // What the page did not bring is read by itself.
-    for (const op of [first, ...inWindow]) if (!isPaged(op)) alone.add(op.id);
+    // What the page did not bring is read by itself: each reading leaves fewer to read a page for.
+    for (const op of [first, ...inWindow]) if (isStale(op)) alone.add(op.id);
   };
 
   const isPaged = (op: Operation): boolean => time.nowMs() - (pagedAtMs.get(pidOf(op)) ?? -Infinity) <= bulkFreshMs;
@@ -101,11 +103,11 @@ export const createBases = ({ store, requests, transact, time, log }: Deps): Bas
         (waits(op) ? waiting : going).push(op);
       }
       const [first] = waiting;
-      if (!first) alone.clear();
+      if (ready.length === 0) alone.clear();
       if (!first || (!isReading && waiting.length < fewestWaiting)) return [...ready];
       if (!isReading) {
         isReading = true;
-        void readFor(ready.filter(waits), first).finally(() => {
+        void readFor(ready.filter(waits), first, isStale).finally(() => {
           isReading = false;
           onRead();
         });

@@ -1,8 +1,8 @@
 // What takes a time off soon waits for no allowance but the general one (invariant 25, its other half).
 import type { Network } from '../network.ts';
-import { rows, type Evidence } from './evidence.ts';
+import { couldSend, rows, type Evidence } from './evidence.ts';
 
-type Looked = Pick<Evidence, 'db' | 'lives' | 'model'> & { network: Network; nowMs: number };
+type Looked = Pick<Evidence, 'db' | 'lives' | 'sleeps' | 'foreignKey' | 'model'> & { network: Network; nowMs: number };
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -13,9 +13,9 @@ const longestClosureMs = 4 * hourMs;
 const plentyGeneral = 400;
 
 /** Nothing but an allowance could hold anything back. */
-const isCalm = ({ network, lives, nowMs }: Looked): boolean => {
-  if (network.isOffline() || !lives.some(({ startedMs, endedMs }) => startedMs < nowMs - quietMs && endedMs === null))
-    return false;
+const isCalm = (looked: Looked): boolean => {
+  const { network, nowMs } = looked;
+  if (network.isOffline() || !couldSend(looked, nowMs - quietMs, nowMs)) return false;
   const hour = network.sent.filter(({ atMs }) => atMs > nowMs - hourMs);
   const isRefused = network.sent.some(({ reply, atMs, path }) => {
     const isOutward = /\/(schedule|approve|publish)$/.test(path);

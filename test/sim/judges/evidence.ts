@@ -4,7 +4,10 @@ import type { Model } from '../model/model.ts';
 import type { Sent } from '../network.ts';
 import type { Person, Wish } from '../person.ts';
 
-export type LifeRecord = { number: number; startedMs: number; endedMs: number | null; second: boolean };
+export type LifeRecord = { number: number; startedMs: number; endedMs: number | null; second: boolean; key: string };
+
+/** The lid was closed. */
+export type Sleep = { fromMs: number; toMs: number };
 
 export type Evidence = {
   model: Model;
@@ -12,6 +15,7 @@ export type Evidence = {
   sent: readonly Sent[];
   person: Person;
   lives: readonly LifeRecord[];
+  sleeps: readonly Sleep[];
   /** A key of another business that was entered for a while; null: none was. */
   foreignKey: string | null;
   /** A copy from earlier was put in place at this moment; what was kept between is lost with it. */
@@ -33,6 +37,16 @@ export const rows = <T>(db: Db, sql: string, ...values: unknown[]): T[] => {
   known.set(sql, statement);
   return statement.all(...values) as T[];
 };
+
+/** One Galley was open and awake all that time, and its key was one of its business. */
+export const couldSend = (
+  { lives, sleeps, foreignKey }: Pick<Evidence, 'lives' | 'sleeps' | 'foreignKey'>,
+  fromMs: number,
+  toMs: number,
+): boolean =>
+  lives.some(
+    ({ key, startedMs, endedMs }) => key !== foreignKey && startedMs < fromMs && (endedMs === null || endedMs > toMs),
+  ) && !sleeps.some((sleep) => sleep.fromMs < toMs && sleep.toMs > fromMs);
 
 /** Wishes that the last copy put in place has never seen are lost with it, and known to be. */
 export const known = ({ person, copiedAtMs, restoredAtMs }: Evidence): Wish[] =>

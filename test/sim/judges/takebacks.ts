@@ -1,7 +1,7 @@
 // The person's last word about a time and its words wins over the slot that the service holds (invariants 21, 22).
 import type { PlatformPost } from '../model/ledger.ts';
 import type { Wish } from '../person.ts';
-import { rows, type Evidence, type Judge } from './evidence.ts';
+import { couldSend, rows, type Evidence, type Judge } from './evidence.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -22,10 +22,10 @@ const isUsedUp = ({ model, sent }: Evidence, fromMs: number, toMs: number): bool
     ({ path, method, atMs }) => method === 'POST' && drawing.test(path) && atMs > fromMs - hourMs && atMs < toMs,
   ).length >= 19;
 
-const wasAnswered = ({ sent, lives, restoredAtMs }: Evidence, fromMs: number, toMs: number): boolean =>
-  lives.some(({ startedMs, endedMs }) => startedMs < fromMs && (endedMs === null || endedMs > toMs)) &&
-  (restoredAtMs === null || restoredAtMs < fromMs - hourMs) &&
-  sent
+const wasAnswered = (evidence: Evidence, fromMs: number, toMs: number): boolean =>
+  couldSend(evidence, fromMs, toMs) &&
+  (evidence.restoredAtMs === null || evidence.restoredAtMs < fromMs - hourMs) &&
+  evidence.sent
     .filter(({ atMs }) => atMs > fromMs - hourMs && atMs < toMs - minuteMs)
     .every(({ reply, atMs, path, method, unsent }) => {
       // An allowance may be closed for as long as an hour.

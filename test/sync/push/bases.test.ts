@@ -141,4 +141,24 @@ describe('a hashtag on many posts', () => {
     expect(desk.queries).toHaveLength(2);
     expect(desk.writes().length).toBeGreaterThan(9);
   });
+
+  it('asks once for a page that cannot be read again after a time without the service', async () => {
+    const desk = await setUp(12);
+    desk.on('PATCH /posts/post-1', () => {
+      desk.life().online.setAirplane(true);
+      return 'silence';
+    });
+    desk.tag(desk.pids);
+    await desk.passMinutes(1);
+    let asked = 0;
+    desk.on('GET /posts', () => {
+      asked += 1;
+      // Whoever asked without end would never get here.
+      return asked < 20 ? { status: 500, body: {} } : { status: 200, body: { posts: [...desk.posts.values()] } };
+    });
+    desk.life().online.setAirplane(false);
+    await desk.passMinutes(1);
+    expect(asked).toBe(1);
+    expect(desk.writes().length).toBeGreaterThan(9);
+  });
 });
