@@ -10,7 +10,7 @@ import { differences } from './agenda-differences.ts';
 import { firstOfDays, together, type Group } from './agenda-entries.ts';
 import { coverageOf, queueOf } from './agenda-queue.ts';
 import { warningsOf } from './agenda-warnings.ts';
-import { groupsHeld, stillHeld, type Standing } from './still-held.ts';
+import { groupsHeld, standingOf, stillHeld } from './still-held.ts';
 import { daysOf, spanOf } from './days.ts';
 import { dayStartMs } from './finding.ts';
 import { createRenew } from './renewing.ts';
@@ -34,11 +34,11 @@ const freshMs = 5 * minuteMs;
 const plansFreshMs = 15 * minuteMs;
 
 export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
-  const { store, transact, requests, time, pull, online } = sync;
+  const { store, transact, requests, time, pull } = sync;
   const renew = createRenew({ sync, log });
 
   const zone = (): string => businessZone(store);
-  const standing = (): Standing => ({ nowMs: time.serverNowMs(), isOnline: online.connection() === 'online' });
+  const standing = () => standingOf(sync);
 
   const renewCalendar = (from: string, to: string, span: SpanMs): void => {
     const id = `${from} ${to}`;

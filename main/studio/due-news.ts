@@ -5,6 +5,7 @@ import type { ListFilter } from '../store/posts.ts';
 import type { Sync } from '../sync/engine.ts';
 import { accountSnapshot } from '../sync/snapshots.ts';
 import { mostLookedThrough, type Due } from './due.ts';
+import { standingOf } from './still-held.ts';
 import { stillPublishing } from './still-publishing.ts';
 
 /** The first call that knows the whole library answers nothing: what was there before is no news. */
@@ -22,7 +23,7 @@ type Thing = { name: string; news: DueNews };
 type Things = { list: Thing[]; isWhole: boolean; isKept?: (name: string) => boolean };
 
 export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews => {
-  const { store, time, online } = sync;
+  const { store } = sync;
 
   const ofPosts = (filter: ListFilter, thingOf: (post: PostRow) => Thing[]): Things => {
     const pids = store.posts.pids(filter, mostLookedThrough);
@@ -44,15 +45,15 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
     };
   };
   const stillPublishes = (): Things => {
-    const nowMs = time.serverNowMs();
-    const list = stillPublishing(store, { nowMs, isOnline: online.connection() === 'online' });
+    const standing = standingOf(sync);
+    const list = stillPublishing(store, standing);
     return {
       list: list.map(({ post, at, minutes }) => ({
         name: `still-publishes ${post.id} ${at} ${minutes}`,
         news: { kind: 'still-publishes', post },
       })),
       isWhole: true,
-      isKept: (name) => Date.parse(name.split(' ')[2] ?? '') > nowMs,
+      isKept: (name) => Date.parse(name.split(' ')[2] ?? '') > standing.nowMs,
     };
   };
   const things = (): [Kind, Things][] => [

@@ -6,7 +6,7 @@ import { readPost } from '../sync/posts/view.ts';
 import { accountSnapshot, queueSnapshot } from '../sync/snapshots.ts';
 import { together } from './agenda-entries.ts';
 import { hindranceOf } from './hindrance.ts';
-import { stillHeld } from './still-held.ts';
+import { standingOf, stillHeld } from './still-held.ts';
 
 export type Due = {
   /** What the service has not told of since its slot passed is read again soon. `isWhole`: these are all there are. */
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 export const mostLookedThrough = 200;
 
 export const createDue = ({ sync }: { sync: Sync }): Due => {
-  const { store, time, pull, online } = sync;
+  const { store, time, pull } = sync;
 
   const facts = () => {
     const account = accountSnapshot(store);
@@ -84,8 +84,8 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
       const held = store.agenda
         .moments(fromMs - slotGraceMs, fromMs + dayMs)
         .filter(({ status }) => status !== 'published');
-      const isOnline = online.connection() === 'online';
-      const still = stillHeld(store, { fromMs, beforeMs: fromMs + dayMs }, { nowMs: fromMs, isOnline });
+      const standing = { ...standingOf(sync), nowMs: fromMs };
+      const still = stillHeld(store, { fromMs, beforeMs: fromMs + dayMs }, standing);
       const ahead = [...held, ...still].sort((one, other) => one.atMs - other.atMs);
       return {
         from: new Date(fromMs).toISOString(),

@@ -4,6 +4,7 @@ import type { PostRow } from '../../preload/model/post.ts';
 import type { Moment } from '../store/agenda.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
+import type { Sync } from '../sync/engine.ts';
 import { takebacksOf } from '../sync/posts/deadlines.ts';
 import { slotMarginMs } from '../sync/rules.ts';
 import { together, type Group } from './agenda-entries.ts';
@@ -15,13 +16,24 @@ export type Standing = {
   /** The service's time, Unix ms. */
   nowMs: number;
   isOnline: boolean;
+  /** It is expected to go out within a minute. */
+  isSoon: (op: Operation) => boolean;
 };
 
+export const standingOf = ({ time, online, forecast }: Pick<Sync, 'time' | 'online' | 'forecast'>): Standing => ({
+  nowMs: time.serverNowMs(),
+  isOnline: online.connection() === 'online',
+  isSoon: (op) => forecast.expectedAtMs(op) === null,
+});
+
 /** Open changes that call off what is ahead, each with its slot, without those that are just on their way. */
-export const takebacksHeldUp = (store: Store, { nowMs, isOnline }: Standing): { op: Operation; at: string }[] =>
+export const takebacksHeldUp = (store: Store, { nowMs, isOnline, isSoon }: Standing): { op: Operation; at: string }[] =>
   takebacksOf(store.operations.openDueAfter(nowMs - slotMarginMs)).filter(
     ({ op }) =>
-      !isOnline || !['ready', 'wait', 'inflight', 'doubt'].includes(op.state) || nowMs - op.intentAtMs >= underWayMs,
+      !isOnline ||
+      !['ready', 'wait', 'inflight', 'doubt'].includes(op.state) ||
+      nowMs - op.intentAtMs >= underWayMs ||
+      !isSoon(op),
   );
 
 /** A version at a slot that it has no more here. `post` as it is here, also one that was deleted. */

@@ -215,6 +215,20 @@ describe('what the service still publishes at a slot that is another one here', 
     await clock.advance(60_000);
     expect(shown()).toEqual([['Rye', tuesday, 'facebook', 'unscheduled']]);
   });
+
+  it('is told at once while the change waits for the allowance of the hour', async () => {
+    const { place, shown, sync, store, draft, many, until } = await setUp();
+    sync.setAirplane(false);
+    const others = Array.from({ length: 20 }, (_, index) => draft(`Bun ${index}`));
+    const slots = others.map((id) => ({ id, platform: 'facebook', at: '2026-12-12T14:00:00.000Z' }));
+    many.run({ ids: others }, { do: 'place', slots });
+    await until(() => expect(sync.forecast.heldByAllowanceCount()).toBe(store.operations.open(0).length));
+    place(thursday);
+    expect(shown()).toEqual([
+      ['Rye', tuesday, 'facebook', 'moved'],
+      ['Rye', thursday, 'facebook'],
+    ]);
+  });
 });
 
 describe('days that are read ahead', () => {
