@@ -167,7 +167,10 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
       skipped.push(skippedOf(pid, 'takes-no-time', { version: { platform, obstacle } }));
       return [];
     });
-    return apply(intents, skipped, action);
+    const outcome = apply(intents, skipped, action);
+    const [first, ...others] = new Set(action.slots.map(({ id }) => id));
+    const one = first === undefined || others.length > 0 ? null : readPost(store, Number(first), sync.look);
+    return one ? { ...outcome, sync: one.sync } : outcome;
   };
 
   return {

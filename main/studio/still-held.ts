@@ -20,10 +20,10 @@ export type Standing = {
   isSoon: (op: Operation) => boolean;
 };
 
-export const standingOf = ({ time, online, forecast }: Pick<Sync, 'time' | 'online' | 'forecast'>): Standing => ({
+export const standingOf = ({ time, online, look }: Pick<Sync, 'time' | 'online' | 'look'>): Standing => ({
   nowMs: time.serverNowMs(),
   isOnline: online.connection() === 'online',
-  isSoon: (op) => forecast.expectedAtMs(op) === null,
+  isSoon: (op) => look.expectedAtMs(op) === null,
 });
 
 /** Open changes that call off what is ahead, each with its slot, without those that are just on their way. */

@@ -4,6 +4,7 @@ import type { RefusedTime } from '../obstacles.ts';
 import type { PlatformId } from '../platforms.ts';
 import type { Open, PostId } from './ids.ts';
 import type { PlatformAnswers } from './plan.ts';
+import type { PostSync } from './sync.ts';
 
 /** Posts of one step. More would keep Galley busy for too long: a step is one transaction. */
 export const manyLimit = 2000;
@@ -67,6 +68,8 @@ export type ManyOutcome = {
   partialCount?: number;
   /** When the last of it is expected to be through, ISO; null: soon, or nobody knows. */
   finishAt: string | null;
+  /** Of one post that was given other times: how it stands now. */
+  sync?: PostSync;
 };
 
 export type Replaced = {

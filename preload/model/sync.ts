@@ -144,7 +144,8 @@ export type PostSync = {
 };
 
 /** `at`: the slot that the service holds for this version, ISO; it may be over. */
-export type StillPublishes = { platform: Open<PlatformId>; at: string };
+/** `asBefore`: only words or pictures of it are taken back, so it goes out with the old ones. */
+export type StillPublishes = { platform: Open<PlatformId>; at: string; asBefore?: true };
 
 /**
  * Open changes of the whole library that must arrive before the service publishes what they take back. `slots`: of each

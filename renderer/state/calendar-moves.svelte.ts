@@ -2,11 +2,13 @@
 import type { Account } from '../../preload/model/account.ts';
 import type { ManyOutcome } from '../../preload/model/many.ts';
 import type { PlatformAnswers } from '../../preload/model/plan.ts';
+import type { Connection } from '../../preload/model/sync.ts';
 import { gravest, refusesTime, rowObstacles, type RefusedTime } from '../../preload/obstacles.ts';
 import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import type { Bridge } from '../bridge.ts';
 import { slotIn, type Slot } from '../../preload/wall-clock.ts';
+import { syncShown } from '../parts/sync/sync-shown.ts';
 import { answeredOn, cannotSend } from '../parts/schedule/platform-scope.ts';
 import type { Times } from '../time/times.ts';
 import type { ToastAction } from '../ui/toast.ts';
@@ -41,7 +43,7 @@ type Deps = {
   now: () => Temporal.Instant;
   /** Its channels are judged with the post; undefined: not read. */
   account: () => Pick<Account, 'channels'> | undefined;
-  isOnline: () => boolean;
+  connection: () => Connection;
   say: (text: string, action?: ToastAction, other?: ToastAction) => void;
   undoStep: (stepId: number) => void;
   /** The post is about to get another time. */
@@ -50,7 +52,17 @@ type Deps = {
   whatIf: Pick<WhatIfState, 'branch' | 'place'>;
 };
 
-export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say, undoStep, onmove, whatIf }: Deps) => {
+export const createCalendarMoves = ({
+  bridge,
+  times,
+  now,
+  account,
+  connection,
+  say,
+  undoStep,
+  onmove,
+  whatIf,
+}: Deps) => {
   let question = $state.raw<CalendarQuestion>();
 
   const run = async (load: Pick<Load, 'postId'>, action: ManyAction): Promise<ManyOutcome | null> => {
@@ -108,6 +120,14 @@ export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say
     }
   };
 
+  /** What still goes out at the time before, where the change is not on its way at once. */
+  const waiting = ({ sync }: ManyOutcome): string[] => {
+    const isAway = connection() !== 'online';
+    if (!sync || (!isAway && sync.expectedAt === null)) return [];
+    const { still, reason } = syncShown(sync, connection(), { times: times(), now: now() });
+    return isAway ? (still ? [still.lead] : []) : [reason];
+  };
+
   /** `taken`: they lose the time they got before. `left`: an earlier answer keeps them out. What is refused for certain is left out, and told. */
   const place = async (
     load: Load,
@@ -145,7 +165,8 @@ export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say
     }
     const first = load.from === null ? able : [];
     const told = [
-      calendarWords.moved(name, when, { first, online: isOnline() }),
+      calendarWords.moved(name, when, { first, online: connection() === 'online' }),
+      ...waiting(outcome),
       ...(load.changed ? [calendarWords.changed] : []),
       ...[...notes, ...late].map(sentence),
       ...(left.length > 0 ? [calendarWords.leftOut(left)] : []),
@@ -153,8 +174,11 @@ export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say
     const choose = (): void => {
       question = { ask: 'platforms', load, at, ticked: able, notes: notesOf(load, [...able, ...left]), placed: able };
     };
-    const text = told.length === 1 ? told.join('') : told.map(stopped).join(' ');
-    say(text, undoOf(outcome), left.length > 0 ? { label: calendarWords.choose, onselect: choose } : undefined);
+    say(
+      sentences(told),
+      undoOf(outcome),
+      left.length > 0 ? { label: calendarWords.choose, onselect: choose } : undefined,
+    );
   };
 
   return {
@@ -197,7 +221,9 @@ export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say
         return;
       }
       const outcome = await run(load, { do: 'place', slots });
-      if (outcome) say(calendarWords.timeTaken(load.name), undoOf(outcome));
+      if (!outcome) return;
+      const told = [calendarWords.timeTaken(load.name), ...waiting(outcome)];
+      say(sentences(told), undoOf(outcome));
     },
     /** `publish`: its time has passed, so it goes out at once. */
     async approve(load: Load, publish: boolean): Promise<void> {
@@ -212,6 +238,8 @@ export const createCalendarMoves = ({ bridge, times, now, account, isOnline, say
   };
 };
 
-const stopped = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+/** One alone stands without a stop. */
+const sentences = (told: readonly string[]): string =>
+  told.length === 1 ? told.join('') : told.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
 
 export type CalendarMoves = ReturnType<typeof createCalendarMoves>;

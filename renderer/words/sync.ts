@@ -37,14 +37,15 @@ export const waitWords = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
 const listed = new Intl.ListFormat('en');
-/** `time`: a slot that the service holds. */
+/** `time`: a slot that the service holds. `asBefore`: only with what was in it. */
 export const stillPublishesText = (
   places: readonly { platforms: string[]; time: string; hasDay: boolean }[],
+  asBefore: boolean,
 ): string => {
   const named = places.map(
     ({ platforms, time, hasDay }) => `to ${listed.format(platforms.map(platformName))} ${hasDay ? 'on' : 'at'} ${time}`,
   );
-  return `Still publishes ${listed.format(named)} unless this is sent first.`;
+  return `Still publishes ${listed.format(named)}${asBefore ? ' as it was before' : ''} unless this is sent first.`;
 };
 
 /** The whole reason behind a mark. `time`: when it is expected to go out, in words. */

@@ -220,10 +220,13 @@ describe('what the service still publishes at a slot that is another one here', 
     const { place, shown, sync, store, draft, many, until } = await setUp();
     sync.setAirplane(false);
     const others = Array.from({ length: 20 }, (_, index) => draft(`Bun ${index}`));
-    const slots = others.map((id) => ({ id, platform: 'facebook', at: '2026-12-12T14:00:00.000Z' }));
+    const slots = others.map((id) => ({ id, platform: 'facebook' as const, at: '2026-12-12T14:00:00.000Z' }));
     many.run({ ids: others }, { do: 'place', slots });
-    await until(() => expect(sync.forecast.heldByAllowanceCount()).toBe(store.operations.open(0).length));
-    place(thursday);
+    const waits = () => new Set(store.operations.open(0).map((op) => sync.look.wait(op)));
+    await until(() => expect([...waits()]).toEqual(['allowance']));
+    const { sync: its } = place(thursday);
+    expect(its).toMatchObject({ wait: 'allowance', stillPublishes: [{ platform: 'facebook', at: tuesday }] });
+    expect(Date.parse(its?.expectedAt ?? '')).toBeGreaterThan(Date.parse(start) + 60_000);
     expect(shown()).toEqual([
       ['Rye', tuesday, 'facebook', 'moved'],
       ['Rye', thursday, 'facebook'],

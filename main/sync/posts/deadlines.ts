@@ -137,7 +137,10 @@ export const takebacksOf = (operations: readonly Operation[]): { op: Operation; 
 export const stillPublished = (whole: Whole, operations = whole.operations): StillPublishes[] => {
   const found = new Map<string, StillPublishes>();
   for (const takeback of takebacksOf(operations)) {
-    for (const still of calledOffBy(whole, takeback)) found.set(`${still.platform} ${still.at}`, still);
+    for (const still of calledOffBy(whole, takeback)) {
+      const name = `${still.platform} ${still.at}`;
+      if (!found.has(name) || !still.asBefore) found.set(name, still);
+    }
   }
   return [...found.values()].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
@@ -150,6 +153,7 @@ const calledOffBy = (whole: Whole, { op, at }: { op: Operation; at: string }): S
     const held = isOfTimes ? [firstMs] : heldSlots(whole, platform).flatMap((ms) => (ms === null ? [] : [ms]));
     const ahead = held.filter((ms) => ms >= firstMs);
     if (platform === null || ahead.length === 0) return [];
-    return [{ platform, at: new Date(Math.min(...ahead)).toISOString() }];
+    const isOfContent = op.kind === 'post.edit' || op.kind === 'post.setImage';
+    return [{ platform, at: new Date(Math.min(...ahead)).toISOString(), ...(isOfContent && { asBefore: true }) }];
   });
 };

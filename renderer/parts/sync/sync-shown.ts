@@ -62,7 +62,10 @@ export const stillShown = (sync: Standing, connection: Connection, shown: Shown)
     mark: syncWords.stillPublishes,
     time,
     text: `${syncWords.stillPublishes} ${time}`,
-    lead: stillPublishesText(places),
+    lead: stillPublishesText(
+      places,
+      ahead.every(({ asBefore }) => asBefore),
+    ),
     help: syncWords.stillPublishesHelp(connection, needsYou),
     canSendOnly: connection === 'airplane' && !needsYou,
     isAtRisk: connection !== 'online' || needsYou || sync.wait === 'allowance',

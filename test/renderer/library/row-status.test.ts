@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostRow } from '../../../preload/model/post.ts';
 import { rowStatus } from '../../../renderer/parts/library/row-status.ts';
-import type { Connection } from '../../../preload/model/sync.ts';
+import type { Connection, PostSync } from '../../../preload/model/sync.ts';
 import { stillShown } from '../../../renderer/parts/sync/sync-shown.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
@@ -84,6 +84,17 @@ describe('the status of a row', () => {
     expect(at('2026-05-12T10:00:00Z', 'offline', { ...sync, stillPublishes: both })?.lead).toBe(
       'Still publishes to LinkedIn and Facebook on Wed May 13, 6:15 AM unless this is sent first.',
     );
+  });
+
+  it('says that what goes out is as it was, where only its words are to be others', () => {
+    const at = '2026-05-13T10:15:00Z';
+    const now = Temporal.Instant.from('2026-05-13T10:00:00Z');
+    const lead = (...stillPublishes: PostSync['stillPublishes']) =>
+      stillShown(sampleSync({ state: 'waiting', stillPublishes }), 'offline', { times, now })?.lead;
+    expect(lead({ platform: 'linkedin', at, asBefore: true })).toBe(
+      'Still publishes to LinkedIn at 6:15 AM as it was before unless this is sent first.',
+    );
+    expect(lead({ platform: 'linkedin', at, asBefore: true }, { platform: 'facebook', at })).not.toContain('as it was');
   });
 
   it('names each platform that is still published with its own time, and the day where it stands beside another one', () => {

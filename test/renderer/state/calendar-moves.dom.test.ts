@@ -4,6 +4,7 @@ import type { Input } from '../../../preload/bridge.ts';
 import type { Channel } from '../../../preload/model/account.ts';
 import type { ManyOutcome } from '../../../preload/model/many.ts';
 import type { PlatformAnswers } from '../../../preload/model/plan.ts';
+import { synced } from '../../../preload/model/sync.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import type { Load } from '../../../renderer/state/calendar-lift.svelte.ts';
@@ -46,7 +47,7 @@ const open = ({ channels = [], online = true, outcome }: Around = {}) => {
     times: () => createTimes('en-US', 'America/New_York', 'America/New_York'),
     now: () => Temporal.Instant.from('2026-05-14T16:00:00Z'),
     account: () => ({ channels }),
-    isOnline: () => online,
+    connection: () => (online ? 'online' : 'offline'),
     say: (text, _, second) => {
       said.push(text);
       other = second;
@@ -194,6 +195,38 @@ it('offline nothing is promised', async () => {
   const { drop, said } = open({ online: false });
   await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
   expect(said[0]).toMatch(/^“Buns” is set for .*\. It's sent when you're online$/);
+});
+
+const held = {
+  ...synced,
+  state: 'waiting',
+  openCount: 1,
+  stillPublishes: [{ platform: 'facebook', at: '2026-05-18T13:00:00Z' }],
+} as const;
+
+it.each([
+  ['offline', false, { ...held, wait: 'offline' }, /goes? out|set for/, 'on Mon May 18, 9:00 AM'],
+  [
+    'held by the allowance',
+    true,
+    { ...held, wait: 'allowance', expectedAt: '2026-05-14T16:40:00Z' },
+    /12:40/,
+    'May 18',
+  ],
+] as const)('%s a move says when the service still publishes it', async (_, online, sync, more, before) => {
+  const { drop, said } = open({ online, outcome: { sync: { ...sync, stillPublishes: [...sync.stillPublishes] } } });
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  expect(said[0]).toMatch(more);
+  expect(said[0]).toContain('Still publishes to Facebook');
+  expect(said[0]).toContain(before);
+});
+
+it('a move that is on its way says no more than where it goes', async () => {
+  const { drop, said } = open({
+    outcome: { sync: { ...held, wait: 'next', stillPublishes: [...held.stillPublishes] } },
+  });
+  await drop(draft(['facebook'], { from: day.add({ days: 3 }) }));
+  expect(said[0]).toMatch(/^“Buns” goes out [^.]*$/);
 });
 
 it('an approval that would publish at once says why it was not given', async () => {

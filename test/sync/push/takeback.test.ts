@@ -454,32 +454,36 @@ describe('the allowances', () => {
 describe('until it has arrived', () => {
   const shown = (desk: Awaited<ReturnType<typeof setUp>>) => readPost(desk.store, desk.pid)?.sync.stillPublishes;
 
-  it.each<[string, Intent]>([
-    ['taken off', { do: 'post.unschedule', pid: 1, platform: 'instagram' }],
-    ['moved', { do: 'post.schedule', pid: 1, platform: 'instagram', at: tomorrow }],
-    ['corrected', { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } }],
-  ])('a post that was %s says that it still goes out at its old slot', async (_, intent) => {
+  it.each<[string, Intent, { asBefore?: true }]>([
+    ['taken off', { do: 'post.unschedule', pid: 1, platform: 'instagram' }, {}],
+    ['moved', { do: 'post.schedule', pid: 1, platform: 'instagram', at: tomorrow }, {}],
+    ['corrected', { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } }, { asBefore: true }],
+  ])('a post that was %s says that it still goes out at its old slot', async (_, intent, how) => {
     const desk = await setUp();
     desk.life().online.setAirplane(true);
     desk.ask({ ...intent, pid: desk.pid } as Intent);
-    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon }]);
+    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon, ...how }]);
     desk.life().online.setAirplane(false);
     await desk.pass(minute);
     expect(shown(desk)).toEqual([]);
   });
 
-  it.each<[string, Intent]>([
-    ['other words of the main version', { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } }],
-    ['a deletion', { do: 'post.remove', pid: 1 }],
-  ])('%s names every platform that it calls back, each with its own time', async (_, intent) => {
+  it.each<[string, Intent, { asBefore?: true }]>([
+    [
+      'other words of the main version',
+      { do: 'post.edit', pid: 1, platform: 'instagram', fields: { body: 'Ours.' } },
+      { asBefore: true },
+    ],
+    ['a deletion', { do: 'post.remove', pid: 1 }, {}],
+  ])('%s names every platform that it calls back, each with its own time', async (_, intent, how) => {
     const later = inHours(2);
     const desk = await setUp({ slots: { pinterest: later, instagram: soon, facebook: soon } });
     desk.life().online.setAirplane(true);
     desk.ask({ ...intent, pid: desk.pid } as Intent);
     expect(shown(desk)).toEqual([
-      { platform: 'instagram', at: soon },
-      { platform: 'facebook', at: soon },
-      { platform: 'pinterest', at: later },
+      { platform: 'instagram', at: soon, ...how },
+      { platform: 'facebook', at: soon, ...how },
+      { platform: 'pinterest', at: later, ...how },
     ]);
     expect(desk.store.posts.view(desk.pid)?.sync.stillPublishes).toEqual(shown(desk));
   });
@@ -491,7 +495,7 @@ describe('until it has arrived', () => {
     desk.meets();
     desk.life().online.setAirplane(true);
     desk.write('Ours.');
-    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon }]);
+    expect(shown(desk)).toEqual([{ platform: 'instagram', at: soon, asBefore: true }]);
   });
 
   it('counts for whoever is about to quit, as long as its slot is ahead', async () => {
