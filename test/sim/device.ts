@@ -34,6 +34,8 @@ export type Device = {
   sleepUntil(timeMs: number): void;
   /** From now on no life dies by itself. */
   heal(): void;
+  /** Nothing of it is looked at any more: what its libraries hold is freed, of which the collector knows nothing. */
+  close(): void;
   copy(): void;
   /** Puts the copy in the place of the disk's content. False: there is none. */
   restore(): boolean;
@@ -65,7 +67,13 @@ const secondMs = 1000;
 const hourMs = 3_600_000;
 
 export const createDevice = ({ timeline, network, model, draws, faults, note, failed }: Deps): Device => {
-  let db = watchReadings(openMemory('library'));
+  const opened: Db[] = [];
+  const openLibrary = (from?: Buffer): Db => {
+    const library = watchReadings(openMemory('library', from));
+    opened.push(library);
+    return library;
+  };
+  let db = openLibrary();
   // One for all lives: to compile its statements anew costs more than a life does.
   let store = createStore(db);
   /** Names of the files in the library's media folder. */
@@ -254,6 +262,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       sleeps.push({ fromMs: timeline.now(), toMs: timeMs });
     },
     heal: () => void (healed = true),
+    close: () => opened.forEach((library) => library.close()),
     copy() {
       copied = db.serialize();
       times.copiedAtMs = timeline.now();
@@ -262,7 +271,7 @@ export const createDevice = ({ timeline, network, model, draws, faults, note, fa
       if (!copied || healed || times.restoredAtMs !== null) return false;
       if (living) end(living);
       living = null;
-      db = watchReadings(openMemory('library', copied));
+      db = openLibrary(copied);
       store = createStore(db);
       times.restoredAtMs = timeline.now();
       start();

@@ -260,6 +260,7 @@ export const runSeed = async (seed: number, options: { trace?: boolean } = {}): 
   await timeline.runUntil(timeline.now() + minuteMs);
   if (before !== null && before !== shown(device)) problem('19: after a restart another view is shown');
 
+  device.close();
   Error.stackTraceLimit = stackTraceLimit;
   return {
     seed,
