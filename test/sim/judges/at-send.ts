@@ -94,17 +94,18 @@ export const atSend = (
   let isBehindParked = false;
   for (const earlier of open) {
     if (earlier.rank >= going.rank || earlier.id === going.id) continue;
+    const isBehindOther = isBehindParked;
+    isBehindParked ||= earlier.state === 'parked';
     if (mayPass(going, earlier)) continue;
     if (outward.has(going.kind) || births.has(earlier.kind)) {
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
       continue;
     }
     // What goes out rests behind a parked change of the post; words need not. In a copy put in place it may be a doubt.
-    const resting = isBehindParked ? ['ready', 'wait', 'doubt'] : ['ready', 'wait'];
+    const resting = isBehindOther ? ['ready', 'wait', 'doubt'] : ['ready', 'wait'];
     const mayWait =
       (earlier.state === 'parked' && !blocking.has(earlier.reason ?? '')) ||
       (resting.includes(earlier.state) && outward.has(earlier.kind));
-    isBehindParked ||= earlier.state === 'parked';
     if (!mayWait)
       problems.push(`9: ${going.kind} is sent before ${earlier.kind} (${earlier.state} ${String(earlier.reason)})`);
   }
