@@ -70,6 +70,7 @@ const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayRea
 
 const reasonOf = (intent: Intent, { kind }: AppError): StayReason => {
   if (kind === 'not-found') return 'deleted';
+  if (intent.do === 'post.withdraw') return 'sent';
   return intent.do === 'post.remove' ? 'published' : 'refused';
 };
 

@@ -20,14 +20,14 @@ export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoSt
         say(undoWords.nothing[direction]);
         return;
       }
-      const { stepId, doneCount, canPutBack } = undone;
+      const { stepId, doneCount, canPutBack, canReverse } = undone;
       const back = direction === 'undo' ? 'redo' : 'undo';
       const ways: ToastAction[] = [
         ...(canPutBack ? [{ label: undoWords.putBack, onselect: () => void make({ stepId }) }] : []),
         ...(canPutBack && doneCount === 0
           ? [{ label: undoWords.leave, onselect: () => void leave(stepId, undone.count) }]
           : []),
-        ...(doneCount > 0 ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
+        ...(canReverse ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
       ];
       say(undoWords.done(direction, undone), ...ways);
     } catch (thrown) {

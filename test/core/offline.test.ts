@@ -205,3 +205,38 @@ it('a library that came back from a copy sends nothing before the person says so
   await synced(again, id);
   expect(there(sandbox).map(({ name }) => name)).toEqual(['Rye']);
 });
+
+it('an approval is the last step: taken back while it waits, and told to stay once it was sent', async () => {
+  const { core, sandbox } = await open('demo');
+  const [one, other] = await eventually(async () => {
+    const { rows } = await core.ask('posts.list', {});
+    const isAhead = (at: string | null) => at === null || Date.parse(at) > sandbox.clock.now() + 86_400_000;
+    const first = rows.find(({ needsApproval, at }) => needsApproval && isAhead(at));
+    const second = rows.find(({ needsApproval, status }) => !needsApproval && status === 'draft');
+    if (!first || !second) throw new Error('not read yet');
+    return [first, second] as const;
+  });
+  await core.ask('posts.rename', { id: other.id, name: 'Buns on Friday' });
+  await synced(core, other.id);
+  await airplane(core, true);
+  const { stepId } = await core.ask('posts.approve', { id: one.id });
+  expect(stepId).not.toBeNull();
+  const undo = async () => (await core.ask('undo.step', { direction: 'undo' })).undone;
+  expect(await undo()).toMatchObject({ kind: 'post.approve', postId: one.id, name: one.name, doneCount: 1 });
+  expect((await core.ask('posts.read', { id: one.id })).sync).toMatchObject({ state: 'synced', openCount: 0 });
+
+  const approve = () => core.ask('posts.many', { of: { ids: [one.id] }, action: { do: 'approve' } });
+  expect((await approve()).stepId).not.toBeNull();
+  await undo();
+  await airplane(core, false);
+  // It leaves at once: nothing is offered that cannot be kept.
+  await eventually(async () => expect((await core.ask('sync.status', {})).connection).toBe('online'));
+  expect((await approve()).stepId).toBeNull();
+  await synced(core, one.id);
+  expect(await undo()).toMatchObject({
+    ...{ kind: 'post.approve', postId: one.id, name: one.name, doneCount: 0 },
+    stayed: [{ reason: 'sent', count: 1 }],
+  });
+  expect((await core.ask('posts.read', { id: other.id })).name).toBe('Buns on Friday');
+  expect(await undo()).toMatchObject({ kind: 'post.rename', postId: other.id, name: other.name });
+});

@@ -51,7 +51,13 @@ it('offers new drafts of posts whose deletion was sent, and their way back', asy
 
 it('where nothing of a deletion can be undone, offers to leave it, so that undo goes on with what came before', async () => {
   const stayed = [{ reason: 'deleted' as const, count: 5 }];
-  const { undo, said, transport, press } = open({ ...deleted, doneCount: 0, stayed, canPutBack: true });
+  const { undo, said, transport, press } = open({
+    ...deleted,
+    doneCount: 0,
+    stayed,
+    canPutBack: true,
+    canReverse: false,
+  });
   await undo('undo');
   expect(said[0]?.text).toBe('Nothing could be restored. 5 were already deleted.');
   expect(labels(said[0]?.ways)).toEqual(['Restore as new drafts', 'Leave deleted']);
@@ -65,6 +71,12 @@ it('makes one post again that was deleted, from wherever that is told', async ()
   await putBack(postId('post-7'));
   expect(transport.calls.at(-1)).toEqual({ name: 'undo.putBack', input: { id: 'post-7' } });
   expect(labels(said[0]?.ways)).toEqual(['Undo']);
+});
+
+it('offers no way forward where a step cannot be done again, as an approval', async () => {
+  const { undo, said } = open(sampleUndone({ kind: 'post.approve', name: 'Rye', canReverse: false }));
+  await undo('undo');
+  expect(said).toEqual([{ text: 'Undid approving “Rye”', ways: [] }]);
 });
 
 it('offers nothing of the kind where all of them are back', async () => {
