@@ -243,6 +243,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     endParts: waking(undo.endParts),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),
+    removal: undo.removal,
     leave: undo.leave,
     wake,
     sendNow: (id) => push.sendNow(id),

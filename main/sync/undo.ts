@@ -1,13 +1,13 @@
 // Changes as steps that can be taken back and taken again, of one post or of the whole library.
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { StepLabel, UndoOutcome } from '../../preload/model/post.ts';
+import { unaskedDeletions, type Removal, type StepLabel, type UndoOutcome } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import { isWritten } from './brand-fields.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { lastingKinds, type Intent, type IntentOf } from './intents.ts';
 import { readPost } from './posts/view.ts';
-import { Intents, refusalOf, takeStep, type Taken } from './take-step.ts';
+import { Intents, refusalOf, removalCount, takeStep, type Taken } from './take-step.ts';
 import type { Transact, Tx } from './transaction.ts';
 
 export type Undo = {
@@ -17,9 +17,11 @@ export type Undo = {
    * One step back or forward, the newest; without `pid` among all of the library. A burst of typing is one step. What
    * of it has gone out for good stays and is told: no older step is taken in its place.
    */
-  step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
+  step(direction: 'undo' | 'redo', pid?: number | undefined): UndoOutcome;
   /** The same for this one step, whatever came after it. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
+  /** What taking such a step would delete, where that is more than goes unasked. */
+  removal(direction: 'undo' | 'redo', of: { pid?: number | undefined; stepId?: number | undefined }): Removal | null;
   /** A step that deleted for good stays as it is: the one before it is next. */
   leave(stepId: number): void;
   /**
@@ -107,7 +109,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): Taken => {
     const taken = takeStep(tx, step, direction, enqueue);
     // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew.
-    const isKept = taken.doneCount === 0 && taken.canPutBack;
+    const isKept = direction === 'undo' && taken.doneCount === 0 && taken.canPutBack;
     if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
     return taken;
   };
@@ -164,6 +166,14 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       transact((tx) => {
         const step = tx.store.undoSteps.read(stepId, direction);
         return step ? outcomeOf(tx, direction, step, take(tx, step, direction)) : { undone: null };
+      }),
+
+    removal: (direction, { pid, stepId }) =>
+      transact((tx) => {
+        const step = stepId === undefined ? next(tx, direction, pid) : tx.store.undoSteps.read(stepId, direction);
+        if (!step || (step.size ?? Infinity) <= unaskedDeletions) return null;
+        const count = removalCount(tx, step, direction);
+        return count > unaskedDeletions ? { stepId: step.id, count } : null;
       }),
 
     leave: (stepId) => transact((tx) => tx.store.undoSteps.markUndone(stepId, tx.nowMs)),

@@ -175,7 +175,7 @@ export type Undone = {
   /** Changes that go to the service, which had some of it already. */
   sendCount: number;
   stayed: { reason: StayReason; count: number }[];
-  /** Posts that it deleted are gone for good, and can be made once more (`undo.putBack`). */
+  /** Posts that it would bring back are gone for good, and can be made once more (`undo.putBack`). */
   canPutBack: boolean;
   /** The same step can be asked for the other way: some of it was done, and it is nothing that goes out or costs. */
   canReverse: boolean;
@@ -190,8 +190,11 @@ export type PutBack = {
   /** For `undo.step`; null: none was made. */
   stepId: number | null;
 };
-/** `null`: nothing to undo. */
-export type UndoOutcome = { undone: Undone | null };
+/** `null`: nothing to undo, or `asks` first: it would delete so many posts. */
+export type UndoOutcome = { undone: Undone | null; asks?: Removal | undefined };
+export type Removal = { stepId: number; count: number };
+/** So many posts are deleted without a question: nothing is sent while the toast has its Undo. */
+export const unaskedDeletions = 20;
 
 /** `job`: the platform publishes in the background and the job tells the end. */
 export type PublishOutcome =

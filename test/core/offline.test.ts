@@ -240,3 +240,29 @@ it('an approval is the last step: taken back while it waits, and told to stay on
   expect((await core.ask('posts.read', { id: other.id })).name).toBe('Buns on Friday');
   expect(await undo()).toMatchObject({ kind: 'post.rename', postId: other.id, name: other.name });
 });
+
+it('a step that deletes more posts than go unasked says their number first, whatever it was', async () => {
+  const { core } = await open();
+  await airplane(core, true);
+  const ids: PostId[] = [];
+  for (let index = 0; index < 21; index += 1)
+    ids.push((await core.ask('posts.create', { platform: 'facebook', name: `Bun ${String(index)}` })).id);
+  const total = async () => (await core.ask('posts.list', {})).total;
+  const step = (direction: 'undo' | 'redo', sure?: true) => core.ask('undo.step', { direction, ...(sure && { sure }) });
+
+  const few = await core.ask('posts.many', { of: { ids: ids.slice(1) }, action: { do: 'duplicate' } });
+  expect(await core.ask('undo.step', { direction: 'undo', stepId: few.stepId ?? 0 })).toMatchObject({
+    undone: { kind: 'post.duplicate', doneCount: 20 },
+  });
+  const { stepId } = await core.ask('posts.many', { of: { ids }, action: { do: 'duplicate' } });
+  expect(await step('undo')).toEqual({ undone: null, asks: { stepId, count: 21 } });
+  expect(await total()).toBe(42);
+  expect(await step('undo', true)).toMatchObject({ undone: { kind: 'post.duplicate', doneCount: 21 } });
+  expect(await total()).toBe(21);
+  expect(await step('redo')).toMatchObject({ undone: { kind: 'post.duplicate', doneCount: 21 } });
+
+  const removed = await core.ask('posts.many', { of: { ids }, action: { do: 'remove' } });
+  expect(await step('undo')).toMatchObject({ undone: { kind: 'post.remove', doneCount: 21 } });
+  expect(await step('redo')).toEqual({ undone: null, asks: { stepId: removed.stepId, count: 21 } });
+  expect(await total()).toBe(42);
+});
