@@ -17,7 +17,7 @@ export type Undo = {
    * One step back or forward, the newest; without `pid` among all of the library. A burst of typing is one step. What
    * of it has gone out for good stays and is told: no older step is taken in its place.
    */
-  step(direction: 'undo' | 'redo', pid?: number | undefined): UndoOutcome;
+  step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
   /** The same for this one step, whatever came after it. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
   /** What taking such a step would delete, where that is more than goes unasked. */

@@ -2,6 +2,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import type { Input } from '../../../preload/bridge.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createTheme } from '../../../renderer/state/theme.svelte.ts';
@@ -30,7 +31,7 @@ const open = async (count: number) => {
   transport.reply('sync.status', () => sampleStatus());
   transport.reply('preferences.read', () => samplePreferences());
   transport.reply('posts.list', () => ({ rows: [sampleRow()], nextCursor: null, total: 1 }));
-  transport.reply('undo.step', ({ sure }) =>
+  transport.reply('undo.step', ({ sure }: Input<'undo.step'>) =>
     sure
       ? { undone: sampleUndone({ kind: 'post.putBack', size: count, count, doneCount: count }) }
       : { undone: null, asks: { stepId: 7, count } },

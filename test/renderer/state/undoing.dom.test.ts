@@ -1,5 +1,6 @@
 // A step that is taken back: what came of it is said with the way on, also where posts are lost at the service.
 import { expect, it } from 'vitest';
+import type { Input } from '../../../preload/bridge.ts';
 import type { Removal, Undone } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import type { AskedRemoval } from '../../../renderer/state/app.ts';
@@ -12,7 +13,7 @@ const open = (undone: Undone, asks?: Removal) => {
   const said: { text: string; ways: ToastAction[] }[] = [];
   const asked: AskedRemoval[] = [];
   const transport = createFakeTransport({
-    'undo.step': ({ sure }) => (asks && !sure ? { undone: null, asks } : { undone }),
+    'undo.step': ({ sure }: Input<'undo.step'>) => (asks && !sure ? { undone: null, asks } : { undone }),
     'undo.leave': () => null,
     'undo.putBack': () => ({ madeCount: 2, lostCount: 0, partialCount: 1, stepId: 9 }),
   });
