@@ -32,8 +32,8 @@ export type UndoStore = {
   /** Of what a person did; null: nothing. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
-  /** A later step that stands, or lasts, changed this post. */
-  isNamedAfter(id: number, pid: number): boolean;
+  /** A later step that stands, or lasts, changed this post; `kinds`: one of these. */
+  isNamedAfter(id: number, pid: number, kinds?: readonly string[]): boolean;
   markUndone(id: number, atMs: number | null): void;
   /** Local numbers of the files that steps of that time on name, whichever way they stand. */
   filesSince(sinceMs: number): number[];
@@ -99,6 +99,7 @@ export const createUndoStore = (db: Statements): UndoStore => {
     .pluck();
   const selectAfter = db.prepare(
     `SELECT 1 FROM undo_step WHERE id > :id AND (undone_ms IS NULL OR forward = '[]')
+       AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
        AND (pid = :pid OR (pid IS NULL AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0))) LIMIT 1`,
   );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
@@ -118,8 +119,11 @@ export const createUndoStore = (db: Statements): UndoStore => {
     read: (id, direction) => Row.parse(stands[direction].get({ id }) ?? null),
     nextUndo: next(undo),
     nextRedo: next(redo),
-    isNamedAfter: (id, pid) =>
-      selectAfter.get({ id, pid, inside: `"pid":${String(pid)},`, last: `"pid":${String(pid)}}` }) !== undefined,
+    isNamedAfter(id, pid, kinds) {
+      const name = `"pid":${String(pid)}`;
+      const of = kinds ? JSON.stringify(kinds) : null;
+      return selectAfter.get({ id, pid, kinds: of, inside: `${name},`, last: `${name}}` }) !== undefined;
+    },
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },

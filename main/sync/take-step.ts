@@ -15,7 +15,8 @@ export type Taken = Pick<Undone, 'count' | 'doneCount' | 'sendCount' | 'stayed' 
 type Slots = Extract<Intent, { do: 'post.schedule' | 'post.unschedule' }>;
 
 const isSlots = (intent: Intent): intent is Slots => intent.do === 'post.schedule' || intent.do === 'post.unschedule';
-const isAboutSlots = ({ kind }: UndoStep): boolean => kind === 'post.schedule' || kind === 'post.unschedule';
+const slotKinds: readonly string[] = ['post.schedule', 'post.unschedule'];
+const isAboutSlots = ({ kind }: UndoStep): boolean => slotKinds.includes(kind);
 
 export const takeStep = (
   tx: Tx,
@@ -64,14 +65,16 @@ export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo')
 
 /** What nobody can take back any more, though the outbox would accept it; null: nothing is. */
 const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
-  if ('pid' in intent && isDeleted(store, intent.pid)) return 'deleted';
+  if (!('pid' in intent)) return null;
+  if (isDeleted(store, intent.pid)) return 'deleted';
   if (isAboutSlots(step) && isSlots(intent)) {
     if (store.agenda.slot(intent.pid, intent.platform)?.status === 'published') return 'published';
-    return intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs ? 'passed' : null;
+    if (intent.do === 'post.schedule' && Date.parse(intent.at) <= nowMs) return 'passed';
   }
-  // Words that were written into a new post since are not thrown away with it.
+  // Words that were written into a new post since are not thrown away with it, nor is what came over the same change.
   const isBirth = intent.do === 'post.remove' && intent.unpublished === true;
-  return isBirth && store.undoSteps.isNamedAfter(step.id, intent.pid) ? 'changed' : null;
+  const kinds = isAboutSlots(step) ? slotKinds : [step.kind];
+  return store.undoSteps.isNamedAfter(step.id, intent.pid, isBirth ? undefined : kinds) ? 'changed' : null;
 };
 
 const reasonOf = ({ store }: Tx, intent: Intent, { kind }: AppError): StayReason => {

@@ -18,7 +18,7 @@ export type Undo = {
    * of it has gone out for good stays and is told: no older step is taken in its place.
    */
   step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
-  /** The same for this one step, whatever came after it. */
+  /** The same for this one step, but for what was changed the same way since. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
   /** What taking such a step would delete, where that is more than goes unasked. */
   removal(direction: 'undo' | 'redo', of: { pid?: number | undefined; stepId?: number | undefined }): Removal | null;
@@ -106,10 +106,12 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     return { stepId: id, at: place === null ? null : { id, place, atMs } };
   };
 
-  const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): Taken => {
+  /** `isNext`: nothing older is taken before it is over. */
+  const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', isNext: boolean): Taken => {
     const taken = takeStep(tx, step, direction, enqueue);
-    // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew.
-    const isKept = direction === 'undo' && taken.doneCount === 0 && taken.canPutBack;
+    // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew. Out of its turn
+    // a step of which nothing could be taken still has one.
+    const isKept = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
     if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
     return taken;
   };
@@ -152,11 +154,11 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       transact((tx) => {
         const first = next(tx, direction, pid);
         if (!first) return { undone: null };
-        const taken = take(tx, first, direction);
+        const taken = take(tx, first, direction, true);
         for (let last = first; ;) {
           const more = next(tx, direction, pid);
           if (!more || !isSameBurst(last, more)) break;
-          take(tx, more, direction);
+          take(tx, more, direction, true);
           last = more;
         }
         return outcomeOf(tx, direction, first, taken);
@@ -165,7 +167,7 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
     stepOf: (direction, stepId) =>
       transact((tx) => {
         const step = tx.store.undoSteps.read(stepId, direction);
-        return step ? outcomeOf(tx, direction, step, take(tx, step, direction)) : { undone: null };
+        return step ? outcomeOf(tx, direction, step, take(tx, step, direction, false)) : { undone: null };
       }),
 
     removal: (direction, { pid, stepId }) =>

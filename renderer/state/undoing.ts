@@ -27,7 +27,7 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
         return;
       }
       if (!undone) {
-        say(undoWords.nothing[direction]);
+        say(undoWords[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
         return;
       }
       const { stepId, doneCount, canPutBack, canReverse } = undone;

@@ -202,6 +202,8 @@ export const undoWords = {
     return rest.length === 0 ? text : [`${text}.`, ...rest].join(' ');
   },
   nothing: { undo: 'Nothing to undo', redo: 'Nothing to redo' },
+  /** Of one step that a message offered. */
+  outdated: { undo: 'This was already undone', redo: "This can't be redone any more" },
   failed: { undo: 'Could not undo.', redo: 'Could not redo.' },
   undo: 'Undo',
   redo: 'Redo',

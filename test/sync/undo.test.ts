@@ -281,6 +281,46 @@ describe('undo', () => {
     expect(store.posts.count({})).toBe(2);
   });
 
+  it('of a certain step leaves what was changed the same way since, and undoes that in its turn', async () => {
+    const { undo, addPost, body, write, clock } = createBench();
+    const pids = [addPost('a'), addPost('b')];
+    const [one = 0, two = 0] = pids;
+    const { stepId } = undo.changeAll(
+      pids.map((each) => ({ do: 'post.edit', pid: each, platform: 'instagram', fields: { body: 'Replaced' } })),
+    );
+    undo.changeAll([{ do: 'post.rename', pid: one, name: 'Rye' }]);
+    await clock.advance(5000);
+    write('Typed since', one);
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+      ...{ count: 2, doneCount: 1, canReverse: true },
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(pids.map((each) => body(each))).toEqual(['Typed since', 'Words of b']);
+    expect(undo.stepOf('redo', stepId ?? 0).undone).toMatchObject({ doneCount: 1 });
+    expect(pids.map((each) => body(each))).toEqual(['Typed since', 'Replaced']);
+    await clock.advance(5000);
+    write('Here, too', two);
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ count: 2, doneCount: 0, canReverse: false });
+    // It was not taken back, so it is still to be, once what came after it is.
+    const kinds = Array.from({ length: 4 }, () => undo.step('undo').undone?.kind);
+    expect(kinds).toEqual(['post.edit', 'post.edit', 'post.rename', 'post.edit']);
+    expect(pids.map((each) => body(each))).toEqual(['Words of a', 'Words of b']);
+  });
+
+  it('of a certain time leaves one that was given or taken since', () => {
+    const { undo, addPost, store } = createBench();
+    const pid = addTwo(addPost);
+    const [first, second] = ['2026-06-01T10:00:00.000Z', '2026-06-02T10:00:00.000Z'];
+    const place = (at: string) => undo.changeAll([{ do: 'post.schedule', pid, platform: 'instagram', at }]).stepId ?? 0;
+    const [one, two] = [place(first ?? ''), place(second ?? '')];
+    const at = () => readPost(store, pid)?.variants.find(({ platform }) => platform === 'instagram')?.scheduledAt;
+    expect(undo.stepOf('undo', one).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+    expect(at()).toBe(second);
+    undo.changeAll([{ do: 'post.unschedule', pid, platform: 'instagram' }]);
+    expect(undo.stepOf('undo', two).undone).toMatchObject({ doneCount: 0 });
+    expect(at()).toBeNull();
+  });
+
   it('of a deleted draft of own files brings it back', () => {
     const { undo, store, addFile } = createBench();
     const { pids } = undo.begin(

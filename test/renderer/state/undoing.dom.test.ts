@@ -89,6 +89,21 @@ it('offers nothing of the kind where all of them are back', async () => {
   expect(labels(said[0]?.ways)).toEqual(['Redo']);
 });
 
+it('says of a message that is out of date that its step stands otherwise by now', async () => {
+  const { undo, undoStep, said, transport, press } = open(sampleUndone({ kind: 'post.rename', stepId: 4 }));
+  await undo('undo');
+  transport.reply('undo.step', () => ({ undone: null }));
+  await press('Redo');
+  await undoStep(4);
+  await undo('undo');
+  expect(said.map(({ text }) => text)).toEqual([
+    'Undid renaming',
+    "This can't be redone any more",
+    'This was already undone',
+    'Nothing to undo',
+  ]);
+});
+
 it('asks before a step that deletes many posts, and takes just that one once it is confirmed', async () => {
   const undone = sampleUndone({ kind: 'post.putBack', stepId: 4, size: 120, count: 120, doneCount: 120 });
   const { undo, said, asked, transport } = open(undone, { stepId: 4, count: 120 });
