@@ -28,7 +28,7 @@ export const takeStep = (
   // Of many posts, one that is past it does not keep the others; its own later intents go with it.
   const lost = new Map<number | null, StayReason>();
   const sent: string[] = [];
-  for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {
+  for (const intent of intentsOf(step, direction)) {
     const pid = 'pid' in intent ? intent.pid : null;
     const isTime = isAboutSlots(step) && isSlots(intent);
     const target = isTime ? `${String(pid)} ${intent.platform}` : String(pid);
@@ -52,16 +52,17 @@ export const takeStep = (
   return { count: targets.size, doneCount: targets.size - reasons.length, sendCount, stayed, canPutBack };
 };
 
-const listOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
+const intentsOf = (step: UndoStep, direction: 'undo' | 'redo'): Intent[] =>
   Intents.parse(direction === 'undo' ? step.inverse : step.forward);
 
 /** The posts that it takes back from their deletion: of a step that deleted them, or that began them. */
 export const keptBy = (step: UndoStep, direction: 'undo' | 'redo'): number[] =>
-  listOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
+  intentsOf(step, direction).flatMap((intent) => (intent.do === 'post.keep' ? [intent.pid] : []));
 
 /** How many posts it would delete. */
 export const removalCount = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): number =>
-  listOf(step, direction).filter((intent) => intent.do === 'post.remove' && inTheWay(tx, step, intent) === null).length;
+  intentsOf(step, direction).filter((intent) => intent.do === 'post.remove' && inTheWay(tx, step, intent) === null)
+    .length;
 
 /** What nobody can take back any more, though the outbox would accept it; null: nothing is. */
 const inTheWay = ({ store, nowMs }: Tx, step: UndoStep, intent: Intent): StayReason | null => {
