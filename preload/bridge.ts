@@ -200,12 +200,16 @@ export const methods = {
   'undo.putBack': gives<PutBack>()(z.union([z.strictObject({ stepId: z.int().positive() }), z.strictObject(ofPost)])),
   /** What a step deleted stays deleted: undo goes on with the step before it. */
   'undo.leave': gives<null>()(z.strictObject({ stepId: z.int().positive() })),
-  /** One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart. */
+  /**
+   * One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart.
+   * Without `sure` one that deletes many posts only `asks`.
+   */
   'undo.step': gives<UndoOutcome>()(
     z.strictObject({
       id: postId.optional(),
       stepId: z.int().positive().optional(),
       direction: z.enum(['undo', 'redo']),
+      sure: z.literal(true).optional(),
     }),
   ),
 

@@ -7,12 +7,12 @@ import { putBackDeleted } from '../studio/put-back.ts';
 export const createSyncHandlers = (studio: () => Promise<Studio>) => {
   const sync = async () => (await studio()).sync;
   return {
-    'undo.step': async ({ id, direction, stepId }) => {
+    'undo.step': async ({ id, direction, stepId, sure }) => {
       const { sync: changes, tray } = await studio();
-      const outcome =
-        stepId === undefined
-          ? changes.step(direction, ...(id === undefined ? [] : [pidOf(id)]))
-          : changes.stepOf(direction, stepId);
+      const pid = id === undefined ? undefined : pidOf(id);
+      const asks = sure ? null : changes.removal(direction, { pid, stepId });
+      if (asks) return { undone: null, asks };
+      const outcome = stepId === undefined ? changes.step(direction, pid) : changes.stepOf(direction, stepId);
       if (outcome.undone) tray.follow(direction, outcome.undone.stepId);
       return outcome;
     },

@@ -14,7 +14,7 @@ export type UndoStep = {
   size: number | null;
   /** Who did it. `pool`: Galley by itself, for posts that come again. */
   origin: 'person' | 'pool';
-  /** Intents (main/sync/intents.ts), in order. */
+  /** Intents (main/sync/intents.ts), in order. Nothing `forward`: it is never done again. */
   forward: unknown[];
   inverse: unknown[];
   atMs: number;
@@ -32,8 +32,8 @@ export type UndoStore = {
   /** Of what a person did; null: nothing. `pid` undefined: of the whole library. */
   nextUndo(pid?: number): UndoStep | null;
   nextRedo(pid?: number): UndoStep | null;
-  /** A later step that stands changed this post. */
-  isNamedAfter(id: number, pid: number): boolean;
+  /** A later step that stands, or lasts, changed this post; `kinds`: one of these. */
+  isNamedAfter(id: number, pid: number, kinds?: readonly string[]): boolean;
   markUndone(id: number, atMs: number | null): void;
   /** Local numbers of the files that steps of that time on name, whichever way they stand. */
   filesSince(sinceMs: number): number[];
@@ -60,7 +60,7 @@ const Row = z
 const columns = 'id, pid, kind, label, size, origin, forward, inverse, at_ms AS atMs';
 const undo = `origin = 'person' AND undone_ms IS NULL ORDER BY id DESC LIMIT 1`;
 // Taken back last is taken first; steps taken back at one moment come back in the order they were made.
-const redo = `origin = 'person' AND undone_ms IS NOT NULL ORDER BY undone_ms DESC, id LIMIT 1`;
+const redo = `origin = 'person' AND undone_ms IS NOT NULL AND forward <> '[]' ORDER BY undone_ms DESC, id LIMIT 1`;
 
 export const createUndoStore = (db: Statements): UndoStore => {
   // Without INDEXED BY all steps of the post would be looked at; few of all stand undone.
@@ -98,8 +98,9 @@ export const createUndoStore = (db: Statements): UndoStore => {
     )
     .pluck();
   const selectAfter = db.prepare(
-    `SELECT 1 FROM undo_step WHERE id > :id AND undone_ms IS NULL
-       AND (pid = :pid OR (pid IS NULL AND (instr(forward, :inside) > 0 OR instr(forward, :last) > 0))) LIMIT 1`,
+    `SELECT 1 FROM undo_step WHERE id > :id AND (undone_ms IS NULL OR forward = '[]')
+       AND (:kinds IS NULL OR kind IN (SELECT value FROM json_each(:kinds)))
+       AND (pid = :pid OR (pid IS NULL AND (instr(inverse, :inside) > 0 OR instr(inverse, :last) > 0))) LIMIT 1`,
   );
   const mark = db.prepare('UPDATE undo_step SET undone_ms = :atMs WHERE id = :id');
   const addWritten: UndoStore['addWritten'] = (step) => {
@@ -118,8 +119,11 @@ export const createUndoStore = (db: Statements): UndoStore => {
     read: (id, direction) => Row.parse(stands[direction].get({ id }) ?? null),
     nextUndo: next(undo),
     nextRedo: next(redo),
-    isNamedAfter: (id, pid) =>
-      selectAfter.get({ id, pid, inside: `"pid":${String(pid)},`, last: `"pid":${String(pid)}}` }) !== undefined,
+    isNamedAfter(id, pid, kinds) {
+      const name = `"pid":${String(pid)}`;
+      const of = kinds ? JSON.stringify(kinds) : null;
+      return selectAfter.get({ id, pid, kinds: of, inside: `${name},`, last: `${name}}` }) !== undefined;
+    },
     markUndone(id, atMs) {
       mark.run({ id, atMs });
     },

@@ -133,7 +133,10 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
     const skipped = [...before, ...failed, ...same];
     // A post without the words, or with the tag already, is not passed over.
     const isNews = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
-    return told(changed.size, skipped.filter(isNews), stepId);
+    // What goes out at once cannot be taken back.
+    const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
+    const canTakeBack = !isLasting || sync.online.connection() !== 'online';
+    return told(changed.size, skipped.filter(isNews), canTakeBack ? stepId : null);
   };
 
   const duplicate = (pids: number[]): ManyOutcome => {

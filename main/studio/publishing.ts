@@ -98,14 +98,18 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     },
     async approve(id) {
       const before = posts.read(id);
-      const op = await sent(sync.change({ do: 'post.approve', pid: pidOf(id) }).operation, quickMs);
+      const { operation, stepId } = sync.change({ do: 'post.approve', pid: pidOf(id) });
+      const op = await sent(operation, quickMs);
       const waiting = op !== null && !isOver(op);
       const post = posts.read(id);
       const main = post.variants.find(({ isPrimary }) => isPrimary);
       const publishedImmediately = post.variants.some(
         ({ platform, status }) => status === 'published' && variantOf(before, platform)?.status !== 'published',
       );
-      return { waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt };
+      return {
+        ...{ waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt },
+        stepId: waiting ? stepId : null,
+      };
     },
     approveAgain(id) {
       sync.transact((tx) => approveAgain(tx, pidOf(id), posts.read(id)));

@@ -1,7 +1,7 @@
 // Posts whose deletion had reached the service when it was undone: made once more, as new drafts, from the copies kept here.
 import type { PutBack } from '../../preload/model/post.ts';
 import { readPost } from '../sync/posts/view.ts';
-import { deletedBy, refusalOf } from '../sync/take-step.ts';
+import { keptBy, refusalOf } from '../sync/take-step.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../sync/posts/gone.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +13,7 @@ import { pidOf } from './posts.ts';
 type Deletion = { stepId: number } | { id: PostId };
 
 /**
- * Of the posts that a step deleted those that are gone for good, or one that was deleted here, in one step of its own:
+ * Of the posts that a step deleted, or that went with it when it was taken back, those that are gone for good, or one that was deleted here, in one step of its own:
  * each is a new post at the service, with all that one can begin with. What was made once is not made a second time.
  */
 export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
@@ -45,5 +45,5 @@ export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
 const pidsOf = (store: Store, of: Deletion): number[] => {
   if ('id' in of) return endOf(store, pidOf(of.id)) === 'deleted' ? [pidOf(of.id)] : [];
   const step = store.undoSteps.read(of.stepId, 'redo') ?? store.undoSteps.read(of.stepId, 'undo');
-  return step ? deletedBy(step) : [];
+  return step ? [...keptBy(step, 'undo'), ...keptBy(step, 'redo')] : [];
 };

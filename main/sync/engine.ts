@@ -15,11 +15,9 @@ import { createForecast, type Forecast } from './budget/forecast.ts';
 import { createChoices, type Choices } from './choices.ts';
 import { createConflicts, type Conflicts } from './conflicts.ts';
 import { enqueue } from './enqueue.ts';
-import type { Enqueued } from './enqueue-other.ts';
 import { createFence, type EpochFile } from './fence.ts';
 import { createIdentity, fingerprintOf, ownLibrary } from './identity.ts';
 import { createIdle } from './idle.ts';
-import type { Intent } from './intents.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { kinds } from './kinds.ts';
 import { createOnline, type Online } from './online.ts';
@@ -85,7 +83,7 @@ export type Sync = Parts & {
   notes: PostNotes;
   uploads: UploadQueue;
   /** Kept with how to take it back; sent when it can be. */
-  change(intent: Intent): Enqueued;
+  change: Undo['change'];
   /** Something was added to the outbox. */
   wake(): void;
   allowances(): Allowance[];
@@ -245,6 +243,7 @@ export const openSync = (deps: SyncDeps): Sync => {
     endParts: waking(undo.endParts),
     step: waking(undo.step),
     stepOf: waking(undo.stepOf),
+    removal: undo.removal,
     leave: undo.leave,
     wake,
     sendNow: (id) => push.sendNow(id),

@@ -1,10 +1,13 @@
-// Enqueues the clicks that let a post go out: a second one joins the first while that is open.
+// Enqueues the clicks that let a post go out: a second one joins the first while that is open. Withdraws those not sent.
+import { AppError } from '../../preload/error.ts';
+import type { PlatformId } from '../../preload/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, variantIn } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
+import { withdraw } from './successors.ts';
 import type { Tx } from './transaction.ts';
 import { cancel, isFree, isRefused } from './waiting.ts';
 
@@ -19,17 +22,16 @@ const join = (tx: Tx, open: Operation[]): Operation | null => {
 
 const click = (
   tx: Tx,
-  intent: IntentOf<'post.approve' | 'post.publish'>,
-  platform: Operation['platform'],
+  { do: kind, pid }: IntentOf<'post.approve' | 'post.publish'>,
+  platform: PlatformId | null,
 ): Enqueued => {
-  const { do: kind, pid } = intent;
   const { operations } = frameOf(tx, pid);
   const open = operations.filter((op) => op.kind === kind && op.platform === platform);
   const joined = join(tx, open);
   if (joined) return { operation: joined, pid, inverse: [] };
   hurry(tx, pid, 0);
   const operation = addOperation(tx, { kind, lane: postLane(pid), pid, platform, args: {}, priority: 0 });
-  return { operation, pid, inverse: [] };
+  return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
 export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>): Enqueued => click(tx, intent, null);
@@ -37,4 +39,15 @@ export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>): Enqueu
 export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>): Enqueued => {
   variantIn(frameOf(tx, intent.pid).post, intent.platform);
   return click(tx, intent, intent.platform);
+};
+
+/** Throws AppError `invalid` where it may have arrived, or its way was cleared already. */
+export const enqueueWithdraw = (tx: Tx, { pid, kind, platform }: IntentOf<'post.withdraw'>): Enqueued => {
+  const waiting = tx.store.operations
+    .ofPost(pid)
+    .filter((op) => op.kind === kind && op.platform === platform)
+    .findLast((op) => isRefused(op) || (isFree(op) && op.pre === null));
+  if (!waiting) throw new AppError({ kind: 'invalid', message: 'This has been sent already.' });
+  withdraw(tx, waiting);
+  return { operation: null, pid, inverse: [] };
 };

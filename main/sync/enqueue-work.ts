@@ -5,7 +5,7 @@ import type { Operation } from '../store/operations.ts';
 import type { OperationKind } from '../../preload/model/sync.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf } from './enqueue-frame.ts';
-import type { IntentOf } from './intents.ts';
+import type { Intent, IntentOf } from './intents.ts';
 import { ideaLane, ideasLane, postLane } from './lanes.ts';
 import type { Tx } from './transaction.ts';
 import { cancel, isFree, isRefused } from './waiting.ts';
@@ -25,13 +25,15 @@ const join = (tx: Tx, open: readonly Operation[]): Operation | null => {
 const ofPost = (
   tx: Tx,
   { pid, platform }: { pid: number; platform: PlatformId },
-  kind: OperationKind,
+  kind: IntentOf<'post.withdraw'>['kind'],
   args: object,
-) => {
+): { operation: Operation; pid: number; inverse: Intent[] } => {
   frameOf(tx, pid);
   const open = tx.store.operations.ofPost(pid).filter((op) => op.kind === kind && op.platform === platform);
-  const operation = join(tx, open) ?? addOperation(tx, { kind, lane: postLane(pid), pid, platform, args, priority: 0 });
-  return { operation, pid, inverse: [] };
+  const joined = join(tx, open);
+  if (joined) return { operation: joined, pid, inverse: [] };
+  const operation = addOperation(tx, { kind, lane: postLane(pid), pid, platform, args, priority: 0 });
+  return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
 export const enqueueGenerate = (tx: Tx, intent: IntentOf<'post.generate'>) =>

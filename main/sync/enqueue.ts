@@ -1,7 +1,7 @@
 // Makes operations of what the person wants: joined, merged or withdrawn where one waits already (the merge table).
 import { enqueueDesk } from './enqueue-desk.ts';
 import { enqueueOther, type Enqueued } from './enqueue-other.ts';
-import { enqueueApprove, enqueuePublish } from './enqueue-outward.ts';
+import { enqueueApprove, enqueuePublish, enqueueWithdraw } from './enqueue-outward.ts';
 import { enqueueCreate, enqueueKeep, enqueueRemove } from './enqueue-life.ts';
 import { enqueueSchedule, enqueueUnschedule } from './enqueue-slots.ts';
 import { enqueueTags } from './enqueue-tags.ts';
@@ -36,6 +36,8 @@ export const enqueue = (tx: Tx, intent: Intent): Enqueued => {
       return enqueueApprove(tx, intent);
     case 'post.publish':
       return enqueuePublish(tx, intent);
+    case 'post.withdraw':
+      return enqueueWithdraw(tx, intent);
     case 'post.remove':
       return enqueueRemove(tx, intent);
     case 'post.keep':

@@ -50,6 +50,16 @@ const fromMedia = z.strictObject({
 
 export type FromMedia = z.infer<typeof fromMedia>;
 
+/** They go outside or cost: the service takes none of them back. */
+export const lastingKinds = [
+  'post.approve',
+  'post.publish',
+  'post.generate',
+  'post.revise',
+  'post.newPicture',
+  'post.restore',
+] as const;
+
 /** `at` is an ISO instant. Of a new post the local id is made when it is enqueued. */
 export const Intent = z.discriminatedUnion('do', [
   z.strictObject({
@@ -85,6 +95,8 @@ export const Intent = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('post.revise'), pid, platform, feedback: z.string() }),
   z.strictObject({ do: z.literal('post.newPicture'), pid, platform, hint: z.string().optional() }),
   z.strictObject({ do: z.literal('post.restore'), pid, platform, seq: z.number() }),
+  /** Takes back one of these while it waits to be sent. */
+  z.strictObject({ do: z.literal('post.withdraw'), pid, kind: z.enum(lastingKinds), platform: platform.nullable() }),
   z.strictObject({ do: z.literal('media.upload'), mid: z.int().positive() }),
   z.strictObject({ do: z.literal('idea.generate'), count: z.number().optional(), direction: z.string().optional() }),
   z.strictObject({ do: z.literal('idea.pick'), ideaId: z.string() }),

@@ -1,24 +1,27 @@
 // Changes as steps that can be taken back and taken again, of one post or of the whole library.
 import { AppError } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
-import type { StepLabel, UndoOutcome } from '../../preload/model/post.ts';
+import { unaskedDeletions, type Removal, type StepLabel, type UndoOutcome } from '../../preload/model/post.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import { isWritten } from './brand-fields.ts';
 import type { Enqueued } from './enqueue-other.ts';
-import type { Intent, IntentOf } from './intents.ts';
-import { Intents, refusalOf, takeStep, type Taken } from './take-step.ts';
+import { lastingKinds, type Intent, type IntentOf } from './intents.ts';
+import { readPost } from './posts/view.ts';
+import { Intents, refusalOf, removalCount, takeStep, type Taken } from './take-step.ts';
 import type { Transact, Tx } from './transaction.ts';
 
 export type Undo = {
   /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */
-  change(intent: Intent): Enqueued;
+  change(intent: Intent): Enqueued & { stepId: number | null };
   /**
    * One step back or forward, the newest; without `pid` among all of the library. A burst of typing is one step. What
    * of it has gone out for good stays and is told: no older step is taken in its place.
    */
   step(direction: 'undo' | 'redo', pid?: number): UndoOutcome;
-  /** The same for this one step, whatever came after it. */
+  /** The same for this one step, but for what was changed the same way since. */
   stepOf(direction: 'undo' | 'redo', stepId: number): UndoOutcome;
+  /** What taking such a step would delete, where that is more than goes unasked. */
+  removal(direction: 'undo' | 'redo', of: { pid?: number | undefined; stepId?: number | undefined }): Removal | null;
   /** A step that deleted for good stays as it is: the one before it is next. */
   leave(stepId: number): void;
   /**
@@ -73,21 +76,8 @@ type ManyEnqueued = {
 
 type Deps = { transact: Transact; enqueue: (tx: Tx, intent: Intent) => Enqueued };
 
-/** These begin something, cost or go outside: they are deleted or withdrawn one by one, never by a step back. */
-const lasting: readonly Intent['do'][] = [
-  'post.create',
-  'post.fromMedia',
-  'post.promote',
-  'post.approve',
-  'post.publish',
-  'post.generate',
-  'post.revise',
-  'post.newPicture',
-  'post.restore',
-  'media.upload',
-  'idea.generate',
-  'idea.pick',
-];
+/** Done one by one they are no steps: `begin` keeps new posts. */
+const beginnings: readonly Intent['do'][] = ['post.create', 'post.fromMedia', 'post.promote'];
 
 /** Typing is stored every 300 ms or so: what follows within this time on the same field belongs together. */
 const burstMs = 2000;
@@ -99,24 +89,29 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
   let typing: Typing | null = null;
 
   /** Of a burst only its two ends are kept: what stood in between is in the wordings. */
-  const keepChange = (tx: Tx, intent: Intent, { pid, inverse }: Enqueued): Typing | null => {
-    if (inverse.length === 0 || lasting.includes(intent.do)) return typing;
+  const keepChange = (
+    tx: Tx,
+    intent: Intent,
+    { pid, inverse }: Enqueued,
+  ): { stepId: number | null; at: Typing | null } => {
+    if (inverse.length === 0 || beginnings.includes(intent.do)) return { stepId: null, at: typing };
     const { nowMs: atMs } = tx;
-    const forward = [intent];
-    const step = { ...byPerson, pid, kind: intent.do, size: sizeOf([forward, inverse]), forward, inverse, atMs };
+    const step = { ...byPerson, pid, atMs, ...keptOf([intent], inverse) };
     const place = placeOf([intent, ...inverse]);
     if (typing && typing.place === place && atMs - typing.atMs <= burstMs) {
       const { id } = typing;
-      if (tx.store.undoSteps.extend(id, step)) return { id, place, atMs };
+      if (tx.store.undoSteps.extend(id, step)) return { stepId: id, at: { id, place, atMs } };
     }
     const id = tx.store.undoSteps.add(step);
-    return place === null ? null : { id, place, atMs };
+    return { stepId: id, at: place === null ? null : { id, place, atMs } };
   };
 
-  const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo'): Taken => {
+  /** `isNext`: nothing older is taken before it is over. */
+  const take = (tx: Tx, step: UndoStep, direction: 'undo' | 'redo', isNext: boolean): Taken => {
     const taken = takeStep(tx, step, direction, enqueue);
-    // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew.
-    const isKept = taken.doneCount === 0 && taken.canPutBack;
+    // A deletion that cannot be taken back any more stays the step to undo: its posts can be made anew. Out of its turn
+    // a step of which nothing could be taken still has one.
+    const isKept = taken.doneCount === 0 && (!isNext || (direction === 'undo' && taken.canPutBack));
     if (!isKept) tx.store.undoSteps.markUndone(step.id, direction === 'undo' ? tx.nowMs : null);
     return taken;
   };
@@ -147,32 +142,40 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
 
   return {
     change(intent) {
-      const [enqueued, at] = transact((tx) => {
-        const made = enqueue(tx, intent);
-        return [made, keepChange(tx, intent, made)];
+      const { at, ...done } = transact((tx) => {
+        const enqueued = enqueue(tx, intent);
+        return { ...enqueued, ...keepChange(tx, intent, enqueued) };
       });
       typing = at;
-      return enqueued;
+      return done;
     },
 
     step: (direction, pid) =>
       transact((tx) => {
         const first = next(tx, direction, pid);
         if (!first) return { undone: null };
-        const taken = take(tx, first, direction);
+        const taken = take(tx, first, direction, true);
         for (let last = first; ;) {
           const more = next(tx, direction, pid);
           if (!more || !isSameBurst(last, more)) break;
-          take(tx, more, direction);
+          take(tx, more, direction, true);
           last = more;
         }
-        return outcomeOf(first, taken);
+        return outcomeOf(tx, direction, first, taken);
       }),
 
     stepOf: (direction, stepId) =>
       transact((tx) => {
         const step = tx.store.undoSteps.read(stepId, direction);
-        return step ? outcomeOf(step, take(tx, step, direction)) : { undone: null };
+        return step ? outcomeOf(tx, direction, step, take(tx, step, direction, false)) : { undone: null };
+      }),
+
+    removal: (direction, { pid, stepId }) =>
+      transact((tx) => {
+        const step = stepId === undefined ? next(tx, direction, pid) : tx.store.undoSteps.read(stepId, direction);
+        if (!step || (step.size ?? Infinity) <= unaskedDeletions) return null;
+        const count = removalCount(tx, step, direction);
+        return count > unaskedDeletions ? { stepId: step.id, count } : null;
       }),
 
     leave: (stepId) => transact((tx) => tx.store.undoSteps.markUndone(stepId, tx.nowMs)),
@@ -181,24 +184,23 @@ export const createUndo = ({ transact, enqueue }: Deps): Undo => {
       transact((tx) => {
         const done: Enqueued[] = [];
         const refused: ManyEnqueued['refused'] = [];
-        const forward: Intent[] = [];
+        const kept: Intent[] = [];
         const inverse: Intent[] = [];
         for (const intent of intents) {
           const error = refusalOf(() => {
             const enqueued = enqueue(tx, intent);
             if (enqueued.operation || enqueued.inverse.length > 0) done.push(enqueued);
-            if (enqueued.inverse.length === 0 || lasting.includes(intent.do)) return;
-            forward.push(intent);
+            if (enqueued.inverse.length === 0 || beginnings.includes(intent.do)) return;
+            kept.push(intent);
             // What was done last is taken back first; what takes back one of them keeps its own order.
             inverse.unshift(...enqueued.inverse);
           });
           if (error) refused.push({ intent, error });
         }
-        const [first] = forward;
-        if (!first) return { done, refused, stepId: null };
+        if (kept.length === 0) return { done, refused, stepId: null };
         const stepId = tx.store.undoSteps.add({
-          ...{ ...byPerson, pid: onlyPid(forward), kind: first.do, label: label ?? labelOf(forward) },
-          ...{ size: sizeOf([forward, inverse]), forward, inverse, atMs: tx.nowMs },
+          ...{ ...byPerson, pid: onlyPid(kept), atMs: tx.nowMs },
+          ...{ ...keptOf(kept, inverse), label: label ?? labelOf(kept) },
         });
         return { done, refused, stepId };
       }),
@@ -242,9 +244,25 @@ const begunAgain = (posts: readonly Beginning[], pids: readonly number[]): Inten
 const removals = (pids: readonly number[]): Intent[] =>
   pids.map((pid) => ({ do: 'post.remove', pid, unpublished: true }));
 
-const outcomeOf = ({ id, kind, label, size, pid }: UndoStep, taken: Taken): UndoOutcome => ({
-  undone: { kind, label, size, postId: pid === null ? null : (String(pid) as PostId), stepId: id, ...taken },
-});
+/** What lasts gives the step its name, and keeps it from being done again by a step. */
+const keptOf = (
+  intents: readonly Intent[],
+  inverse: Intent[],
+): Pick<UndoStep, 'kind' | 'size' | 'forward' | 'inverse'> => {
+  const lasting = intents.findLast(({ do: does }) => lastingKinds.some((kind) => kind === does));
+  const kind = (lasting ?? intents[0])?.do ?? '';
+  return { kind, size: sizeOf([intents, inverse]), forward: lasting ? [] : [...intents], inverse };
+};
+
+const outcomeOf = ({ store }: Tx, direction: 'undo' | 'redo', step: UndoStep, taken: Taken): UndoOutcome => {
+  const { id: stepId, kind, label, size } = step;
+  const pid = step.pid ?? (size === 1 ? onlyPid(Intents.parse(step.inverse)) : null);
+  // A new post that is gone with its step is seen in its row alone, which is made anew after the transaction.
+  const name = pid === null ? null : (readPost(store, pid)?.name ?? store.posts.view(pid)?.name ?? null);
+  const postId = step.pid === null ? null : (String(step.pid) as PostId);
+  const canReverse = taken.doneCount > 0 && (direction === 'redo' || step.forward.length > 0);
+  return { undone: { kind, label, size, postId, name, stepId, ...taken, canReverse } };
+};
 
 const byPerson = { label: null, origin: 'person' } as const;
 
@@ -278,5 +296,5 @@ const placeOf = (intents: readonly Intent[]): string | null => {
     if (intent.do === 'brand.edit') return isWritten(intent.fields) ? Object.keys(intent.fields).sort() : null;
     return null;
   });
-  return places.includes(null) ? null : JSON.stringify(places);
+  return places.length === 0 || places.includes(null) ? null : JSON.stringify(places);
 };

@@ -144,13 +144,15 @@ export type ApproveOutcome = {
   approved: boolean;
   publishedImmediately: boolean;
   scheduledAt: string | null | undefined;
+  /** Of an approval that waits, for `undo.step`; null: there is nothing to take back. */
+  stepId: number | null;
 };
 
 /** `waiting`: kept on this computer and not through yet; its end shows in Activity and on the row. */
 type Waiting = { state: 'waiting'; operationId: string };
 
-/** Why a part of a step stays as it is: gone for good, published, its time has passed, changed since, or refused. */
-export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'refused';
+/** Why a part of a step stays as it is: gone for good, published, its time has passed, changed since, sent for good, or refused. */
+export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'refused';
 /**
  * What was done in one step, where its first change does not say it: `times` both gave and took times, `details` are those
  * beside a post.
@@ -164,6 +166,8 @@ export type Undone = {
   /** Of how many posts it was; null: not known. */
   size: number | null;
   postId: PostId | null;
+  /** Of the post, where it is one; may be empty. */
+  name: string | null;
   stepId: number;
   /** What it is about: times of a scheduling, else posts. */
   count: number;
@@ -171,8 +175,10 @@ export type Undone = {
   /** Changes that go to the service, which had some of it already. */
   sendCount: number;
   stayed: { reason: StayReason; count: number }[];
-  /** Posts that it deleted are gone for good, and can be made once more (`undo.putBack`). */
+  /** Posts that it would bring back are gone for good, and can be made once more (`undo.putBack`). */
   canPutBack: boolean;
+  /** The same step can be asked for the other way: some of it was done, and it is nothing that goes out or costs. */
+  canReverse: boolean;
 };
 /** What came of making deleted posts once more. */
 export type PutBack = {
@@ -184,8 +190,11 @@ export type PutBack = {
   /** For `undo.step`; null: none was made. */
   stepId: number | null;
 };
-/** `null`: nothing to undo. */
-export type UndoOutcome = { undone: Undone | null };
+/** `null`: nothing to undo, or `asks` first: it would delete so many posts. */
+export type UndoOutcome = { undone: Undone | null; asks?: Removal | undefined };
+export type Removal = { stepId: number; count: number };
+/** So many posts are deleted without a question: nothing is sent while the toast has its Undo. */
+export const unaskedDeletions = 20;
 
 /** `job`: the platform publishes in the background and the job tells the end. */
 export type PublishOutcome =

@@ -32,6 +32,9 @@ export type ListWork = {
 /** What the keys and the commands can do on the page now, with what is open there. */
 export type PageWork = Actions;
 
+/** A step would delete so many posts: asked before it is taken. */
+export type AskedRemoval = { direction: 'undo' | 'redo'; count: number; ondelete: () => void };
+
 export type App = {
   bridge: Bridge;
   route: Route;

@@ -13,10 +13,10 @@ type Deps = {
   publishing: Publishing;
   /** Deletes the post and leaves it. */
   remove: () => Promise<void>;
-  undo: () => void;
+  undoStep: (stepId: number) => void;
 };
 
-export const createDecisions = ({ editor, publishing, remove, undo }: Deps) => {
+export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) => {
   let asking = $state<'approve' | 'remove'>();
   let busy = $state<'approve' | 'remove'>();
   let refusal = $state.raw<{ lead: string; error: AppError }>();
@@ -47,8 +47,9 @@ export const createDecisions = ({ editor, publishing, remove, undo }: Deps) => {
     run('approve', goingOut.notApproved, async () => {
       asking = undefined;
       if (!(await editor.save.flush())) return;
-      const { waiting, publishedImmediately } = await publishing.approve();
-      if (waiting) showToast(goingOut.approvalKept, { label: undoWords.undo, onselect: undo, newest: true });
+      const { waiting, publishedImmediately, stepId } = await publishing.approve();
+      const undo = stepId === null ? undefined : { label: undoWords.undo, onselect: () => undoStep(stepId) };
+      if (waiting) showToast(goingOut.approvalKept, undo);
       else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
     });
 

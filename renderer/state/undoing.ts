@@ -2,32 +2,42 @@
 import type { Input } from '../../preload/bridge.ts';
 import type { Bridge } from '../bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
-import type { App } from './app.ts';
+import type { App, AskedRemoval } from './app.ts';
 import { failureLine } from './failure.ts';
 
 type Direction = 'undo' | 'redo';
 type Asked = Omit<Input<'undo.step'>, 'direction'>;
-type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction, other?: ToastAction) => void };
+type Deps = {
+  bridge: Bridge;
+  say: (text: string, action?: ToastAction, other?: ToastAction) => void;
+  /** Before it deletes many posts. */
+  ask: (removal: AskedRemoval) => void;
+};
 
 const wordsOfUndo = async () => (await import('../words/operations.ts')).undoWords;
 
-export const createUndoing = ({ bridge, say }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
+export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
   const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
     const undoWords = await wordsOfUndo();
     try {
-      const { undone } = await bridge.call('undo.step', { direction, ...asked });
-      if (!undone) {
-        say(undoWords.nothing[direction]);
+      const { undone, asks } = await bridge.call('undo.step', { direction, ...asked });
+      if (asks) {
+        const { stepId, count } = asks;
+        ask({ direction, count, ondelete: () => void takeStep(direction, { stepId, sure: true }) });
         return;
       }
-      const { stepId, doneCount, canPutBack } = undone;
+      if (!undone) {
+        say(undoWords[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
+        return;
+      }
+      const { stepId, doneCount, canPutBack, canReverse } = undone;
       const back = direction === 'undo' ? 'redo' : 'undo';
       const ways: ToastAction[] = [
         ...(canPutBack ? [{ label: undoWords.putBack, onselect: () => void make({ stepId }) }] : []),
-        ...(canPutBack && doneCount === 0
+        ...(canPutBack && doneCount === 0 && direction === 'undo'
           ? [{ label: undoWords.leave, onselect: () => void leave(stepId, undone.count) }]
           : []),
-        ...(doneCount > 0 ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
+        ...(canReverse ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
       ];
       say(undoWords.done(direction, undone), ...ways);
     } catch (thrown) {

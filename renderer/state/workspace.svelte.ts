@@ -11,7 +11,7 @@ import { dateLocale } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
 import { words } from '../words/index.ts';
 import { syncWords } from '../words/sync.ts';
-import type { App, ListWork, OpenSession, PageWork } from './app.ts';
+import type { App, AskedRemoval, ListWork, OpenSession, PageWork } from './app.ts';
 import { createChannels } from './channels.svelte.ts';
 import { dateStyle } from './date-style.svelte.ts';
 import { createDueNews } from './due-news.ts';
@@ -24,7 +24,6 @@ import { createSync } from './sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import { createWorkNews } from './work-news.svelte.ts';
-import { createUndoing } from './undoing.ts';
 import { createUpdateNews } from './update-news.ts';
 import { createUploads } from './uploads.svelte.ts';
 
@@ -64,6 +63,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   let capturing = $state.raw<{ known: Capture | undefined }>();
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
+  let removal = $state.raw<AskedRemoval>();
   let listWork = $state.raw<ListWork | null>(null);
   /** Asked when the commands open. */
   let pageWork: (() => PageWork) | null = null;
@@ -145,7 +145,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       await sync.setAirplane(on);
       return on;
     });
-  const { undo, undoStep, putBack } = createUndoing({ bridge, say: showToast });
+  // Loaded with the first step: a page is there sooner without it.
+  const undoing = async () =>
+    (await import('./undoing.ts')).createUndoing({ bridge, say: showToast, ask: (asked) => (removal = asked) });
   const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
 
   const app: App = {
@@ -174,9 +176,9 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     replaceKey: () => (over = 'replace-key'),
     clearPage,
     leave,
-    undo,
-    undoStep,
-    putBack,
+    undo: async (direction, postId) => (await undoing()).undo(direction, postId),
+    undoStep: async (stepId) => (await undoing()).undoStep(stepId),
+    putBack: async (id) => (await undoing()).putBack(id),
     importPosts: () => (inOut = { do: 'import' }),
     exportPosts: (of) => (inOut = { do: 'export', of }),
     openCommands: () => (over = 'commands'),
@@ -252,6 +254,10 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
       return capturing;
     },
     captured: () => (capturing = undefined),
+    get removal() {
+      return removal;
+    },
+    removalDecided: () => (removal = undefined),
     get deciding() {
       return deciding;
     },

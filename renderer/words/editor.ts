@@ -3,6 +3,7 @@ import type { Job } from '../../preload/model/job.ts';
 import type { Platform } from '../../preload/platforms.ts';
 import type { Task } from '../state/job-task.ts';
 import { number, platformName, plural } from './common.ts';
+import { deletingWords } from './deleting.ts';
 import { isolated, quoted } from './quoted.ts';
 import { statusWords } from './status.ts';
 
@@ -47,9 +48,11 @@ export const editorWords = {
   copyId: 'Copy post ID',
   remove: 'Delete post',
   removeTitle: (name: string) => `Delete ${quoted(name)}?`,
-  removeText: (live: boolean) =>
+  /** `sent`: the service has it. */
+  removeText: (live: boolean, sent: boolean) =>
     [
-      'Every version of it goes, here and at the service. Once it is sent, it cannot be taken back.',
+      `Deletes every version of it${sent ? ', here and at the service' : ''}.`,
+      sent ? `${deletingWords.one} ${deletingWords.lacks}` : deletingWords.canUndo,
       live && 'What is live stays on the platforms.',
     ]
       .filter(Boolean)

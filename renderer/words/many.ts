@@ -2,6 +2,7 @@
 import type { SkipReason } from '../../preload/model/many.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import { number, plural } from './common.ts';
+import { deletingWords } from './deleting.ts';
 import { fieldName } from './operations.ts';
 import { isolated } from './quoted.ts';
 
@@ -140,9 +141,18 @@ export const bulkDelete = {
   /** What the service has to do; `online`: it can be told now. */
   takes: (count: number, minutes: number, online: boolean) =>
     `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
-  text: 'Deleting starts after 10 seconds. Until then, Undo restores everything. After that, a deleted post can only be restored as a new draft.',
+  /** `sent`: the service has some of them. */
+  text: (sent: boolean) => (sent ? `${deletingWords.many('Undo')} ${deletingWords.lacks}` : deletingWords.canUndo),
   type: (count: number) => `Type ${number(count)} to delete them`,
   submit: (count: number) => `Delete ${posts(count)}`,
+};
+
+/** Before a step is taken back, or again, that deletes many posts. */
+export const removalWords = {
+  text: (direction: 'undo' | 'redo'): string =>
+    direction === 'undo'
+      ? `Undoing this step deletes them. ${deletingWords.many('Redo')}`
+      : `Redoing this step deletes them. ${deletingWords.many('Undo')}`,
 };
 
 export const bulkEditWords = {

@@ -1,8 +1,8 @@
 // Words for every kind of change that waits, runs or is done: as a title, and as something taken back.
 import type { ActivityItem } from '../../preload/model/activity.ts';
 import type { PutBack, StayReason, Undone } from '../../preload/model/post.ts';
-import { number, platformName, plural } from './common.ts';
-import { isolated } from './quoted.ts';
+import { common, number, platformName, plural } from './common.ts';
+import { isolated, quoted } from './quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -105,6 +105,12 @@ const steps: Readonly<Record<string, string>> = {
   'post.unschedule': 'unscheduling',
   'post.remove': 'deleting',
   'post.tag': 'the tags',
+  'post.approve': 'approving',
+  'post.publish': 'publishing',
+  'post.generate': 'writing',
+  'post.revise': 'rewriting',
+  'post.newPicture': 'the new picture',
+  'post.restore': 'restoring an earlier version',
   'idea.dismiss': 'dismissing the idea',
   'memory.add': 'the thing to remember',
   'memory.remove': 'forgetting',
@@ -124,26 +130,57 @@ const births: readonly string[] = [
   'post.recur',
   'post.putBack',
 ];
-const stays: Record<StayReason, (count: number) => string> = {
-  deleted: (count) => `${number(count)} ${count === 1 ? 'was' : 'were'} already deleted.`,
-  published: (count) => `${number(count)} ${count === 1 ? 'stays' : 'stay'}: already published.`,
-  passed: (count) => `${number(count)} ${count === 1 ? 'stays' : 'stay'}: the time has passed.`,
-  changed: (count) => `${number(count)} ${count === 1 ? 'stays: it was' : 'stay: they were'} changed since.`,
-  refused: (count) => `${number(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
+/** What can be done instead about what is sent for good. */
+const instead: Readonly<Record<string, string>> = {
+  'post.publish': 'To take it down, delete it on the platform.',
+  'post.generate': 'Earlier text is in Versions.',
+  'post.revise': 'The earlier text is in Versions.',
+  'post.restore': 'The version before it is in Versions.',
+};
+/** `which`: how many, or the one that is named. */
+const stays: Record<StayReason, (which: string, count: number) => string> = {
+  deleted: (which, count) => `${which} ${count === 1 ? 'was' : 'were'} already deleted.`,
+  published: (which, count) => `${which} ${count === 1 ? 'stays' : 'stay'}: already published.`,
+  passed: (which, count) => `${which} ${count === 1 ? 'stays' : 'stay'}: the time has passed.`,
+  changed: (which, count) => `${which} ${count === 1 ? 'stays: it was' : 'stay: they were'} changed since.`,
+  sent: (which, count) => `${which} ${count === 1 ? 'stays' : 'stay'}: already sent.`,
+  refused: (which, count) => `${which} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
 };
 
-const undoneText = (direction: 'undo' | 'redo', { kind, label, size, count, doneCount }: Undone): string => {
+const longestName = 48;
+/** As its row shows it, cut to what a message can hold. */
+const postName = (name: string): string => {
+  const signs = [...(name || common.untitled)];
+  return quoted(signs.length > longestName ? `${signs.slice(0, longestName).join('').trimEnd()}…` : signs.join(''));
+};
+/** `scheduling “Rye”`, `the edit in “Rye”`. */
+const thingIn = ({ kind, label, name }: Undone): string => {
+  const thing = steps[label ?? kind] ?? 'the last change';
+  if (name === null) return thing;
+  return `${thing}${/^\S+ing$/.test(thing) ? '' : ' in'} ${postName(name)}`;
+};
+/** It was sent, and the service takes nothing of the kind back. */
+const isLasting = ({ doneCount, stayed }: Undone): boolean =>
+  doneCount === 0 && stayed.some(({ reason }) => reason === 'sent');
+
+const undoneText = (direction: 'undo' | 'redo', undone: Undone): string => {
+  const { kind, name, size, count, doneCount } = undone;
   const isBirth = births.includes(kind);
   const counted =
     doneCount === count ? plural(count, 'post', 'posts') : `${number(doneCount)} of ${plural(count, 'post', 'posts')}`;
   const restores = isBirth ? direction === 'redo' : kind === 'post.remove' && direction === 'undo';
   const removes = isBirth ? direction === 'undo' : kind === 'post.remove' && direction === 'redo';
-  if (restores) return doneCount === 0 ? 'Nothing could be restored' : `Restored ${counted}`;
-  if (removes) return doneCount === 0 ? 'Nothing could be removed' : `${isBirth ? 'Removed' : 'Deleted'} ${counted}`;
-  const thing = steps[label ?? kind] ?? 'the last change';
-  if (doneCount === 0) return direction === 'undo' ? `Couldn't undo ${thing}` : `Couldn't redo ${thing}`;
-  // A single post is seen to change; of many the toast alone tells.
+  if (restores || removes) {
+    const could = restores ? 'restored' : 'removed';
+    if (doneCount === 0)
+      return `${name === null ? 'Nothing' : postName(name)} could ${name === null ? '' : 'not '}be ${could}`;
+    const did = removes ? (isBirth ? 'Removed' : 'Deleted') : 'Restored';
+    return `${did} ${name === null ? counted : postName(name)}`;
+  }
+  const thing = thingIn(undone);
   const all = size === null || size < 2 ? '' : ` for ${plural(size, 'post', 'posts')}`;
+  if (isLasting(undone)) return `${sentence(thing)}${all} can't be undone`;
+  if (doneCount === 0) return direction === 'undo' ? `Couldn't undo ${thing}` : `Couldn't redo ${thing}`;
   const of = doneCount === count ? all : ` of ${number(doneCount)} of ${number(count)}`;
   return `${direction === 'undo' ? 'Undid' : 'Redid'} ${thing}${of}`;
 };
@@ -151,9 +188,12 @@ const undoneText = (direction: 'undo' | 'redo', { kind, label, size, count, done
 export const undoWords = {
   /** What came of it, with what stays and why, and what the service has to be told. */
   done: (direction: 'undo' | 'redo', undone: Undone): string => {
-    const { stayed, sendCount } = undone;
+    const { kind, name, stayed, sendCount } = undone;
+    const told = isLasting(undone) ? stayed.filter(({ reason }) => reason !== 'sent') : stayed;
+    const isNamed = name !== null && undone.count === 1;
     const rest = [
-      ...stayed.map(({ reason, count }) => stays[reason](count)),
+      ...(isLasting(undone) && name !== null ? [instead[kind] ?? []].flat() : []),
+      ...told.map(({ reason, count }) => stays[reason](isNamed ? 'It' : number(count), count)),
       ...(direction === 'undo' && sendCount > 0
         ? [`${plural(sendCount, 'change', 'changes')} ${sendCount === 1 ? 'goes' : 'go'} to the service.`]
         : []),
@@ -162,6 +202,8 @@ export const undoWords = {
     return rest.length === 0 ? text : [`${text}.`, ...rest].join(' ');
   },
   nothing: { undo: 'Nothing to undo', redo: 'Nothing to redo' },
+  /** Of one step that a message offered. */
+  outdated: { undo: 'This was already undone', redo: "This can't be redone any more" },
   failed: { undo: 'Could not undo.', redo: 'Could not redo.' },
   undo: 'Undo',
   redo: 'Redo',

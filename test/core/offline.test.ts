@@ -205,3 +205,64 @@ it('a library that came back from a copy sends nothing before the person says so
   await synced(again, id);
   expect(there(sandbox).map(({ name }) => name)).toEqual(['Rye']);
 });
+
+it('an approval is the last step: taken back while it waits, and told to stay once it was sent', async () => {
+  const { core, sandbox } = await open('demo');
+  const [one, other] = await eventually(async () => {
+    const { rows } = await core.ask('posts.list', {});
+    const isAhead = (at: string | null) => at === null || Date.parse(at) > sandbox.clock.now() + 86_400_000;
+    const first = rows.find(({ needsApproval, at }) => needsApproval && isAhead(at));
+    const second = rows.find(({ needsApproval, status }) => !needsApproval && status === 'draft');
+    if (!first || !second) throw new Error('not read yet');
+    return [first, second] as const;
+  });
+  await core.ask('posts.rename', { id: other.id, name: 'Buns on Friday' });
+  await synced(core, other.id);
+  await airplane(core, true);
+  const { stepId } = await core.ask('posts.approve', { id: one.id });
+  expect(stepId).not.toBeNull();
+  const undo = async () => (await core.ask('undo.step', { direction: 'undo' })).undone;
+  expect(await undo()).toMatchObject({ kind: 'post.approve', postId: one.id, name: one.name, doneCount: 1 });
+  expect((await core.ask('posts.read', { id: one.id })).sync).toMatchObject({ state: 'synced', openCount: 0 });
+
+  const approve = () => core.ask('posts.many', { of: { ids: [one.id] }, action: { do: 'approve' } });
+  expect((await approve()).stepId).not.toBeNull();
+  await undo();
+  await airplane(core, false);
+  // It leaves at once: nothing is offered that cannot be kept.
+  await eventually(async () => expect((await core.ask('sync.status', {})).connection).toBe('online'));
+  expect((await approve()).stepId).toBeNull();
+  await synced(core, one.id);
+  expect(await undo()).toMatchObject({
+    ...{ kind: 'post.approve', postId: one.id, name: one.name, doneCount: 0 },
+    stayed: [{ reason: 'sent', count: 1 }],
+  });
+  expect((await core.ask('posts.read', { id: other.id })).name).toBe('Buns on Friday');
+  expect(await undo()).toMatchObject({ kind: 'post.rename', postId: other.id, name: other.name });
+});
+
+it('a step that deletes more posts than go unasked says their number first, whatever it was', async () => {
+  const { core } = await open();
+  await airplane(core, true);
+  const ids: PostId[] = [];
+  for (let index = 0; index < 21; index += 1)
+    ids.push((await core.ask('posts.create', { platform: 'facebook', name: `Bun ${String(index)}` })).id);
+  const total = async () => (await core.ask('posts.list', {})).total;
+  const step = (direction: 'undo' | 'redo', sure?: true) => core.ask('undo.step', { direction, ...(sure && { sure }) });
+
+  const few = await core.ask('posts.many', { of: { ids: ids.slice(1) }, action: { do: 'duplicate' } });
+  expect(await core.ask('undo.step', { direction: 'undo', stepId: few.stepId ?? 0 })).toMatchObject({
+    undone: { kind: 'post.duplicate', doneCount: 20 },
+  });
+  const { stepId } = await core.ask('posts.many', { of: { ids }, action: { do: 'duplicate' } });
+  expect(await step('undo')).toEqual({ undone: null, asks: { stepId, count: 21 } });
+  expect(await total()).toBe(42);
+  expect(await step('undo', true)).toMatchObject({ undone: { kind: 'post.duplicate', doneCount: 21 } });
+  expect(await total()).toBe(21);
+  expect(await step('redo')).toMatchObject({ undone: { kind: 'post.duplicate', doneCount: 21 } });
+
+  const removed = await core.ask('posts.many', { of: { ids }, action: { do: 'remove' } });
+  expect(await step('undo')).toMatchObject({ undone: { kind: 'post.remove', doneCount: 21 } });
+  expect(await step('redo')).toEqual({ undone: null, asks: { stepId: removed.stepId, count: 21 } });
+  expect(await total()).toBe(42);
+});

@@ -265,8 +265,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a step taken back leaves out its last part',
     file: sync('take-step.ts'),
-    find: "for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward)) {",
-    replace: "for (const intent of Intents.parse(direction === 'undo' ? step.inverse : step.forward).slice(0, 4)) {",
+    find: 'for (const intent of intentsOf(step, direction)) {',
+    replace: 'for (const intent of intentsOf(step, direction).slice(0, 4)) {',
     firstSeed: firstLastSeed,
   },
   {

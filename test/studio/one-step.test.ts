@@ -172,6 +172,36 @@ it('what was deleted at the service before the step back is made again as new dr
   expect(posts.list({}).rows.filter(({ name }) => name.startsWith('Bun'))).toEqual([]);
 });
 
+it('posts that were made again go with their step but for those that were worked on; redone too late they can be made anew', async () => {
+  const { sync, posts, many, until, sandbox, store } = await open('online');
+  const there = () => [...sandbox.world.tables.posts.all()].filter(({ name }) => name.startsWith('Bun'));
+  const settled = () => until(() => expect(store.operations.open()).toEqual([]), 5_000);
+  const ids = ['Bun 1', 'Bun 2', 'Bun 3'].map((name) => posts.create({ platform: 'facebook', name }).id);
+  await settled();
+  const { stepId: deletion } = many.run({ ids }, { do: 'remove' });
+  await settled();
+  const { stepId } = putBackDeleted(sync, { stepId: deletion ?? 0 });
+  await settled();
+  const [worked = expect.fail('none')] = posts.list({}).rows.filter(({ name }) => name === 'Bun 1');
+  posts.edit(worked.id, 'facebook', { body: 'Out at seven' });
+  expect(sync.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+    ...{ kind: 'post.putBack', doneCount: 2, canReverse: true },
+    stayed: [{ reason: 'changed', count: 1 }],
+  });
+  await settled();
+  expect(there().map(({ name }) => name)).toEqual(['Bun 1']);
+  expect(sync.stepOf('redo', stepId ?? 0).undone).toMatchObject({
+    ...{ kind: 'post.putBack', canPutBack: true },
+    stayed: expect.arrayContaining([
+      { reason: 'changed', count: 1 },
+      { reason: 'deleted', count: 2 },
+    ]),
+  });
+  expect(putBackDeleted(sync, { stepId: stepId ?? 0 })).toMatchObject({ madeCount: 2 });
+  await settled();
+  expect(there()).toHaveLength(3);
+});
+
 it('of a deletion sends those first that are published next, and tells how many the service has to delete', async () => {
   const test = await open('online');
   const { posts, many, until, sandbox } = test;

@@ -281,6 +281,46 @@ describe('undo', () => {
     expect(store.posts.count({})).toBe(2);
   });
 
+  it('of a certain step leaves what was changed the same way since, and undoes that in its turn', async () => {
+    const { undo, addPost, body, write, clock } = createBench();
+    const pids = [addPost('a'), addPost('b')];
+    const [one = 0, two = 0] = pids;
+    const { stepId } = undo.changeAll(
+      pids.map((each) => ({ do: 'post.edit', pid: each, platform: 'instagram', fields: { body: 'Replaced' } })),
+    );
+    undo.changeAll([{ do: 'post.rename', pid: one, name: 'Rye' }]);
+    await clock.advance(5000);
+    write('Typed since', one);
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({
+      ...{ count: 2, doneCount: 1, canReverse: true },
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(pids.map((each) => body(each))).toEqual(['Typed since', 'Words of b']);
+    expect(undo.stepOf('redo', stepId ?? 0).undone).toMatchObject({ doneCount: 1 });
+    expect(pids.map((each) => body(each))).toEqual(['Typed since', 'Replaced']);
+    await clock.advance(5000);
+    write('Here, too', two);
+    expect(undo.stepOf('undo', stepId ?? 0).undone).toMatchObject({ count: 2, doneCount: 0, canReverse: false });
+    // It was not taken back, so it is still to be, once what came after it is.
+    const kinds = Array.from({ length: 4 }, () => undo.step('undo').undone?.kind);
+    expect(kinds).toEqual(['post.edit', 'post.edit', 'post.rename', 'post.edit']);
+    expect(pids.map((each) => body(each))).toEqual(['Words of a', 'Words of b']);
+  });
+
+  it('of a certain time leaves one that was given or taken since', () => {
+    const { undo, addPost, store } = createBench();
+    const pid = addTwo(addPost);
+    const second = '2026-06-02T10:00:00.000Z';
+    const place = (at: string) => undo.changeAll([{ do: 'post.schedule', pid, platform: 'instagram', at }]).stepId ?? 0;
+    const [one, two] = [place('2026-06-01T10:00:00.000Z'), place(second)];
+    const at = () => readPost(store, pid)?.variants.find(({ platform }) => platform === 'instagram')?.scheduledAt;
+    expect(undo.stepOf('undo', one).undone).toMatchObject({ doneCount: 0, stayed: [{ reason: 'changed', count: 1 }] });
+    expect(at()).toBe(second);
+    undo.changeAll([{ do: 'post.unschedule', pid, platform: 'instagram' }]);
+    expect(undo.stepOf('undo', two).undone).toMatchObject({ doneCount: 0 });
+    expect(at()).toBeNull();
+  });
+
   it('of a deleted draft of own files brings it back', () => {
     const { undo, store, addFile } = createBench();
     const { pids } = undo.begin(
@@ -294,11 +334,90 @@ describe('undo', () => {
     expect([store.posts.count({}), readPost(store, pid)?.name]).toEqual([2, 'Loaf']);
   });
 
-  it('never withdraws what costs or goes outside', () => {
+  const lasting = [
+    { do: 'post.approve' },
+    { do: 'post.publish', platform: 'instagram' },
+    { do: 'post.generate', platform: 'instagram' },
+    { do: 'post.revise', platform: 'instagram', feedback: 'Warmer' },
+    { do: 'post.newPicture', platform: 'instagram' },
+    { do: 'post.restore', platform: 'instagram', seq: 1 },
+  ] as const;
+
+  it.each(lasting)('of $do that was sent tells so by the name of its post, once, and takes nothing older', (act) => {
+    const { undo, pid, addPost, store, attempt, body, write } = createBench();
+    write('One');
+    const other = addPost('post-2');
+    attempt(undo.change({ ...act, pid: other }).operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: act.do, postId: String(other), name: 'Post post-2', count: 1, doneCount: 0, canReverse: false },
+      stayed: [{ reason: 'sent', count: 1 }],
+    });
+    expect(body()).toBe('One');
+    // Nothing of it can be done again by a key.
+    expect(undo.step('redo')).toEqual({ undone: null });
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.edit', postId: String(pid), name: 'Post post-1' });
+    expect(body()).toBe('Words of post-1');
+    expect(store.operations.open().filter(({ kind }) => kind === act.do)).toHaveLength(1);
+  });
+
+  it.each(lasting)('of $do that still waits withdraws it, and never asks for it again', (act) => {
     const { undo, pid, store } = createBench();
-    undo.change({ do: 'post.generate', pid, platform: 'instagram' });
-    expect(undo.step('undo')).toEqual({ undone: null });
-    expect(store.operations.open()).toMatchObject([{ kind: 'post.generate' }]);
+    undo.change({ ...act, pid });
+    expect(undo.step('undo').undone).toMatchObject({ kind: act.do, doneCount: 1, stayed: [], canReverse: false });
+    expect(store.operations.open()).toEqual([]);
+    expect([undo.step('redo'), undo.step('undo')]).toEqual([{ undone: null }, { undone: null }]);
+  });
+
+  it('of many approvals withdraws those that were not sent, and counts both', () => {
+    const { undo, addPost, attempt, store } = createBench();
+    const pids = [1, 2, 3].map((index) => addPost(`many-${String(index)}`));
+    const { done } = undo.changeAll(pids.map((each) => ({ do: 'post.approve', pid: each })));
+    attempt(done[0]?.operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: 'post.approve', name: null, size: 3, count: 3, doneCount: 2, canReverse: false },
+      stayed: [{ reason: 'sent', count: 1 }],
+    });
+    expect(store.operations.open()).toHaveLength(1);
+  });
+
+  it('of approving and publishing at once is one step, which never gives a time to what goes out', () => {
+    const { undo, addPost, attempt, store } = createBench();
+    const at = '2026-03-01T10:00:00.000Z';
+    const two = addTwo(addPost, { facebook: { status: 'scheduled', scheduledAt: at } });
+    const { done } = undo.changeAll([
+      { do: 'post.unschedule', pid: two, platform: 'facebook' },
+      { do: 'post.approve', pid: two },
+      { do: 'post.publish', pid: two, platform: 'facebook' },
+    ]);
+    for (const { operation } of done) attempt(operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.publish', count: 1, doneCount: 0 });
+    expect(store.operations.open().map(({ kind }) => kind)).not.toContain('post.schedule');
+  });
+
+  it('names the post of a step, also of a new one, and none where there are several', () => {
+    const { undo, write, addPost } = createBench();
+    write('One');
+    expect(undo.step('undo').undone).toMatchObject({ name: 'Post post-1', canReverse: true });
+    undo.begin([{ create: { platform: 'facebook', name: 'Rye' }, then: () => [] }], 'post.new');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.new', postId: null, name: 'Rye', canReverse: true });
+    undo.changeAll([addPost('post-2'), addPost('post-3')].map((each) => ({ do: 'post.rename', pid: each, name: 'A' })));
+    expect(undo.step('undo').undone).toMatchObject({ size: 2, name: null });
+  });
+
+  it('of new posts leaves one that AI was asked to write since, also once that was told', () => {
+    const { undo, attempt, store } = createBench();
+    const { pids } = undo.begin(
+      ['Rye', 'Buns'].map((name) => ({ create: { platform: 'instagram', name }, then: () => [] })),
+      'post.import',
+    );
+    const [rye = 0] = pids;
+    attempt(undo.change({ do: 'post.generate', pid: rye, platform: 'instagram' }).operation?.id ?? '');
+    expect(undo.step('undo').undone).toMatchObject({ kind: 'post.generate', doneCount: 0 });
+    expect(undo.step('undo').undone).toMatchObject({
+      ...{ kind: 'post.import', count: 2, doneCount: 1 },
+      stayed: [{ reason: 'changed', count: 1 }],
+    });
+    expect(store.posts.count({})).toBe(2);
   });
 
   it('brings a dismissed idea back while nothing was sent', () => {

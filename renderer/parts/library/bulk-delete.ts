@@ -1,10 +1,9 @@
 // How far a deletion reaches, and what is asked before it: the more it takes that can't be restored, the more.
 import type { Survey } from '../../../preload/model/many.ts';
+import { unaskedDeletions } from '../../../preload/model/post.ts';
 
-/** So many drafts go without a question: nothing is sent while the toast has its Undo. */
-const unaskedDrafts = 20;
 /** As many are named by their number, which is typed. */
-const typedFrom = 100;
+export const typedFrom = 100;
 
 type States = { drafts: number; scheduled: number; published: number };
 
@@ -16,12 +15,12 @@ export const statesOf = ({ count, fits }: Survey): States => ({
 
 export const asksToDelete = (survey: Survey): boolean => {
   const { drafts, scheduled, published } = statesOf(survey);
-  return drafts > unaskedDrafts || scheduled + published > 0;
+  return drafts > unaskedDeletions || scheduled + published > 0;
 };
 
 /** `all`: nothing would be left. */
 export const asksForNumber = ({ count }: Survey, all: boolean): boolean =>
-  count >= typedFrom || (all && count > unaskedDrafts);
+  count >= typedFrom || (all && count > unaskedDeletions);
 
 /** As people write it, with or without a separator. */
 export const isNumber = (typed: string, count: number): boolean => typed.replace(/[\s.,'’]/g, '') === String(count);

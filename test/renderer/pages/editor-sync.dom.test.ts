@@ -72,6 +72,7 @@ describe('what waits', () => {
       approved: false,
       publishedImmediately: false,
       scheduledAt: null,
+      stepId: 8,
     }));
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const told = await screen.findByText('Approval saved here. It is sent as soon as it can be.');
@@ -79,7 +80,7 @@ describe('what waits', () => {
     await user.click(within(toast).getByRole('button', { name: 'Undo' }));
     // Its words are loaded with the first undo.
     await waitFor(() =>
-      expect(transport.calls).toContainEqual({ name: 'undo.step', input: { direction: 'undo', id: 'post-1' } }),
+      expect(transport.calls).toContainEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 8 } }),
     );
   });
 

@@ -179,9 +179,24 @@ describe('a version that is live', () => {
     await user.click(await screen.findByText('Delete post'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Rhubarb tart is back”?' });
     expect(dialog).toHaveTextContent('What is live stays on the platforms.');
+    expect(dialog).toHaveTextContent(
+      'After that, it can only be restored as a new draft. A restored draft has no times',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible();
     expect(transport.calls).toContainEqual({ name: 'posts.remove', input: { id: 'post-1' } });
+  });
+});
+
+describe('a post that the service does not have yet', () => {
+  it('is deleted without a word about what a restored draft would lack', async () => {
+    const { user } = await open(samplePost({ serviceId: null }));
+    screen.getByRole('button', { name: 'More actions' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Delete post'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Rhubarb tart is back”?' });
+    expect(dialog).toHaveTextContent('Deletes every version of it. You can undo this.');
+    expect(dialog).not.toHaveTextContent('new draft');
   });
 });
 

@@ -94,6 +94,37 @@ describe('a step back', () => {
     expect(undoWords.done('undo', { ...undone, label: null, size: null })).toBe('Undid renaming');
   });
 
+  it('names the one post it was about, cut to what a message can hold', () => {
+    const name = 'Rye on Friday';
+    const done = (direction: 'undo' | 'redo', over: Parameters<typeof sampleUndone>[0]) =>
+      undoWords.done(direction, sampleUndone({ name, ...over }));
+    expect(done('undo', { kind: 'post.schedule' })).toBe('Undid scheduling “Rye on Friday”');
+    expect(done('redo', { kind: 'post.edit' })).toBe('Redid the edit in “Rye on Friday”');
+    expect(done('undo', { kind: 'post.remove' })).toBe('Restored “Rye on Friday”');
+    expect(done('undo', { kind: 'post.new' })).toBe('Removed “Rye on Friday”');
+    expect(done('undo', { kind: 'post.remove', doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }] })).toBe(
+      '“Rye on Friday” could not be restored. It was already deleted.',
+    );
+    expect(done('undo', { kind: 'post.desk', name: '' })).toBe('Undid the note in “Untitled”');
+    expect(done('undo', { kind: 'post.desk', name: `${'Rye and '.repeat(6)}more` })).toBe(
+      `Undid the note in “${'Rye and '.repeat(6).trimEnd()}…”`,
+    );
+  });
+
+  it.each([
+    ['post.approve', 'Approving “Rye” can’t be undone'],
+    ['post.publish', 'Publishing “Rye” can’t be undone. To take it down, delete it on the platform.'],
+    ['post.generate', 'Writing “Rye” can’t be undone. Earlier text is in Versions.'],
+    ['post.revise', 'Rewriting “Rye” can’t be undone. The earlier text is in Versions.'],
+    ['post.newPicture', 'The new picture in “Rye” can’t be undone'],
+    ['post.restore', 'Restoring an earlier version in “Rye” can’t be undone. The version before it is in Versions.'],
+  ])('of %s that was sent says that it lasts, and what can be done instead', (kind, text) => {
+    const sent = { kind, doneCount: 0, stayed: [{ reason: 'sent' as const, count: 1 }], canReverse: false };
+    expect(undoWords.done('undo', sampleUndone({ ...sent, name: 'Rye' }))).toBe(text.replace('’', "'"));
+    const many = { ...sent, size: 3, count: 3, stayed: [{ reason: 'sent' as const, count: 3 }] };
+    expect(undoWords.done('undo', sampleUndone(many))).toMatch(/ for 3 posts can't be undone$/);
+  });
+
   it('says what stays, and why, and what goes to the service', () => {
     const deleted = { kind: 'post.remove', count: 1000, doneCount: 750 };
     expect(undoWords.done('undo', sampleUndone({ ...deleted, stayed: [{ reason: 'deleted', count: 250 }] }))).toBe(
