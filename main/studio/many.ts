@@ -5,6 +5,7 @@ import type { Circumstances, RefusedTime } from '../../preload/obstacles.ts';
 import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../preload/model/many.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId } from '../../preload/platforms.ts';
+import { unwritten } from '../../preload/unwritten.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import type { Sync } from '../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../sync/choices-approval.ts';
@@ -35,6 +36,13 @@ const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
   intents,
   skip: intents.length === 0 ? otherwise : null,
 });
+
+/** What is not written yet is not approved. */
+const approval = (post: Post, intents: Intent[]): Wish => {
+  if (!post.needsApproval) return wish([], 'needs-no-approval');
+  const lacks = unwritten(post);
+  return lacks ? wish([], lacks) : wish(intents, 'needs-no-approval');
+};
 
 export const createMany = ({ sync }: { sync: Sync }): Many => {
   const { store } = sync;
@@ -74,15 +82,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         // It would publish at once: what the person did not ask for.
         if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs()).length > 0)
           return { intents: [], skip: 'time-over' };
-        return wish(
-          post.needsApproval && !post.sync.approveWaits ? [{ do: 'post.approve', pid }] : [],
-          'needs-no-approval',
-        );
+        return approval(post, post.sync.approveWaits ? [] : [{ do: 'post.approve', pid }]);
       case 'approve-and-publish':
-        return wish(
-          post.needsApproval ? approvedAndPublished(store, pid, null, sync.time.serverNowMs()) : [],
-          'needs-no-approval',
-        );
+        return approval(post, approvedAndPublished(store, pid, null, sync.time.serverNowMs()));
       case 'remove':
         return wish([{ do: 'post.remove', pid }], 'same');
       case 'edit':

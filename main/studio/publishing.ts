@@ -3,6 +3,7 @@ import { AppError, errorData } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { ApproveOutcome, Placed, PlaceOutcome, Post, PublishOutcome } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
+import { unwritten } from '../../preload/unwritten.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Sync } from '../sync/engine.ts';
 import { approveAgain } from '../sync/posts/approved.ts';
@@ -97,7 +98,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       return { placed, stepId };
     },
     async approve(id) {
-      const before = posts.read(id);
+      const before = checkWritten(posts.read(id));
       const op = await sent(sync.change({ do: 'post.approve', pid: pidOf(id) }).operation, quickMs);
       const waiting = op !== null && !isOver(op);
       const post = posts.read(id);
@@ -108,7 +109,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       return { waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt };
     },
     approveAgain(id) {
-      sync.transact((tx) => approveAgain(tx, pidOf(id), posts.read(id)));
+      sync.transact((tx) => approveAgain(tx, pidOf(id), checkWritten(posts.read(id))));
       return posts.read(id);
     },
     async publish(id, platform) {
@@ -125,6 +126,13 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       return { state: 'waiting', operationId: op.id, platform };
     },
   };
+};
+
+/** Throws AppError `invalid` for a post that has no words yet. */
+const checkWritten = (post: Post): Post => {
+  if (unwritten(post))
+    throw new AppError({ kind: 'invalid', message: 'There is nothing to approve in this post yet.' });
+  return post;
 };
 
 /** As far as the last reading of the account tells; what it does not tell stands in the way of nothing. */

@@ -2,6 +2,7 @@
 import type { SkipReason } from '../../preload/model/many.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import { number, plural } from './common.ts';
+import { unwrittenWords } from './going-out.ts';
 import { fieldName } from './operations.ts';
 import { isolated } from './quoted.ts';
 
@@ -34,6 +35,7 @@ const reasons: Record<SkipReason, string> = {
   'no-time': 'It has no time.',
   'needs-no-approval': 'It does not wait for approval.',
   'time-over': 'Its time has passed or is near, so approving would publish it at once. Choose a new time for it first.',
+  ...unwrittenWords,
   same: 'Nothing to change.',
   refused: 'It cannot be done.',
 };
