@@ -17,7 +17,7 @@ import { chosenVersions, circumstancesOf, holdsTime, timeRefusal } from './conne
 import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf } from './post-set.ts';
 import { createReplacing } from './replacing.ts';
-import { needsNetwork } from './settled.ts';
+import { awaited, needsNetwork } from './settled.ts';
 import { surveyOf } from './survey.ts';
 
 export type Many = {
@@ -27,6 +27,8 @@ export type Many = {
   replacePreview(of: PostSet, replacement: Replacement): ReplacePreview;
 };
 
+/** What a person does to one post and waits for. */
+const timing: readonly ManyAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
 /** Names that are told of what was left out. */
 const toldCount = 50;
 
@@ -126,6 +128,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   const apply = (intents: Intent[], before: Skipped[], { do: act }: ManyAction): ManyOutcome => {
     const { done, refused, stepId } = sync.changeAll(intents, act === 'edit' || act === 'replace' ? act : null);
     const changed = new Set(done.map(({ pid }) => pid));
+    if (timing.includes(act) && changed.size === 1)
+      awaited(
+        sync,
+        done.flatMap(({ operation }) => operation ?? []),
+      );
     const failed = refused.flatMap(({ intent, error }) =>
       'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', { error })] : [],
     );

@@ -9,7 +9,7 @@ import type { Sync } from '../sync/engine.ts';
 import { approveAgain } from '../sync/posts/approved.ts';
 import { accountSnapshot, channelsSnapshot } from '../sync/snapshots.ts';
 import { pidOf, type Posts } from './posts.ts';
-import { isOver, needsNetwork, refusalOf } from './settled.ts';
+import { awaited, isOver, needsNetwork, refusalOf } from './settled.ts';
 
 export type Publishing = {
   /** Kept at once, as one step; `waiting` unless the service takes it within some seconds. */
@@ -80,6 +80,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       );
       const { done, refused, stepId } = sync.changeAll(intents);
       const operations = done.flatMap(({ operation }) => operation ?? []);
+      awaited(sync, operations);
       const placed = await Promise.all(
         slots.map(async (slot, index): Promise<Placed> => {
           const { platform } = slot;
@@ -99,7 +100,9 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
     },
     async approve(id) {
       const before = checkWritten(posts.read(id));
-      const op = await sent(sync.change({ do: 'post.approve', pid: pidOf(id) }).operation, quickMs);
+      const { operation } = sync.change({ do: 'post.approve', pid: pidOf(id) });
+      awaited(sync, operation ? [operation] : []);
+      const op = await sent(operation, quickMs);
       const waiting = op !== null && !isOver(op);
       const post = posts.read(id);
       const main = post.variants.find(({ isPrimary }) => isPrimary);

@@ -55,7 +55,7 @@ export const goingOut = {
   allowance: (count: number, left: number) =>
     `Scheduling ${plural(count, 'platform', 'platforms')} uses ${number(count)} of ${number(left)} sends left this hour`,
   overAllowance: (count: number, left: number) =>
-    `This needs ${number(count)} sends and ${number(left)} are left this hour`,
+    `This needs ${plural(count, 'send', 'sends')} and ${number(left)} ${left === 1 ? 'is' : 'are'} left this hour`,
   unschedule: 'Unschedule',
   publishNow: 'Publish now…',
   saveTime: 'Save time',
