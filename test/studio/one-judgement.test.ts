@@ -147,10 +147,10 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     expect(dueWhy({ post: row, hindrance, isOverdue: false })).toBe(`${why} ${changed}.`);
   });
 
-  it('says it as well of one that needs approval, is live in part, or whose approval waits', () => {
+  it('says it of one that is live in part or whose approval waits, and after that one needs approval', () => {
     const row = { ...rowOf(samplePost({ needsApproval: true, variants: [fits] })), needsApproval: true };
     const known = { account: closed as unknown as Account };
-    expect(rowStatus(row, true, known)).toMatchObject({ text: 'Cannot send', also: 'Needs approval' });
+    expect(rowStatus(row, true, known)).toMatchObject({ text: 'Needs approval', also: 'Cannot send' });
     const live = { platform: 'x', failed: false, status: 'published' };
     expect(rowStatus({ ...row, needsApproval: false, platforms: [...row.platforms, live] }, true, known)).toMatchObject(
       {
@@ -161,7 +161,7 @@ describe('a post that changed since it was approved and cannot be sent', () => {
     expect(rowStatus(waits, true, known)).toMatchObject({ text: 'Cannot send', also: 'Approval waiting' });
     const item = { post: row, status: 'needs_approval' as const, at: null, holdReason: null, platforms: ['instagram'] };
     expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue, known)).toMatchObject({
-      ...{ text: 'Cannot send', also: 'Needs approval', approve: { publishes: false } },
+      ...{ text: 'Needs approval', also: 'Cannot send', approve: { publishes: false } },
     });
   });
 });

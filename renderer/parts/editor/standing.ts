@@ -6,7 +6,7 @@ import type { Account } from '../../../preload/model/account.ts';
 import { judge } from '../../../preload/judgement.ts';
 import type { Version } from '../../state/editor.svelte.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
-import { beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
+import { asking, beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
 
 /** A version with its words as they are being written. */
 type Written = Pick<Version, 'platform' | 'variant'> & { words: Pick<Version['words'], 'shown'> };
@@ -39,7 +39,7 @@ export const variantStanding = (
   const own = writing ? being : workStanding(version.variant);
   if (own) return own;
   const found = judged(post, { versions: [version], account });
-  if (post.needsApproval) return beside({ tone: 'approval', text: statusWords.approval }, found);
+  if (post.needsApproval) return asking({ tone: 'approval', text: statusWords.approval }, found);
   if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusWords.changed }, found);
   if (version.variant.status === 'scheduled') return found ?? { tone: 'scheduled', text: statusWords.scheduled };
   return { tone: 'draft', text: statusWords.draft };
@@ -79,7 +79,7 @@ export const postStanding = (
       : { tone: 'offline', text: statusWords.onHold };
   const live = variants.filter(({ status }) => status === 'published').length;
   if (post.needsApproval && live < variants.length)
-    return beside({ tone: 'approval', text: statusWords.approval }, found);
+    return asking({ tone: 'approval', text: statusWords.approval }, found);
   if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusWords.changed }, found);
   const making = standings.find((each) => each?.tone === 'generating');
   if (making) return making;

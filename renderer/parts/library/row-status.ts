@@ -12,7 +12,7 @@ import { syncWords } from '../../words/sync.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
 
-/** `against`: what is in the way, and of which platform. `also`: what it would say if it could be sent. */
+/** `against`: what is in the way, and of which platform. `also`: the second thing to be said of it. */
 export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against; also?: string };
 type Against = { platform: string; obstacle: Obstacle };
 
@@ -42,7 +42,7 @@ export const rowStatus = (row: PostRow, online: boolean, { overdue, still, accou
   if (row.sync.approveWaits) return beside({ tone: 'offline', text: text.approvalWaiting }, judged);
   if (row.sync.publishWaits) return { tone: 'offline', text: text.publishWaiting };
   if (overdue) return overdueStatus(overdue);
-  if (row.needsApproval) return beside({ tone: 'approval', text: text.approval }, judged);
+  if (row.needsApproval) return asking({ tone: 'approval', text: text.approval }, judged);
   if (row.changedSinceApproval) return beside({ tone: 'approval', text: text.changed }, judged);
   if (row.generation === 'generating') return making(text.beingMade, text.wasBeingMade);
   if (row.videoStatus === 'generating') return making(text.videoBeingMade, text.videoWasBeingMade);
@@ -76,11 +76,13 @@ export const judgedStatus = (
     : { tone: 'approval', text: text.worthALook, against };
 };
 
-/** What cannot be sent is the worse news: it stands first. A doubt is said with the status. */
+/** What cannot be sent is the worse news: it stands first. */
 export const beside = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
-  judged?.tone === 'failed'
-    ? { ...judged, also: status.text }
-    : { ...status, ...(judged && { against: judged.against }) };
+  judged?.tone === 'failed' ? { ...judged, also: status.text } : asking(status, judged);
+
+/** What asks the person for something keeps its place, with what is in the way said after it. */
+export const asking = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
+  judged ? { ...status, against: judged.against, ...(judged.tone === 'failed' && { also: judged.text }) } : status;
 
 type Shown = { name: string; status: RowStatus; time: string | undefined };
 

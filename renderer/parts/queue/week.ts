@@ -5,7 +5,7 @@ import type { StillShown } from '../sync/sync-shown.ts';
 import { queueWords } from '../../words/queue.ts';
 import { syncWords } from '../../words/sync.ts';
 import { statusWords } from '../../words/status.ts';
-import { beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
+import { asking, beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
@@ -84,7 +84,7 @@ export const lookOf = (
     case 'needs_approval':
       return asks === false
         ? planned
-        : { ...beside({ tone: 'approval', text: text.needs_approval }, judged), approve: { publishes: false } };
+        : { ...asking({ tone: 'approval', text: text.needs_approval }, judged), approve: { publishes: false } };
     case 'generating':
       return { tone: 'generating', text: text.generating, approve: null };
     case 'published':
