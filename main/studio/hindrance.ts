@@ -30,13 +30,16 @@ export const hindranceOf = (post: Post, variants: readonly Variant[], around: Ci
   if (isOverdue && (waits || around.heardMs === null)) return { kind: 'not-sent' };
   // What was known before may be over: it could have been approved, or gone out, elsewhere.
   if (isOverdue && around.heardMs !== null && around.heardMs < around.dueMs) return { kind: 'not-heard' };
+  const approval: Hindrance | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
   return (
     first(variants, refusal) ??
     first(variants, ({ platform }) => ofChannel(around.channels, platform)) ??
     (around.hasSubscription === false ? { kind: 'no-subscription' } : null) ??
-    (post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null) ??
+    // Of a time that has passed it was the cause, whatever else would have been.
+    (isOverdue ? approval : null) ??
     first(variants, beingMade) ??
     first(variants, (variant) => againstRules(post, variant, 'refused')) ??
+    approval ??
     (variants.some(({ platform }) => around.held.has(platform)) ? { kind: 'held' } : null) ??
     (post.changedSinceApproval && !isOverdue ? { kind: 'changed' } : null) ??
     first(variants, (variant) => againstRules(post, variant, 'doubtful')) ??

@@ -5,6 +5,7 @@ import type { Circumstances, RefusedTime } from '../../preload/obstacles.ts';
 import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../preload/model/many.ts';
 import type { Post } from '../../preload/model/post.ts';
 import { isPlatformId } from '../../preload/platforms.ts';
+import { unwritten } from '../../preload/unwritten.ts';
 import type { ManyAction, PostSet, Replacement } from '../../preload/post-many.ts';
 import type { Sync } from '../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../sync/choices-approval.ts';
@@ -16,7 +17,7 @@ import { chosenVersions, circumstancesOf, holdsTime, timeRefusal } from './conne
 import { checkCopy, duplicatePosts } from './duplicate.ts';
 import { stepOf } from './post-set.ts';
 import { createReplacing } from './replacing.ts';
-import { needsNetwork } from './settled.ts';
+import { awaited, needsNetwork } from './settled.ts';
 import { surveyOf } from './survey.ts';
 
 export type Many = {
@@ -26,6 +27,8 @@ export type Many = {
   replacePreview(of: PostSet, replacement: Replacement): ReplacePreview;
 };
 
+/** What a person does to one post and waits for. */
+const timing: readonly ManyAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
 /** Names that are told of what was left out. */
 const toldCount = 50;
 
@@ -35,6 +38,13 @@ const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
   intents,
   skip: intents.length === 0 ? otherwise : null,
 });
+
+/** What is not written yet is not approved. */
+const approval = (post: Post, intents: Intent[]): Wish => {
+  if (!post.needsApproval) return wish([], 'needs-no-approval');
+  const lacks = unwritten(post);
+  return lacks ? wish([], lacks) : wish(intents, 'needs-no-approval');
+};
 
 export const createMany = ({ sync }: { sync: Sync }): Many => {
   const { store } = sync;
@@ -74,15 +84,9 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
         // It would publish at once: what the person did not ask for.
         if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs()).length > 0)
           return { intents: [], skip: 'time-over' };
-        return wish(
-          post.needsApproval && !post.sync.approveWaits ? [{ do: 'post.approve', pid }] : [],
-          'needs-no-approval',
-        );
+        return approval(post, post.sync.approveWaits ? [] : [{ do: 'post.approve', pid }]);
       case 'approve-and-publish':
-        return wish(
-          post.needsApproval ? approvedAndPublished(store, pid, null, sync.time.serverNowMs()) : [],
-          'needs-no-approval',
-        );
+        return approval(post, approvedAndPublished(store, pid, null, sync.time.serverNowMs()));
       case 'remove':
         return wish([{ do: 'post.remove', pid }], 'same');
       case 'edit':
@@ -124,6 +128,11 @@ export const createMany = ({ sync }: { sync: Sync }): Many => {
   const apply = (intents: Intent[], before: Skipped[], { do: act }: ManyAction): ManyOutcome => {
     const { done, refused, stepId } = sync.changeAll(intents, act === 'edit' || act === 'replace' ? act : null);
     const changed = new Set(done.map(({ pid }) => pid));
+    if (timing.includes(act) && changed.size === 1)
+      awaited(
+        sync,
+        done.flatMap(({ operation }) => operation ?? []),
+      );
     const failed = refused.flatMap(({ intent, error }) =>
       'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', { error })] : [],
     );

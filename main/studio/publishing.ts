@@ -3,12 +3,13 @@ import { AppError, errorData } from '../../preload/error.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { ApproveOutcome, Placed, PlaceOutcome, Post, PublishOutcome } from '../../preload/model/post.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
+import { unwritten } from '../../preload/unwritten.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Sync } from '../sync/engine.ts';
 import { approveAgain } from '../sync/posts/approved.ts';
 import { accountSnapshot, channelsSnapshot } from '../sync/snapshots.ts';
 import { pidOf, type Posts } from './posts.ts';
-import { isOver, needsNetwork, refusalOf } from './settled.ts';
+import { awaited, isOver, needsNetwork, refusalOf } from './settled.ts';
 
 export type Publishing = {
   /** Kept at once, as one step; `waiting` unless the service takes it within some seconds. */
@@ -79,6 +80,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       );
       const { done, refused, stepId } = sync.changeAll(intents);
       const operations = done.flatMap(({ operation }) => operation ?? []);
+      awaited(sync, operations);
       const placed = await Promise.all(
         slots.map(async (slot, index): Promise<Placed> => {
           const { platform } = slot;
@@ -97,8 +99,9 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       return { placed, stepId };
     },
     async approve(id) {
-      const before = posts.read(id);
+      const before = checkWritten(posts.read(id));
       const { operation, stepId } = sync.change({ do: 'post.approve', pid: pidOf(id) });
+      awaited(sync, operation ? [operation] : []);
       const op = await sent(operation, quickMs);
       const waiting = op !== null && !isOver(op);
       const post = posts.read(id);
@@ -112,7 +115,7 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       };
     },
     approveAgain(id) {
-      sync.transact((tx) => approveAgain(tx, pidOf(id), posts.read(id)));
+      sync.transact((tx) => approveAgain(tx, pidOf(id), checkWritten(posts.read(id))));
       return posts.read(id);
     },
     async publish(id, platform) {
@@ -129,6 +132,13 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       return { state: 'waiting', operationId: op.id, platform };
     },
   };
+};
+
+/** Throws AppError `invalid` for a post that has no words yet. */
+const checkWritten = (post: Post): Post => {
+  if (unwritten(post))
+    throw new AppError({ kind: 'invalid', message: 'There is nothing to approve in this post yet.' });
+  return post;
 };
 
 /** As far as the last reading of the account tells; what it does not tell stands in the way of nothing. */

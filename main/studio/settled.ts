@@ -5,6 +5,11 @@ import type { Sync } from '../sync/engine.ts';
 
 export const isOver = ({ state }: Operation): boolean => state === 'done' || state === 'cancelled';
 
+/** Somebody waits for these: they go before those of many posts, and may use what is kept free for single clicks. */
+export const awaited = (sync: Pick<Sync, 'online' | 'sendNow'>, operations: readonly Operation[]): void => {
+  if (sync.online.connection() === 'online') for (const { id } of operations) sync.sendNow(id);
+};
+
 /** Throws `unreachable` before anything is kept: this must happen now or not at all. */
 export const needsNetwork = (sync: Sync): void => {
   if (sync.online.connection() !== 'online')

@@ -50,8 +50,12 @@ export type ActivityItem = {
 
 export type Allowance = {
   budget: 'general' | 'generation' | 'outward';
+  /** What Galley uses of an hour at most. */
   limit: number;
+  /** What a person can send now, one by one, without waiting. */
   remaining: number;
+  /** Of these, what is left free for single clicks while many changes wait: those that wait do not take it. */
+  kept: number;
   /** When it is full again, ISO; null: it is. */
   resetsAt: string | null;
   /** The service said 429: nothing of this kind goes out before, ISO. */

@@ -2,6 +2,7 @@
 import type { ErrorData } from '../error.ts';
 import type { RefusedTime } from '../obstacles.ts';
 import type { PlatformId } from '../platforms.ts';
+import type { Unwritten } from '../unwritten.ts';
 import type { Open, PostId } from './ids.ts';
 import type { PlatformAnswers } from './plan.ts';
 import type { PostSync } from './sync.ts';
@@ -53,6 +54,8 @@ export type SkipReason =
   | 'needs-no-approval'
   /** Its time has passed or is near, so an approval would publish it at once. */
   | 'time-over'
+  /** There is nothing to approve yet. */
+  | Unwritten
   | 'same'
   /** `error` says why. */
   | 'refused';

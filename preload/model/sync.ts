@@ -207,6 +207,7 @@ export type SyncStatus = {
     budget: 'general' | 'generation' | 'outward';
     limit: number;
     remaining: number;
+    kept: number;
     resetsAt: string | null;
   }[];
 };

@@ -72,10 +72,10 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
         let doneCount = 0;
         let stepId: number | null = null;
         let skipped: ManyOutcome['skipped'] = [];
-        if (late.length > 0) ({ doneCount } = await run(late, 'approve-and-publish'));
+        if (late.length > 0) ({ doneCount, skipped } = await run(late, 'approve-and-publish'));
         if (inTime.length > 0) {
           const outcome = await run(inTime, 'approve');
-          skipped = outcome.skipped;
+          skipped = [...skipped, ...outcome.skipped];
           doneCount += outcome.doneCount;
           stepId = outcome.stepId;
         }

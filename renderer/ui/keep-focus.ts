@@ -19,6 +19,12 @@ const trailOf = (from: Element): Trail => {
   return trail;
 };
 
+/** What was laid over the page, as a dialog or a sheet, has a place of its own in the body. */
+const areOfOneSheet = (one: Trail, other: Trail | undefined): boolean => {
+  const around = one.at(-1)?.element;
+  return around === other?.at(-1)?.element && around?.matches(`#${roomId}, :has(#${roomId})`) === false;
+};
+
 /** What is hidden or inert does not take it. */
 const takes = (element: Element): boolean => {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
@@ -53,7 +59,11 @@ export const keepFocus = (): (() => void) => {
   let trails: Trail[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onFocusIn = ({ target }: FocusEvent): void => {
-    if (target instanceof Element) trails = [trailOf(target), ...trails].slice(0, trailCount);
+    if (!(target instanceof Element)) return;
+    const trail = trailOf(target);
+    // However much had it in a sheet, what opened the sheet is not forgotten.
+    const before = areOfOneSheet(trail, trails[0]) ? trails.slice(1) : trails;
+    trails = [trail, ...before].slice(0, trailCount);
   };
   const goOn = (): void => {
     timer = undefined;

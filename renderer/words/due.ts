@@ -47,6 +47,13 @@ export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string
   }
 };
 
+/** Why an entry of the day sheet is not ready, the gravest thing first. */
+export const dueWhy = ({ post, hindrance, isOverdue }: Pick<DueEntry, 'post' | 'hindrance' | 'isOverdue'>): string => {
+  if (!hindrance) return daySheetWords.good;
+  const changed = post.changedSinceApproval && !isOverdue && hindrance.kind !== 'changed';
+  return [hindranceWords(hindrance, isOverdue), changed && `${statusWords.changed}.`].filter(Boolean).join(' ');
+};
+
 export const dueWords = {
   didNotGoOut: (name: string) => `${quoted(name || common.untitled)} did not go out.`,
   mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} may not have gone out.`,

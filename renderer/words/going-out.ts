@@ -1,5 +1,6 @@
 // Words of scheduling, approving and publishing.
 import type { Weight } from '../../preload/obstacles.ts';
+import type { Unwritten } from '../../preload/unwritten.ts';
 import { checkWords } from './checks.ts';
 import { number, platformName, plural } from './common.ts';
 import { slotLost } from './errors.ts';
@@ -54,7 +55,7 @@ export const goingOut = {
   allowance: (count: number, left: number) =>
     `Scheduling ${plural(count, 'platform', 'platforms')} uses ${number(count)} of ${number(left)} sends left this hour`,
   overAllowance: (count: number, left: number) =>
-    `This needs ${number(count)} sends and ${number(left)} are left this hour`,
+    `This needs ${plural(count, 'send', 'sends')} and ${number(left)} ${left === 1 ? 'is' : 'are'} left this hour`,
   unschedule: 'Unschedule',
   publishNow: 'Publish now…',
   saveTime: 'Save time',
@@ -100,6 +101,13 @@ export const goingOut = {
   approvedAndPublished: 'Approved and published',
   approvedAndOut: 'Approved and on its way out',
   notApproved: 'The post was not approved.',
+};
+
+/** Why there is nothing to approve yet. */
+export const unwrittenWords: Record<Unwritten, string> = {
+  'being-written': 'It is still being written. Approve it when it is ready.',
+  'writing-failed': 'Its words could not be written. Write them, or have them written again, before you approve it.',
+  'no-words': 'There is nothing in it yet. Write it before you approve it.',
 };
 
 const verdicts: Record<Weight, string> = {

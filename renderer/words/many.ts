@@ -3,6 +3,7 @@ import type { SkipReason } from '../../preload/model/many.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import { number, plural } from './common.ts';
 import { deletingWords } from './deleting.ts';
+import { unwrittenWords } from './going-out.ts';
 import { fieldName } from './operations.ts';
 import { isolated } from './quoted.ts';
 
@@ -35,6 +36,7 @@ const reasons: Record<SkipReason, string> = {
   'no-time': 'It has no time.',
   'needs-no-approval': 'It does not wait for approval.',
   'time-over': 'Its time has passed or is near, so approving would publish it at once. Choose a new time for it first.',
+  ...unwrittenWords,
   same: 'Nothing to change.',
   refused: 'It cannot be done.',
 };
@@ -61,8 +63,11 @@ export const manyWords = {
     publish: 'Nothing here can be published now.',
     unschedule: 'Nothing here has a time.',
   },
-  allowance: (left: number) =>
-    left === 0 ? 'The hourly limit is used up: changes of times go out later' : `${number(left)} sends left this hour`,
+  /** `kept`: of these, what is free for single posts alone. */
+  allowance: (left: number, kept: number) =>
+    left === 0
+      ? 'The hourly limit is used up: changes of times go out later'
+      : `${plural(left, 'send', 'sends')} left this hour${kept > 0 ? `, ${number(kept)} for single posts` : ''}`,
   undo: 'Undo',
   done: (action: ManyAction['do'], count: number) => done[action](count),
   nothingDone: 'Nothing was changed',
@@ -105,10 +110,11 @@ export const bulkSchedule = {
       ? 'It was changed since it was approved. It is published as it is now.'
       : `${number(changed)} of ${number(count)} ${changed === 1 ? 'was changed since it was' : 'were changed since they were'} approved. ${changed === 1 ? 'It is published as it is now.' : 'They are published as they are now.'}`,
   none: 'Choose the platforms.',
-  sends: (sends: number, left: number) =>
-    sends <= left
+  /** `kept`: of what is left, what is free for single posts alone. */
+  sends: (sends: number, { left, kept }: { left: number; kept: number }) =>
+    sends <= left - kept
       ? `Takes ${number(sends)} of ${number(left)} sends left this hour.`
-      : `Takes ${number(sends)} sends. ${number(Math.min(sends, left))} can go this hour, the rest follows by itself.`,
+      : `Takes ${number(sends)} sends. ${number(left - kept)} can go this hour, the rest follows by itself.`,
   submit: (count: number) => `Schedule ${posts(count)}`,
 };
 

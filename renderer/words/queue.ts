@@ -11,6 +11,10 @@ export const queueWords = {
   refreshFailed: 'This may be out of date.',
   asOf: (ago: string) => `As of ${ago}`,
   waiting: (count: number) => `${plural(count, 'post waits', 'posts wait')} for approval.`,
+  /** Being made, without words, or of another week. `isMore`: besides those that can be approved here. */
+  elsewhere: (count: number, isMore: boolean) =>
+    `${plural(count, isMore ? 'more post needs' : 'post needs', isMore ? 'more posts need' : 'posts need')} approval, but ${count === 1 ? 'is' : 'are'} not ready or not in this week.`,
+  seeAll: 'See all',
   passed: (name: string) => `One slot has already passed: approving ${quoted(name)} publishes it right away.`,
   passedMany: (count: number) =>
     `${number(count)} slots have already passed: approving those publishes them right away.`,

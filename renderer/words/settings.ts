@@ -89,7 +89,7 @@ export const settingsWords = {
     setUp: 'Setup is complete.',
     notSetUp: 'Setup is not complete.',
     allowances: 'Allowances',
-    allowancesNote: 'What the service allows in an hour',
+    allowancesNote: 'What Galley sends in an hour at most, a little below what the service allows',
     budgets: {
       general: { name: 'All requests', note: 'Reading and writing' },
       generation: { name: 'Writing and pictures', note: 'Everything the service makes' },

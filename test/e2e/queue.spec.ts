@@ -40,6 +40,19 @@ test('a post is approved; one whose time has passed is published only after it w
   await expect(library(window).row('Cookies for the 3 PM slump')).toBeVisible();
 });
 
+test('what needs approval is counted beside the queue as in it, with those that are not in this week or not ready', async ({
+  window,
+}) => {
+  const badge = (await frame(window).link('Queue').innerText()).match(/\d+/)?.[0];
+  const more = window.getByText(/^\d+ posts? waits? for approval\.\s\d+ more/);
+  await expect(more).toBeVisible();
+  const [, here, others] = /^(\d+)\D+(\d+) more/.exec(await more.innerText()) ?? [];
+  expect(Number(here) + Number(others)).toBe(Number(badge));
+  await window.getByRole('button', { name: 'See all' }).click();
+  await expect(window.getByRole('tab', { name: /^Needs approval/, selected: true })).toContainText(badge ?? '');
+  await expect(window.locator('[role=row][aria-selected]')).toHaveCount(Number(badge));
+});
+
 test('a gap is filled with a ready draft by one key, and opened again', async ({ window }) => {
   const week = window.getByRole('region', { name: 'Queue' });
   /** How many posts the days with a plan have, all together: a day may need more than one. */

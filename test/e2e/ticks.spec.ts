@@ -108,3 +108,40 @@ test('a copy is one step', async ({ window }) => {
   await expect(window.getByText('Removed 1 post')).toBeVisible();
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
 });
+
+test('the focus is back on its row or its button when what was opened has done its work', async ({ window }) => {
+  const focusedRow = () => expect(window.locator('[role=row][tabindex="0"]')).toBeFocused({ timeout: 5000 });
+  await rows(window).nth(1).focus();
+  await window.keyboard.press('x');
+  await window.keyboard.press('ArrowDown');
+  await window.keyboard.press('x');
+  const bar = window.getByRole('toolbar', { name: 'Selected posts' });
+
+  await bar.getByRole('button', { name: 'More' }).press('Enter');
+  await window.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
+  await expect(window.getByText(/^Duplicated \d posts?|Nothing was changed/).first()).toBeVisible();
+  const leftOut = window.getByRole('dialog', { name: /left out$/ });
+  if (await leftOut.isVisible()) await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
+  await focusedRow();
+
+  // Much has the focus in the sheet of one post.
+  const post = await openPost(window, 'The 3 AM shift');
+  const { dialog, nextMonth, day, save } = post.schedule;
+  await post.chooseTime.click();
+  for (let each = 0; each < 6; each += 1) await window.keyboard.press('Tab');
+  await nextMonth.click();
+  await day(/ 15$/).click();
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(window.getByRole('button', { name: /, \d+:\d\d [AP]M$/ })).toBeFocused({ timeout: 5000 });
+});
+
+test('what was left out of many is read, and then the focus is in the list', async ({ window }) => {
+  await window.getByRole('tab', { name: /^Needs approval/ }).click();
+  await rows(window).first().focus();
+  await window.keyboard.press('ControlOrMeta+a');
+  await window.keyboard.press('a');
+  const leftOut = window.getByRole('dialog', { name: /left out$/ });
+  await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(window.locator('[role=row][tabindex="0"]')).toBeFocused({ timeout: 5000 });
+});

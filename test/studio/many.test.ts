@@ -1,11 +1,12 @@
 // Many posts at once over the real sandbox: one transaction, one step back, and what was left out told by name.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PlatformId } from '../../preload/platforms.ts';
 import { manyLimit } from '../../preload/model/many.ts';
 import type { ManyAction, Replacement } from '../../preload/post-many.ts';
 import { editIntents } from '../../main/studio/bulk-edit.ts';
 import { createMany } from '../../main/studio/many.ts';
+import { createPublishing } from '../../main/studio/publishing.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { createViews } from '../../main/studio/views.ts';
 import { postView } from '../support/library.ts';
@@ -13,6 +14,7 @@ import { thrown } from '../support/failure.ts';
 import { samplePost, sampleVariant } from '../support/post-samples.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync } from '../support/sync.ts';
+import { manyWords } from '../../renderer/words/many.ts';
 import { wirePost } from '../sync/pull/scripted-service.ts';
 
 const hourMs = 3_600_000;
@@ -359,5 +361,51 @@ describe('find and replace', () => {
     expect(changes).toMatchObject([{ field: 'name', tooLong: true }]);
     expect(test.run([id], { do: 'replace', ...wish, leave: [] }).doneCount).toBe(0);
     expect(test.read(id).name).toBe('Rye');
+  });
+});
+
+describe('a post without words', () => {
+  const asking = (test: Awaited<ReturnType<typeof open>>, id: string, status: string, body?: string): PostId => {
+    const like = wirePost(id, test.clock.now(), { needsApproval: true, status: 'scheduled' });
+    const variants = like.variants.map(({ body: _, ...variant }) => ({
+      ...{ ...variant, scheduledAt: test.in(5), generation: { status }, media: [] },
+      ...(body !== undefined && { body }),
+    }));
+    const pid = test.sync.transact((tx) =>
+      absorbPost(tx, { ...like, variants }, { startedAtMs: tx.nowMs, from: 'reading' }),
+    );
+    return String(pid) as PostId;
+  };
+
+  it.each(['approve', 'approve-and-publish'] as const)(
+    'is left out of %s, with the reason, and others are not',
+    async (act) => {
+      const test = await open();
+      if (act === 'approve-and-publish') vi.spyOn(test.sync.online, 'connection').mockReturnValue('online');
+      const writing = asking(test, 'a', 'generating', 'Old words');
+      const failed = asking(test, 'b', 'failed');
+      const empty = asking(test, 'c', 'pending');
+      const whole = asking(test, 'd', 'ready', 'Warm bread');
+      const own = asking(test, 'e', 'failed', 'Words of my own');
+      const outcome = test.run([writing, failed, empty, whole, own], { do: act });
+      expect(outcome.doneCount).toBe(2);
+      expect(outcome.skipped.map(({ id, reason }) => [id, reason])).toEqual([
+        [writing, 'being-written'],
+        [failed, 'writing-failed'],
+        [empty, 'no-words'],
+      ]);
+      for (const { reason } of outcome.skipped) expect(manyWords.reasons[reason]).toMatch(/\.$/);
+      expect([whole, own].every((id) => test.read(id).sync.approveWaits)).toBe(true);
+      expect([writing, failed, empty].some((id) => test.read(id).sync.approveWaits)).toBe(false);
+    },
+  );
+
+  it('cannot be approved by itself or once more either', async () => {
+    const test = await open();
+    const publishing = createPublishing({ sync: test.sync, posts: test.posts });
+    const failed = asking(test, 'b', 'failed');
+    await expect(publishing.approve(failed)).rejects.toMatchObject({ kind: 'invalid' });
+    expect(() => publishing.approveAgain(failed)).toThrow();
+    expect(test.store.operations.open()).toEqual([]);
   });
 });

@@ -2,21 +2,23 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import type { Queue } from '../../preload/model/agenda.ts';
+import type { Account } from '../../preload/model/account.ts';
 import type { Post, PostRow } from '../../preload/model/post.ts';
-import { platformIds, platforms, type PlatformId } from '../../preload/platforms.ts';
+import { isPlatformId, platformIds, platforms, type PlatformId } from '../../preload/platforms.ts';
 import { hindranceOf } from '../../main/studio/hindrance.ts';
 import { planWarnings } from '../../main/studio/plan-warnings.ts';
 import { toView } from '../../main/sync/posts/line.ts';
 import { entryStatus } from '../../renderer/parts/calendar/entry-status.ts';
 import { lightOf } from '../../renderer/parts/due/light.ts';
-import { postStanding } from '../../renderer/parts/editor/standing.ts';
-import { rowStatus } from '../../renderer/parts/library/row-status.ts';
+import { postStanding, variantStanding } from '../../renderer/parts/editor/standing.ts';
+import { rowStatus, spokenRow } from '../../renderer/parts/library/row-status.ts';
 import { statusWhy } from '../../renderer/parts/library/row-why.ts';
 import { lookOf } from '../../renderer/parts/queue/week.ts';
 import { outgoingOf } from '../../renderer/state/outgoing.ts';
-import { hindranceWords, lightWords } from '../../renderer/words/due.ts';
+import { dueWhy, hindranceWords, lightWords } from '../../renderer/words/due.ts';
 import { planWarningWords } from '../../renderer/words/plan-warnings.ts';
 import { samplePost, sampleVariant } from '../support/post-samples.ts';
+import { sampleSync } from '../support/sync-samples.ts';
 import { mediaId, sampleRow } from '../support/window-samples.ts';
 
 const around = {
@@ -28,6 +30,17 @@ const rowOf = (post: Post): PostRow => ({
   ...sampleRow({ status: 'scheduled', judged: toView(post).line.judged }),
   platforms: post.variants.map(({ platform }) => ({ platform, failed: false, status: 'scheduled' })),
 });
+/** As the editor shows them. */
+const shownOf = (post: Post) =>
+  post.variants.flatMap((variant) =>
+    isPlatformId(variant.platform)
+      ? {
+          platform: variant.platform,
+          variant,
+          words: { shown: { text: variant.body ?? '', title: '', hashtags: [], altText: '' } },
+        }
+      : [],
+  );
 const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at eight.') => {
   const picture = { id: mediaId('m1'), type: 'image', ratio: 1, altText: 'A loaf' };
   const variant = sampleVariant(platform, {
@@ -93,4 +106,84 @@ it('of a post that changed since it was approved is said everywhere, before it i
   expect(postStanding(post, Temporal.Now.instant()).text).toBe(changed);
   const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null };
   expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue).text).toBe(changed);
+});
+
+describe('a post that changed since it was approved and cannot be sent', () => {
+  const changed = 'Changed since it was approved';
+  const closed = {
+    plan: { hasActiveSubscription: true },
+    channels: [
+      { platform: 'instagram' as const, available: true, connected: false, needsReconnect: false, restricted: false },
+    ],
+  };
+  const long = sampleVariant('instagram', {
+    ...{ status: 'scheduled', isPrimary: true, body: 'x'.repeat(20_000) },
+    media: [{ id: mediaId('m1'), type: 'image', ratio: 1, altText: 'A loaf' }],
+  });
+  const fits = { ...long, body: 'Warm bread at eight.' };
+
+  it.each([
+    ['its channel is not connected', fits, closed, 'Cannot send', 'Instagram is not connected.'],
+    ['its words are too long', long, account, 'Fix first', 'Instagram: 17,800 characters over the 2,200 limit.'],
+  ] as const)('says first that it cannot, and both where there is room: %s', (_, variant, around_, text, why) => {
+    const post = samplePost({ changedSinceApproval: true, status: 'scheduled', variants: [variant] });
+    const row = { ...rowOf(post), changedSinceApproval: true };
+    const known = { account: around_ as unknown as Account };
+    const first = { tone: 'failed', text, also: changed };
+    expect(rowStatus(row, true, known)).toMatchObject(first);
+    expect(statusWhy(rowStatus(row, true, known))).toBe(`${why} ${changed}.`);
+    expect(spokenRow(row, { name: 'Rye', status: rowStatus(row, true, known), time: undefined })).toContain(
+      `${text}, ${changed}`,
+    );
+    const entry = { post: row, platforms: ['instagram'], at: null, key: 'a' };
+    expect(entryStatus(entry, true, known)).toMatchObject(first);
+    const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
+    const week = { billingHold: false, hasActivePlan: true } as Queue;
+    expect(lookOf(item, week, known)).toMatchObject(first);
+    expect(postStanding(post, Temporal.Now.instant(), { ...known, versions: shownOf(post) })).toMatchObject(first);
+    const [version] = shownOf(post);
+    expect(version && variantStanding(post, version, known)).toMatchObject(first);
+    const hindrance = hindranceOf(post, [variant], { ...around, channels: around_.channels });
+    expect(dueWhy({ post: row, hindrance, isOverdue: false })).toBe(`${why} ${changed}.`);
+  });
+
+  it('says it of one that is live in part or whose approval waits, and after that one needs approval', () => {
+    const row = { ...rowOf(samplePost({ needsApproval: true, variants: [fits] })), needsApproval: true };
+    const known = { account: closed as unknown as Account };
+    expect(rowStatus(row, true, known)).toMatchObject({ text: 'Needs approval', also: 'Cannot send' });
+    const live = { platform: 'x', failed: false, status: 'published' };
+    expect(rowStatus({ ...row, needsApproval: false, platforms: [...row.platforms, live] }, true, known)).toMatchObject(
+      {
+        ...{ text: 'Cannot send', also: '1 of 2 live' },
+      },
+    );
+    const waits = { ...row, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
+    expect(rowStatus(waits, true, known)).toMatchObject({ text: 'Cannot send', also: 'Approval waiting' });
+    const item = { post: row, status: 'needs_approval' as const, at: null, holdReason: null, platforms: ['instagram'] };
+    expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue, known)).toMatchObject({
+      ...{ text: 'Needs approval', also: 'Cannot send', approve: { publishes: false } },
+    });
+  });
+});
+
+describe('a scheduled post without a picture where none is known to go out', () => {
+  const variant = sampleVariant('instagram', { status: 'scheduled', isPrimary: true, media: [] });
+  const post = samplePost({ status: 'scheduled', variants: [variant] });
+  const why = 'Instagram shows no post without a picture or video.';
+
+  it('is worth a look in the head of the editor and on its version, with the same sentence', () => {
+    const standing = postStanding(post, Temporal.Now.instant(), { versions: shownOf(post) });
+    expect(standing).toMatchObject({ tone: 'approval', text: 'Worth a look' });
+    expect(statusWhy(standing)).toBe(why);
+    const [version] = shownOf(post);
+    expect(version && variantStanding(post, version).text).toBe('Worth a look');
+  });
+
+  it('is worth a look in the queue while its time waits to be sent as well', () => {
+    const sync = sampleSync({ state: 'waiting', scheduleWaits: true });
+    const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
+    const look = lookOf({ ...item, platforms: ['instagram'] }, { billingHold: false, hasActivePlan: true } as Queue);
+    expect(look).toMatchObject({ tone: 'approval', text: 'Worth a look', also: 'Waiting to be sent' });
+    expect(statusWhy(look)).toBe(`${why} Waiting to be sent.`);
+  });
 });

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PublishOutcome } from '../../preload/model/post.ts';
+import { createMany } from '../../main/studio/many.ts';
+import { hourlyCaps } from '../../main/sync/rules.ts';
 import { failure } from '../support/failure.ts';
 import { standingClock, startSandbox } from '../support/sandbox.ts';
 import { openTestSync, type TestSync } from '../support/sync.ts';
@@ -194,4 +196,41 @@ it('gives several platforms their time as one step, and tells of each what becam
   ]);
   expect(test.sync.step('undo', Number(test.id)).undone).toMatchObject({ stepId, count: 1, doneCount: 1 });
   expect(test.posts.read(test.id).variants[0]?.scheduledAt).toBeNull();
+});
+
+describe('the last sends of the hour', () => {
+  /** Three are left. */
+  const nearlyUsedUp = async () => {
+    const test = await open();
+    const { store, sync } = test;
+    for (let each = 0; each < hourlyCaps.outward - 3; each += 1)
+      store.rates.add(sync.apiKey, [{ budget: 'outward', ...sync.time.moment() }]);
+    const left = () => sync.allowances().find(({ budget }) => budget === 'outward');
+    expect(left()).toMatchObject({ remaining: 3, kept: 3 });
+    const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+    return { ...test, at, left, many: createMany({ sync }) };
+  };
+
+  it('are there for a single time: it goes at once', async () => {
+    const test = await nearlyUsedUp();
+    const { placed } = await settled(test, test.publishing.place(test.id, [{ platform, at: test.at }]));
+    expect(placed).toMatchObject([{ waiting: false }]);
+    expect(test.left()).toMatchObject({ remaining: 2 });
+  });
+
+  it('are there for one post wherever it gets its time, and not for many', async () => {
+    const test = await nearlyUsedUp();
+    const { id: other } = test.posts.create({ platform, name: 'Buns' });
+    test.posts.edit(other, platform, { body: 'Warm' });
+    await synced(test, other);
+    const slot = (id: PostId) => ({ id, platform, at: test.at }) as const;
+    const both = [test.id, other];
+    test.many.run({ ids: both }, { do: 'place', slots: both.map(slot) });
+    await test.until(() => expect(test.sync.idle()).toBe(true));
+    expect(both.map((id) => test.posts.read(id).sync.scheduleWaits)).toEqual([true, true]);
+    test.many.run({ ids: both }, { do: 'unschedule' });
+    test.many.run({ ids: [other] }, { do: 'place', slots: [slot(other)] });
+    await test.until(() => expect(test.posts.read(other).sync.scheduleWaits).toBe(false));
+    expect(test.left()).toMatchObject({ remaining: 2 });
+  });
 });

@@ -37,6 +37,7 @@ export type Budget = {
   free(budget: BudgetName): number;
   /** For forecasts: what counts now, as the moments at which each stops counting, earliest first. */
   occupied(budget: BudgetName): { cap: number; endsMs: number[]; opensAtMs: number };
+  /** As a person is told: `take` gives exactly so many to one who waits. */
   allowances(): Allowance[];
   /** The tightest allowance a call waits for, as far as is known. */
   tightest(name: EndpointName): BudgetName;
@@ -110,6 +111,8 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
   };
   const capOf = (budget: BudgetName, { limit }: RateState): number =>
     limit === hourlyLimits[budget] ? hourlyCaps[budget] : Math.max(1, Math.floor(limit * learnedShare));
+
+  const isClosed = ({ closedUntilMs }: RateState): boolean => closedUntilMs !== null && closedUntilMs > time.nowMs();
 
   /** Sent within the last hour, as far as is certain, the one that stops counting first in front. */
   const counted = (budget: BudgetName): (RateEvent & { endsMs: number })[] => {
@@ -258,19 +261,25 @@ export const createBudget = ({ rates, time, random, apiKey, holdsSlotSoon }: Bud
     },
     tightest,
     reserveOf,
-    allowances: () =>
-      budgetNames.map((budget) => {
+    allowances: () => {
+      const room = (budget: BudgetName): number =>
+        isClosed(stateOf(budget)) ? 0 : Math.max(0, freeOf(budget) - reserveOf(budget, 'person'));
+      return budgetNames.map((budget) => {
         const state = stateOf(budget);
-        const events = counted(budget);
-        const closed = state.closedUntilMs !== null && state.closedUntilMs > time.nowMs();
-        const fullMs = events.at(-1)?.endsMs;
+        const closed = isClosed(state);
+        const fullMs = counted(budget).at(-1)?.endsMs;
+        const unreserved = reserveOf(budget, 'person');
+        // Whatever it is, the general allowance counts it as well.
+        const remaining = Math.min(room(budget), room('general'));
         return {
           budget,
-          limit: state.limit,
-          remaining: Math.max(0, Math.min(state.limit - events.length, left(state, events))),
+          limit: capOf(budget, state) - unreserved,
+          remaining,
+          kept: Math.min(remaining, reserveOf(budget, 'outbox') - unreserved),
           resetsAt: fullMs === undefined ? null : new Date(fullMs).toISOString(),
           closedUntil: closed ? new Date(state.closedUntilMs ?? 0).toISOString() : null,
         };
-      }),
+      });
+    },
   };
 };

@@ -1,8 +1,9 @@
 // The one main action of the editor: approve what is held, else publish what is not live.
 import type { Post } from '../../../preload/model/post.ts';
+import { unwritten } from '../../../preload/unwritten.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { editorWords } from '../../words/editor.ts';
-import { goingOut } from '../../words/going-out.ts';
+import { goingOut, unwrittenWords } from '../../words/going-out.ts';
 import { slotPassed } from './standing.ts';
 
 export type PrimaryAction = {
@@ -20,7 +21,8 @@ export const primaryAction = (post: Post, now: Temporal.Instant, off: string | n
   const waiting = post.variants.filter(({ status }) => status !== 'published');
   if (waiting.length === 0 || post.gone !== null) return null;
   if (post.needsApproval) {
-    const given = post.sync.approveWaits ? goingOut.approvalWaits : null;
+    const lacks = unwritten(post);
+    const given = post.sync.approveWaits ? goingOut.approvalWaits : lacks && unwrittenWords[lacks];
     // Approving a post whose slot has passed publishes it (public-api.md, Scheduling rule 2).
     return waiting.some((variant) => slotPassed(variant, now))
       ? {

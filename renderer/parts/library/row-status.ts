@@ -12,8 +12,8 @@ import { syncWords } from '../../words/sync.ts';
 import { overdueStatus } from '../due/overdue-status.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
 
-/** `against`: what is in the way, and of which platform. */
-export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against };
+/** `against`: what is in the way, and of which platform. `also`: the second thing to be said of it. */
+export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against; also?: string };
 type Against = { platform: string; obstacle: Obstacle };
 
 type Around = {
@@ -37,21 +37,20 @@ export const rowStatus = (row: PostRow, online: boolean, { overdue, still, accou
   if (row.failure) return { tone: 'failed', text: text.platformFailed(row.failure.platform) };
   if (row.generation === 'failed') return { tone: 'failed', text: text.writingFailed };
   if (row.videoStatus === 'failed') return { tone: 'failed', text: text.videoFailed };
-  if (row.sync.approveWaits) return { tone: 'offline', text: text.approvalWaiting };
+  const timed = row.platforms.flatMap(({ platform, status }) => (status === 'scheduled' ? platform : []));
+  const judged = judgedStatus(row, timed, account);
+  if (row.sync.approveWaits) return beside({ tone: 'offline', text: text.approvalWaiting }, judged);
   if (row.sync.publishWaits) return { tone: 'offline', text: text.publishWaiting };
   if (overdue) return overdueStatus(overdue);
-  if (row.needsApproval) return { tone: 'approval', text: text.approval };
-  if (row.changedSinceApproval) return { tone: 'approval', text: text.changed };
+  if (row.needsApproval) return asking({ tone: 'approval', text: text.approval }, judged);
+  if (row.changedSinceApproval) return beside({ tone: 'approval', text: text.changed }, judged);
   if (row.generation === 'generating') return making(text.beingMade, text.wasBeingMade);
   if (row.videoStatus === 'generating') return making(text.videoBeingMade, text.videoWasBeingMade);
   const live = row.platforms.filter(({ status }) => status === 'published').length;
   if (live > 0 && live < row.platforms.length) {
-    return { tone: 'published', text: text.someLive(live, row.platforms.length) };
+    return beside({ tone: 'published', text: text.someLive(live, row.platforms.length) }, judged);
   }
-  if (row.status === 'scheduled') {
-    const timed = row.platforms.flatMap(({ platform, status }) => (status === 'scheduled' ? platform : []));
-    return judgedStatus(row, timed, account) ?? { tone: 'scheduled', text: text.scheduled };
-  }
+  if (row.status === 'scheduled') return judged ?? { tone: 'scheduled', text: text.scheduled };
   if (row.status === 'published') return { tone: 'published', text: text.published };
   if (row.status === 'draft') return { tone: 'draft', text: text.draft };
   return { tone: 'draft', text: row.status };
@@ -77,6 +76,14 @@ export const judgedStatus = (
     : { tone: 'approval', text: text.worthALook, against };
 };
 
+/** What cannot be sent is the worse news: it stands first. */
+export const beside = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
+  judged?.tone === 'failed' ? { ...judged, also: status.text } : asking(status, judged);
+
+/** What asks the person for something keeps its place, with what is in the way said after it. */
+export const asking = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
+  judged ? { ...status, against: judged.against, ...(judged.tone === 'failed' && { also: judged.text }) } : status;
+
 type Shown = { name: string; status: RowStatus; time: string | undefined };
 
 /** The whole row, as a screen reader says it. */
@@ -84,7 +91,7 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
   words.library.rowName({
     name,
     kind: row.kind,
-    status: status.text,
+    status: status.also ? `${status.text}, ${status.also}` : status.text,
     platforms: row.platforms.map(({ platform }) => platformName(platform)),
     time: time ?? words.common.noTime,
     sync: syncWords.states[row.sync.state],

@@ -7,11 +7,11 @@ import { failureWords } from '../../words/failure-reasons.ts';
 import { parkedShort } from '../../words/parked-short.ts';
 import type { RowStatus } from './row-status.ts';
 
-type Status = { against?: RowStatus['against'] | undefined };
+type Status = { against?: RowStatus['against'] | undefined; also?: string | undefined };
 
-export const statusWhy = ({ against }: Status, overdue?: DueEntry): string | undefined => {
+export const statusWhy = ({ against, also }: Status, overdue?: DueEntry): string | undefined => {
   if (overdue?.hindrance) return hindranceWords(overdue.hindrance, true);
-  return against && obstacleOn(against.obstacle, against.platform);
+  return against && [obstacleOn(against.obstacle, against.platform), also && `${also}.`].filter(Boolean).join(' ');
 };
 
 /** `why`: of its status; `needs`: what a change of it needs the person for. */

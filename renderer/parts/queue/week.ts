@@ -2,11 +2,10 @@
 import type { Account } from '../../../preload/model/account.ts';
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
 import type { StillShown } from '../sync/sync-shown.ts';
-import type { StatusTone } from '../../ui/status-tone.ts';
 import { queueWords } from '../../words/queue.ts';
 import { syncWords } from '../../words/sync.ts';
 import { statusWords } from '../../words/status.ts';
-import { judgedStatus, type RowStatus } from '../library/row-status.ts';
+import { asking, beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
@@ -50,10 +49,7 @@ const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
   post.sync.stillPublishes.some((still) => Date.parse(still.at) === Date.parse(at));
 
 /** `publishes`: its slot has passed, so approving sends it out at once. */
-export type ItemLook = {
-  tone: StatusTone;
-  text: string;
-  against?: RowStatus['against'] | undefined;
+export type ItemLook = Pick<RowStatus, 'tone' | 'text' | 'against' | 'also'> & {
   approve: { publishes: boolean } | null;
 };
 
@@ -77,13 +73,18 @@ export const lookOf = (
     const why = billingHold || !hasActivePlan ? text.heldNoPlan : text.heldByService;
     return { tone: 'failed', text: why, approve: null };
   }
-  const judged = item.post && judgedStatus(item.post, item.platforms ?? [], account);
-  const planned: ItemLook = item.post?.changedSinceApproval
-    ? { tone: 'approval', text: statusWords.changed, approve: null }
-    : { ...(judged ?? { tone: 'scheduled', text: text.scheduled }), approve: null };
+  const judged = item.post ? judgedStatus(item.post, item.platforms ?? [], account) : null;
+  const planned: ItemLook = {
+    ...(item.post?.changedSinceApproval
+      ? beside({ tone: 'approval', text: statusWords.changed }, judged)
+      : (judged ?? { tone: 'scheduled', text: text.scheduled })),
+    approve: null,
+  };
   switch (item.status) {
     case 'needs_approval':
-      return asks === false ? planned : { tone: 'approval', text: text.needs_approval, approve: { publishes: false } };
+      return asks === false
+        ? planned
+        : { ...asking({ tone: 'approval', text: text.needs_approval }, judged), approve: { publishes: false } };
     case 'generating':
       return { tone: 'generating', text: text.generating, approve: null };
     case 'published':
@@ -93,7 +94,10 @@ export const lookOf = (
     case 'scheduled':
       if (isTakenBack(item)) return { tone: 'failed', text: syncWords.stillPublishes, approve: null };
       if (still) return { tone: 'failed', text: still.text, approve: null };
-      if (item.post?.sync.scheduleWaits) return { tone: 'offline', text: text.placed, approve: null };
+      if (item.post?.sync.scheduleWaits) {
+        const waits = { tone: 'offline', text: text.placed } as const;
+        return { ...(judged ? { ...judged, also: text.placed } : waits), approve: null };
+      }
       return planned;
     default:
       return { tone: 'draft', text: item.status, approve: null };

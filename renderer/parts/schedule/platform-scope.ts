@@ -6,6 +6,7 @@ import { weightOf, type RefusedTime } from '../../../preload/obstacles.ts';
 import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
 
 type Groups = readonly SchedulableGroup[];
+type Notes = readonly RefusedTime[];
 
 /** Every platform that one of the posts could go out on, with how many of them. */
 export const offeredOn = (groups: Groups): { platform: PlatformId; count: number }[] =>
@@ -20,11 +21,14 @@ export const offeredOn = (groups: Groups): { platform: PlatformId; count: number
 export const sumOf = (
   groups: Groups,
   choice: PlatformChoice | null,
+  notes: Notes,
 ): Record<'postCount' | 'sendCount' | 'changedCount', number> => {
   let [postCount, sendCount, changedCount] = [0, 0, 0];
   for (const group of groups) {
     const { held, bare } = group;
-    const meant = choice === 'holding' ? held : [...held, ...bare].filter((platform) => choice?.includes(platform));
+    const sends = (platform: PlatformId) =>
+      choice !== null && choice !== 'holding' && choice.includes(platform) && !cannotSend(notes, platform);
+    const meant = choice === 'holding' ? held : [...held, ...bare].filter(sends);
     if (meant.length === 0) continue;
     postCount += group.postCount;
     sendCount += group.postCount * meant.length;
@@ -33,8 +37,7 @@ export const sumOf = (
   return { postCount, sendCount, changedCount };
 };
 
-type Notes = readonly RefusedTime[];
-/** What its platform cannot send now is ticked by the person alone. */
+/** What its platform cannot send now is ticked by the person alone, one post at a time. */
 export const cannotSend = (notes: Notes, platform: PlatformId): boolean =>
   notes.some((note) => note.platform === platform && weightOf(note.obstacle) === 'no');
 

@@ -100,8 +100,9 @@ describe('Activity', () => {
       allowances: [
         {
           budget: 'outward',
-          limit: 20,
+          limit: 19,
           remaining: 0,
+          kept: 0,
           resetsAt: new Date(Date.now() + 11.5 * 60_000).toISOString(),
           closedUntil: null,
         },

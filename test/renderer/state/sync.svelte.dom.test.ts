@@ -78,10 +78,12 @@ describe('the connection', () => {
 
 it('the sends that are left are those of now', async () => {
   const { sync, become } = await open();
-  const outward = (remaining: number) => [{ budget: 'outward' as const, limit: 20, remaining, resetsAt: null }];
+  const outward = (remaining: number) => [
+    { budget: 'outward' as const, limit: 19, remaining, kept: 3, resetsAt: null },
+  ];
   expect(sync.sendsLeft).toBeNull();
-  await become({ allowances: outward(20) });
-  expect(sync.sendsLeft).toBe(20);
+  await become({ allowances: outward(19) });
+  expect(sync.sendsLeft).toBe(19);
   await become({ allowances: outward(17) });
   expect(sync.sendsLeft).toBe(17);
 });

@@ -86,3 +86,12 @@ it('leaves it where somebody else has put it meanwhile, and where a person click
   await settled();
   expect(document.body).toHaveFocus();
 });
+
+it('goes back to what opened a sheet, however much had the focus in it', async () => {
+  get('rye').focus();
+  get('over').append(...parsed(`<dialog open>${'<button>A day</button>'.repeat(9)}</dialog>`));
+  for (const button of get('over').querySelectorAll('button')) button.focus();
+  get('over').replaceChildren();
+  await settled();
+  expect(get('rye')).toHaveFocus();
+});

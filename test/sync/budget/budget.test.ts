@@ -237,7 +237,7 @@ describe('the service', () => {
     bench.budget.note('posts.schedule', heard(40, 40, hour), null)?.();
     expect(takeAll(bench, 'posts.schedule')).toBe(38);
     bench.budget.note('posts.get', heard(1000, 1000, hour), null)?.();
-    expect(bench.budget.allowances()[0]).toMatchObject({ budget: 'general', limit: 1000 });
+    expect(bench.budget.allowances()[0]).toMatchObject({ budget: 'general', limit: 938 });
   });
 
   it('may report the general allowance for what goes outward', () => {
@@ -251,19 +251,32 @@ describe('the service', () => {
 it('shows what is left, when it is whole again, and until when it is closed', async () => {
   const bench = setUp();
   expect(bench.budget.allowances()).toEqual([
-    { budget: 'general', limit: 600, remaining: 600, resetsAt: null, closedUntil: null },
-    { budget: 'generation', limit: 60, remaining: 60, resetsAt: null, closedUntil: null },
-    { budget: 'outward', limit: 20, remaining: 20, resetsAt: null, closedUntil: null },
+    { budget: 'general', limit: 558, remaining: 558, kept: 28, resetsAt: null, closedUntil: null },
+    { budget: 'generation', limit: 57, remaining: 57, kept: 5, resetsAt: null, closedUntil: null },
+    { budget: 'outward', limit: 19, remaining: 19, kept: 3, resetsAt: null, closedUntil: null },
   ]);
   take(bench, 'posts.schedule');
   bench.budget.note('posts.schedule', heard(20, 0, null, 429), 10 * minute)?.();
   expect(bench.budget.allowances()[2]).toEqual({
     budget: 'outward',
-    limit: 20,
-    remaining: 19,
+    limit: 19,
+    remaining: 0,
+    kept: 0,
     resetsAt: '2026-03-02T10:00:00.000Z',
     closedUntil: '2026-03-02T09:10:00.001Z',
   });
+});
+
+it.each([0, 5, 15, 16, 17, 18, 19])('after %i sends shows exactly what a person can send without waiting', (sent) => {
+  const { budget } = setUp();
+  for (let each = 0; each < sent; each += 1) budget.take('posts.publish', 'person');
+  const { remaining = 0, kept = 0 } = budget.allowances().find((each) => each.budget === 'outward') ?? {};
+  let many = 0;
+  while ('ticket' in budget.take('posts.schedule', 'outbox')) many += 1;
+  expect(many).toBe(remaining - kept);
+  let single = many;
+  while ('ticket' in budget.take('posts.schedule', 'person')) single += 1;
+  expect(single).toBe(remaining);
 });
 
 it('keeps no log of what stopped counting long ago', async () => {
