@@ -1,6 +1,7 @@
 // The two shells as a test opens them, on a data folder that the test keeps.
 import { join } from 'node:path';
 import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { findBrowser } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from '../../../scripts/run.ts';
 import { moveClock } from '../../support/moved-clock.ts';
@@ -53,27 +54,37 @@ export const openBrowserShell = async (
   };
 };
 
-/** Why the Electron project cannot run here, in words; null when it can. */
-export const electronMissing = (): string | null => {
+/** Electron's binary; where there is none, what takes its place, by which nothing is proven of Electron itself. */
+const electronBinary = (): { path: string; env: Record<string, string> } => {
   const electron = findElectron();
-  return 'missing' in electron ? electron.missing : null;
+  if ('path' in electron) return { path: electron.path, env: {} };
+  const browser = process.env['GALLEY_BROWSER'] ?? findBrowser();
+  return {
+    path: join(root, 'test/electron-runtime/binary.sh'),
+    env: { GALLEY_TEST_NODE: process.execPath, ...(browser && { GALLEY_BROWSER: browser }) },
+  };
 };
 
 export const openElectronShell = async (
   dataDir: string,
+  { locale, timezoneId, colorScheme }: BrowserContextOptions,
   prepare: (page: Page) => Promise<void>,
 ): Promise<OpenShell> => {
-  const electron = findElectron();
-  if ('missing' in electron) throw new Error(electron.missing);
+  const binary = electronBinary();
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const app = await _electron.launch({
-    executablePath: electron.path,
+    executablePath: binary.path,
     args: [root],
-    env: { ...env, ...environment(dataDir) },
+    env: { ...env, ...environment(dataDir), ...binary.env },
+    ...(locale && { locale }),
+    ...(timezoneId && { timezoneId }),
+    ...(colorScheme && { colorScheme }),
   });
   const page = await app.firstWindow();
+  // It may not have begun to load.
+  await page.waitForURL(/galley/);
   await prepare(page);
   await page.reload();
   return {

@@ -9,7 +9,7 @@ import { offsetTo, testNow } from '../../support/test-now.ts';
 import { openRelay, type Relay } from '../../support/relay.ts';
 import { createCanary, type Canary } from './canary.ts';
 import { startSandboxProgram, type Program } from './program.ts';
-import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
+import { openBrowserShell, openElectronShell } from './shells.ts';
 
 type Watch = Parameters<typeof openRelay> extends [unknown, ...infer Rest] ? Rest : never;
 
@@ -77,11 +77,8 @@ export const test = base.extend<Fixtures>({
   galley: async (
     { browser, contextOptions, viewport, locale, timezoneId, colorScheme, services, canary, clockOffsetMs },
     use,
-    testInfo,
   ) => {
     const inElectron = clockOffsetMs === null;
-    const missing = inElectron ? electronMissing() : null;
-    testInfo.skip(missing !== null, `${missing}.`);
     const faults: string[] = [];
     const options = {
       ...contextOptions,
@@ -93,7 +90,7 @@ export const test = base.extend<Fixtures>({
     const dataDir = await mkdtemp(join(tmpdir(), 'galley-e2e-'));
     const open = () =>
       inElectron
-        ? openElectronShell(dataDir, watch(faults, canary))
+        ? openElectronShell(dataDir, options, watch(faults, canary))
         : openBrowserShell(dataDir, browser, options, clockOffsetMs, watch(faults, canary));
     let shell = await open();
     await use({
