@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Session } from './cdp.ts';
-import { downloadProgressed, downloadBegan, grantPermissions, handlerOf } from './session.ts';
+import { grantPermissions, handlerOf } from './session.ts';
 import { listenerOf } from './ipc.ts';
 import { colorFeatures } from './native-theme.ts';
 import { records } from './records.ts';
@@ -99,8 +99,6 @@ export class WebContents extends EventEmitter {
     page.on('Page.windowOpen', ({ url }) => {
       this.#deniesWindows = this.#openWindow({ url: toApp(url) }).action === 'deny';
     });
-    page.on('Page.downloadWillBegin', downloadBegan);
-    page.on('Page.downloadProgress', downloadProgressed);
     page.on('Inspector.targetCrashed', () => this.emit('render-process-gone', preventable({}), { reason: 'crashed' }));
     await Promise.all([
       page.send('Page.enable'),

@@ -1,5 +1,8 @@
 // `protocol` and `session`: the app's own scheme, what pages may, and what they download.
 import { EventEmitter } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PermissionDetails } from '../../main/shell/electron/ports.ts';
 import { afterReady, appOrigin, beforeReady, chromium, insideOrigin, preventable, runtime, toApp } from './runtime.ts';
 import { records } from './records.ts';
@@ -72,9 +75,10 @@ export const session = {
   },
 };
 
-const items = new Map<string, EventEmitter>();
+type Item = EventEmitter & { getSavePath(): string };
+const items = new Map<string, Item>();
 
-export const downloadBegan = ({
+const downloadBegan = ({
   guid,
   url,
   suggestedFilename,
@@ -84,10 +88,12 @@ export const downloadBegan = ({
   suggestedFilename: string;
 }): void => {
   const event = preventable({});
+  let path = '';
   const item = Object.assign(new EventEmitter(), {
     getURL: () => toApp(url),
     getFilename: () => suggestedFilename,
-    getSavePath: () => suggestedFilename,
+    getSavePath: () => path,
+    setSavePath: (given: string) => void (path = given),
     setSaveDialogOptions: () => {},
   });
   items.set(guid, item);
@@ -95,6 +101,27 @@ export const downloadBegan = ({
   if (event.defaultPrevented) void chromium().send('Browser.cancelDownload', { guid });
 };
 
-export const downloadProgressed = ({ guid, state }: { guid: string; state: string }): void => {
-  if (state !== 'inProgress') items.get(guid)?.emit('done', {}, state === 'completed' ? 'completed' : 'cancelled');
+/** Without a path Electron would ask the person; nobody is here to answer. */
+const downloadProgressed = ({ guid, state }: { guid: string; state: string }): void => {
+  const item = items.get(guid);
+  if (!item || state === 'inProgress') return;
+  const path = item.getSavePath();
+  if (state === 'completed' && path !== '') copyFileSync(join(downloadDir(), guid), path);
+  item.emit('done', {}, state === 'completed' && path !== '' ? 'completed' : 'cancelled');
 };
+
+let folder: string | null = null;
+/** Where Chromium puts a file before anybody has said where it belongs. */
+const downloadDir = (): string => (folder ??= mkdtempSync(join(tmpdir(), 'galley-downloads-')));
+
+export const followDownloads = async (): Promise<void> => {
+  const connection = chromium();
+  connection.on('Browser.downloadWillBegin', downloadBegan);
+  connection.on('Browser.downloadProgress', downloadProgressed);
+  await connection.send('Browser.setDownloadBehavior', {
+    behavior: 'allowAndName',
+    downloadPath: downloadDir(),
+    eventsEnabled: true,
+  });
+};
+export const forgetDownloads = (): void => rmSync(downloadDir(), { recursive: true, force: true });

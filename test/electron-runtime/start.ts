@@ -9,6 +9,7 @@ import { becomeReady, app } from './app.ts';
 import { connect } from './cdp.ts';
 import { WebContents } from './contents.ts';
 import { runtime } from './runtime.ts';
+import { followDownloads, forgetDownloads } from './session.ts';
 import { BrowserWindow } from './window.ts';
 
 const given = process.argv.slice(2);
@@ -61,10 +62,12 @@ connection.on('Target.targetCreated', ({ targetInfo: { targetId, openerId } }) =
   if (opener?.deniesWindows()) void connection.send('Target.closeTarget', { targetId }).catch(() => {});
 });
 await connection.send('Target.setDiscoverTargets', { discover: true });
+await followDownloads();
 
 const end = async (code: number): Promise<void> => {
   await connection.send('Browser.close').catch(() => {});
   browser.kill('SIGKILL');
+  forgetDownloads();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   process.exit(code);
 };

@@ -1,11 +1,13 @@
 // The two shells as a test opens them, on a data folder that the test keeps.
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { findBrowser } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from '../../../scripts/run.ts';
 import { moveClock } from '../../support/moved-clock.ts';
 import { startProgram, type Program } from './program.ts';
+import { saveFolders } from './saved.ts';
 
 export type OpenShell = Pick<Program, 'pid' | 'said'> & { page: Page; close(): Promise<void>; kill(): Promise<void> };
 
@@ -82,7 +84,13 @@ export const openElectronShell = async (
     ...(timezoneId && { timezoneId }),
     ...(colorScheme && { colorScheme }),
   });
+  const folder = join(dataDir, '..', `${basename(dataDir)}-saved`);
+  await mkdir(folder, { recursive: true });
+  await app.evaluate(({ session }, to) => {
+    session.defaultSession.on('will-download', (_event, item) => item.setSavePath(`${to}/${item.getFilename()}`));
+  }, folder);
   const page = await app.firstWindow();
+  saveFolders.set(page, folder);
   // It may not have begun to load.
   await page.waitForURL(/galley/);
   await prepare(page);
@@ -91,7 +99,10 @@ export const openElectronShell = async (
     page,
     pid: app.process().pid,
     said: [],
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
     async kill() {
       const closed = app.waitForEvent('close');
       app.process().kill('SIGKILL');
