@@ -17,6 +17,8 @@ export const app = Object.assign(new EventEmitter(), {
     appendSwitch: (name: string, value = '') => void switches.set(name, value),
     getSwitchValue: (name: string) => switches.get(name) ?? '',
   },
+  /** Of the environment, as on Linux. */
+  getSystemLocale: () => (process.env['LANG'] ?? '').split('.')[0]?.replace('_', '-') || 'en-US',
   getVersion: () => runtime.manifest.version,
   setPath(name: string, path: string) {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');

@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { dayGroup } from '../../renderer/time/days.ts';
 import { createTimes } from '../../renderer/time/times.ts';
-import { dateLocale, systemStyle, zoneCity, type DateStyle } from '../../renderer/time/zone.ts';
+import {
+  dateLocale,
+  monthComesFirst,
+  systemLanguages,
+  systemStyle,
+  zoneCity,
+  type DateStyle,
+} from '../../renderer/time/zone.ts';
 
 const now = Temporal.Instant.from('2026-05-15T09:00:00Z');
 const bakery = createTimes('en-US', 'America/New_York', 'Europe/Lisbon');
@@ -132,5 +139,13 @@ describe('the language of dates', () => {
   it('tells the two passes of an hour apart by the name of the zone', () => {
     const passes = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((each) => Temporal.Instant.from(each));
     expect(passes.map(bakery.clockAndZone)).toEqual(['1:30 AM EDT', '1:30 AM EST']);
+  });
+});
+
+describe('the language of dates', () => {
+  it('is that of the system where the window knows English alone, and else that of the browser', () => {
+    expect(systemLanguages({ systemLocale: 'de-DE' })).toEqual(['de-DE']);
+    expect(systemLanguages({ systemLocale: null })).toBe(navigator.languages);
+    expect([['de-DE'], ['en-US']].map(monthComesFirst)).toEqual([false, true]);
   });
 });

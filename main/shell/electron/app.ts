@@ -183,6 +183,8 @@ const run = async (deps: Deps): Promise<void> => {
     const core = await openCore({
       ...config,
       shell: 'electron',
+      // The window's own languages are those of Galley's words, which are English alone.
+      systemLocale: app.getSystemLocale(),
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
       openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,

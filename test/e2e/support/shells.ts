@@ -79,7 +79,13 @@ export const openElectronShell = async (
   const app = await _electron.launch({
     executablePath: binary.path,
     args: [root],
-    env: { ...env, ...environment(dataDir), ...binary.env },
+    env: {
+      ...env,
+      ...environment(dataDir),
+      ...binary.env,
+      // How the system writes dates is no matter of the window.
+      ...(locale && { LC_ALL: '', LANG: `${locale.replace('-', '_')}.UTF-8` }),
+    },
     ...(locale && { locale }),
     ...(timezoneId && { timezoneId }),
     ...(colorScheme && { colorScheme }),
