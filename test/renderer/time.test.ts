@@ -120,6 +120,12 @@ describe('the language of dates', () => {
     expect(dateLocale(languages, systemStyle)).toBe(locale);
   });
 
+  it('is that of the system where the window knows English alone, and else that of the browser', () => {
+    expect(systemLanguages({ systemLocale: 'de-DE' })).toEqual(['de-DE']);
+    expect(systemLanguages({ systemLocale: null })).toBe(navigator.languages);
+    expect([['de-DE'], ['en-US']].map(monthComesFirst)).toEqual([false, true]);
+  });
+
   it('lets the person choose the first day of the week and the hours, whatever the region', () => {
     const read = (language: string, style: DateStyle) => {
       const times = createTimes(dateLocale([language], style), 'America/New_York', 'America/New_York');
@@ -139,13 +145,5 @@ describe('the language of dates', () => {
   it('tells the two passes of an hour apart by the name of the zone', () => {
     const passes = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map((each) => Temporal.Instant.from(each));
     expect(passes.map(bakery.clockAndZone)).toEqual(['1:30 AM EDT', '1:30 AM EST']);
-  });
-});
-
-describe('the language of dates', () => {
-  it('is that of the system where the window knows English alone, and else that of the browser', () => {
-    expect(systemLanguages({ systemLocale: 'de-DE' })).toEqual(['de-DE']);
-    expect(systemLanguages({ systemLocale: null })).toBe(navigator.languages);
-    expect([['de-DE'], ['en-US']].map(monthComesFirst)).toEqual([false, true]);
   });
 });
