@@ -1,10 +1,10 @@
 // Channels: how each stands and what that means, which posts wait behind it, and connecting on the web and coming back.
 import type { Page } from '@playwright/test';
-import { excusedProject } from '../../scripts/results.ts';
 import { faultsOf } from './support/axe.ts';
 import { controlOf } from './support/control.ts';
 import { editor, exploreSandbox, frame, library, settings, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
+import { watchWeb } from './support/web.ts';
 import { expect, test } from './support/test.ts';
 import { goByKeys } from './support/go-by-keys.ts';
 
@@ -56,33 +56,24 @@ test('each channel shows how it stands, and the posts behind it open from there'
   await expect(editor(window).name).toHaveText(name);
 });
 
-test('a channel that is connected on the web works as soon as the person is back', async ({ window, startService }, {
-  project,
+test('a channel that is connected on the web works as soon as the person is back', async ({
+  galley,
+  window,
+  startService,
 }) => {
-  test.skip(project.name === excusedProject, 'There the system opens its own browser.');
-  const opened: string[] = [];
-  await window.context().route('https://app.example.org/**', (route) => {
-    opened.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Connect</title>' });
-  });
+  const web = await watchWeb(galley, 'https://app.example.org/**');
   const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
   const { order } = controlOf(address, key);
   await welcome(window).connectForGood(key, address);
   await frame(window).link('Channels').click();
-  const web = async (act: () => Promise<void>): Promise<void> => {
-    const page = window.context().waitForEvent('page');
-    await act();
-    await (await page).close();
-  };
-
-  await web(() =>
+  await web.follow(() =>
     channel(window, 'TikTok')
       .getByRole('button', { name: /^Sign in on the web/ })
       .press('Enter'),
   );
   await sees(
     ['Endpoint.channels.connectLink', 'ConnectLink.url'],
-    expect(() => expect(opened.at(-1)).toMatch(/tiktok/)).toPass(),
+    expect(() => expect(web.opened.at(-1)).toMatch(/tiktok/)).toPass(),
   );
   await expect(channel(window, 'TikTok')).toContainText('Finish on the web.');
   await order({ channel: { platform: 'tiktok', needsReconnect: false } });
@@ -96,8 +87,8 @@ test('a channel that is connected on the web works as soon as the person is back
   await expect(channel(window, 'TikTok')).not.toContainText('Finish on the web.');
   await expect(frame(window).link('Channels')).not.toContainText('needs you');
 
-  await web(() => window.getByRole('button', { name: 'Open on the web' }).press('Enter'));
-  await sees('ChannelList.connectUrl', expect(() => expect(opened.at(-1)).toMatch(/\/channels$/)).toPass());
+  await web.follow(() => window.getByRole('button', { name: 'Open on the web' }).press('Enter'));
+  await sees('ChannelList.connectUrl', expect(() => expect(web.opened.at(-1)).toMatch(/\/channels$/)).toPass());
 
   await order({ channel: { platform: 'linkedin', restricted: true } });
   await window.getByRole('button', { name: 'Check again' }).press('Enter');

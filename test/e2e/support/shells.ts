@@ -1,7 +1,13 @@
 // The two shells as a test opens them, on a data folder that the test keeps.
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  _electron,
+  type Browser,
+  type BrowserContextOptions,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test';
 import { findBrowser } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from '../../../scripts/run.ts';
@@ -9,7 +15,12 @@ import { moveClock } from '../../support/moved-clock.ts';
 import { startProgram, type Program } from './program.ts';
 import { saveFolders } from './saved.ts';
 
-export type OpenShell = Pick<Program, 'pid' | 'said'> & { page: Page; close(): Promise<void>; kill(): Promise<void> };
+export type OpenShell = Pick<Program, 'pid' | 'said'> & {
+  page: Page;
+  app?: ElectronApplication;
+  close(): Promise<void>;
+  kill(): Promise<void>;
+};
 
 /** A person's machine without a keyring: what happens with one is the keychain tests' matter. */
 const environment = (dataDir: string): Record<string, string> => ({
@@ -103,6 +114,7 @@ export const openElectronShell = async (
   await page.reload();
   return {
     page,
+    app,
     pid: app.process().pid,
     said: [],
     async close() {
