@@ -56,44 +56,44 @@ test('each channel shows how it stands, and the posts behind it open from there'
   await expect(editor(window).name).toHaveText(name);
 });
 
-test('a channel that is connected on the web works as soon as the person is back', async ({
-  galley,
-  window,
-  startService,
-}) => {
-  const web = await watchWeb(galley, 'https://app.example.org/**');
-  const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
-  const { order } = controlOf(address, key);
-  await welcome(window).connectForGood(key, address);
-  await frame(window).link('Channels').click();
-  await web.follow(() =>
-    channel(window, 'TikTok')
-      .getByRole('button', { name: /^Sign in on the web/ })
-      .press('Enter'),
-  );
-  await sees(
-    ['Endpoint.channels.connectLink', 'ConnectLink.url'],
-    expect(() => expect(web.opened.at(-1)).toMatch(/tiktok/)).toPass(),
-  );
-  await expect(channel(window, 'TikTok')).toContainText('Finish on the web.');
-  await order({ channel: { platform: 'tiktok', needsReconnect: false } });
-  // A page behind the other has no focus to come back to in a browser without windows.
-  const comesBack = async () => {
-    await window.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
-    await expect(window.getByText('TikTok is connected', { exact: true })).toBeVisible({ timeout: 2_000 });
-  };
-  await sees('ConnectLink.platform', expect(comesBack).toPass());
-  await expect(channel(window, 'TikTok')).toContainText('Connected');
-  await expect(channel(window, 'TikTok')).not.toContainText('Finish on the web.');
-  await expect(frame(window).link('Channels')).not.toContainText('needs you');
+test(
+  'a channel that is connected on the web works as soon as the person is back',
+  { tag: '@shell' },
+  async ({ galley, window, startService }) => {
+    const web = await watchWeb(galley, 'https://app.example.org/**');
+    const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
+    const { order } = controlOf(address, key);
+    await welcome(window).connectForGood(key, address);
+    await frame(window).link('Channels').click();
+    await web.follow(() =>
+      channel(window, 'TikTok')
+        .getByRole('button', { name: /^Sign in on the web/ })
+        .press('Enter'),
+    );
+    await sees(
+      ['Endpoint.channels.connectLink', 'ConnectLink.url'],
+      expect(() => expect(web.opened.at(-1)).toMatch(/tiktok/)).toPass(),
+    );
+    await expect(channel(window, 'TikTok')).toContainText('Finish on the web.');
+    await order({ channel: { platform: 'tiktok', needsReconnect: false } });
+    // A page behind the other has no focus to come back to in a browser without windows.
+    const comesBack = async () => {
+      await window.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+      await expect(window.getByText('TikTok is connected', { exact: true })).toBeVisible({ timeout: 2_000 });
+    };
+    await sees('ConnectLink.platform', expect(comesBack).toPass());
+    await expect(channel(window, 'TikTok')).toContainText('Connected');
+    await expect(channel(window, 'TikTok')).not.toContainText('Finish on the web.');
+    await expect(frame(window).link('Channels')).not.toContainText('needs you');
 
-  await web.follow(() => window.getByRole('button', { name: 'Open on the web' }).press('Enter'));
-  await sees('ChannelList.connectUrl', expect(() => expect(web.opened.at(-1)).toMatch(/\/channels$/)).toPass());
+    await web.follow(() => window.getByRole('button', { name: 'Open on the web' }).press('Enter'));
+    await sees('ChannelList.connectUrl', expect(() => expect(web.opened.at(-1)).toMatch(/\/channels$/)).toPass());
 
-  await order({ channel: { platform: 'linkedin', restricted: true } });
-  await window.getByRole('button', { name: 'Check again' }).press('Enter');
-  await expect(channel(window, 'LinkedIn')).toContainText('Limited by LinkedIn');
-});
+    await order({ channel: { platform: 'linkedin', restricted: true } });
+    await window.getByRole('button', { name: 'Check again' }).press('Enter');
+    await expect(channel(window, 'LinkedIn')).toContainText('Limited by LinkedIn');
+  },
+);
 
 test('offline it shows what is known, and that connecting waits', async ({ window }) => {
   await exploreSandbox(window);

@@ -70,23 +70,27 @@ test('a file is tried, imported without its bad row, and taken back in one step'
   await expect(library(window).row('Market stall, early and warm')).toHaveCount(0);
 });
 
-test('a dropped file is meant for the import, and a spreadsheet itself is refused in words', async ({ window }) => {
-  await exploreSandbox(window);
-  await run(window, 'Import posts from a file');
-  const dialog = window.getByRole('dialog', { name: 'Import posts' });
-  await dialog.waitFor();
-  const dropped = await window.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['PK\u0003\u0004 and more'], 'spring.xlsx'));
-    return data;
-  });
-  await dialog.dispatchEvent('dragover', { dataTransfer: dropped });
-  await dialog.dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(dialog.getByText('This is a spreadsheet itself.')).toBeVisible();
-  await expect(uploads(window).overlay).toBeHidden();
-});
+test(
+  'a dropped file is meant for the import, and a spreadsheet itself is refused in words',
+  { tag: '@shell' },
+  async ({ window }) => {
+    await exploreSandbox(window);
+    await run(window, 'Import posts from a file');
+    const dialog = window.getByRole('dialog', { name: 'Import posts' });
+    await dialog.waitFor();
+    const dropped = await window.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['PK\u0003\u0004 and more'], 'spring.xlsx'));
+      return data;
+    });
+    await dialog.dispatchEvent('dragover', { dataTransfer: dropped });
+    await dialog.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(dialog.getByText('This is a spreadsheet itself.')).toBeVisible();
+    await expect(uploads(window).overlay).toBeHidden();
+  },
+);
 
-test('all posts and those found are written into files', async ({ window }) => {
+test('all posts and those found are written into files', { tag: '@shell' }, async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
   await run(window, 'Export all posts');
