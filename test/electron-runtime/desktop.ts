@@ -51,16 +51,18 @@ export class Tray extends EventEmitter {
 }
 
 export class Notification extends EventEmitter {
-  readonly #options: { title: string; body: string };
+  readonly title: string;
+  readonly body: string;
   static isSupported(): boolean {
     return true;
   }
-  constructor(options: { title: string; body: string }) {
+  constructor({ title, body }: { title: string; body: string }) {
     super();
-    this.#options = options;
+    this.title = title;
+    this.body = body;
   }
   show(): void {
-    records.notices.push({ ...this.#options, click: () => void this.emit('click') });
+    records.notices.push({ title: this.title, body: this.body, click: () => void this.emit('click') });
   }
 }
 
