@@ -5,7 +5,7 @@ import { isAbsolute } from 'node:path';
 import { records } from './records.ts';
 import { beforeReady, preventable, runtime } from './runtime.ts';
 
-const ready = Promise.withResolvers<void>();
+const ready = Promise.withResolvers<undefined>();
 const paths = new Map<string, string>();
 const switches = new Map<string, string>();
 let exitCode = 0;
@@ -85,5 +85,5 @@ export const becomeReady = (ends: (code: number) => void): void => {
   runtime.isReady = true;
   records.steps.push('ready');
   app.emit('ready', {});
-  ready.resolve();
+  ready.resolve(undefined);
 };

@@ -33,8 +33,10 @@ type Paused = {
 const isUndefined = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'electronUndefined' in value;
 
+const byTarget = new Map<string, WebContents>();
+
 export class WebContents extends EventEmitter {
-  readonly id = (lastId += 1);
+  readonly id: number;
   readonly attached: Promise<void>;
   targetId = '';
   isClosed = false;
@@ -49,13 +51,15 @@ export class WebContents extends EventEmitter {
 
   constructor(options: Electron.BrowserWindowConstructorOptions, onPainted: () => void) {
     super();
+    lastId += 1;
+    this.id = lastId;
     this.#preload = readFileSync(options.webPreferences?.preload ?? '', 'utf8');
     this.#onPainted = onPainted;
     this.attached = this.#attach(options);
   }
 
   static fromDevToolsTargetId(targetId: string): WebContents | undefined {
-    return [...runtime.windows].map(({ webContents }) => webContents).find((each) => each.targetId === targetId);
+    return byTarget.get(targetId);
   }
 
   /** Of a page that was asked for by this one. */
@@ -71,6 +75,7 @@ export class WebContents extends EventEmitter {
   async #attach({ width, height }: Electron.BrowserWindowConstructorOptions): Promise<void> {
     const { targetId } = await chromium().send('Target.createTarget', { url: 'about:blank', newWindow: true });
     this.targetId = targetId;
+    byTarget.set(targetId, this);
     const { sessionId } = await chromium().send('Target.attachToTarget', { targetId, flatten: true });
     const page = chromium().session(sessionId);
     this.#page = page;
@@ -88,7 +93,7 @@ export class WebContents extends EventEmitter {
     });
     page.on('Fetch.requestPaused', (paused) => {
       this.#serve(paused).catch((error: unknown) => {
-        if (!this.isClosed) console.error('a request of the page', paused.request.url, error);
+        if (!this.isClosed) process.stderr.write(`a request of the page: ${paused.request.url} ${String(error)}\n`);
       });
     });
     page.on('Page.lifecycleEvent', ({ name, frameId }) => {

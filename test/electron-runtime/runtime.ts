@@ -1,6 +1,5 @@
 // What the parts of the fake share: Chromium, the windows, and whether the app is ready or about to quit.
-import type { Connection } from './cdp.ts';
-import type { BrowserWindow } from './window.ts';
+import type { Connection, Session } from './cdp.ts';
 
 /** Chromium knows no scheme of an app's own without building it anew. */
 const insideOrigin = 'https://galley';
@@ -22,11 +21,14 @@ export const preventable = <T extends object>(details: T): Preventable<T> => {
   return event;
 };
 
+/** What the app and its theme have to know of a window. */
+type OpenWindow = { webContents: { attached: Promise<void>; page(): Session }; close(): void };
+
 export const runtime: {
   isReady: boolean;
   isQuitting: boolean;
   connection: Connection | null;
-  windows: Set<BrowserWindow>;
+  windows: Set<OpenWindow>;
   /** Of app.getVersion and app.getName. */
   manifest: { version: string; name: string };
 } = {

@@ -28,9 +28,7 @@ const profile = mkdtempSync(join(tmpdir(), 'galley-chromium-'));
 const browser = spawn(
   process.env['GALLEY_BROWSER'] ?? 'chromium',
   [
-    '--headless=new',
-    '--no-sandbox',
-    '--remote-debugging-port=0',
+    ...(process.env['GALLEY_TEST_SWITCHES']?.split(' ') ?? []),
     `--user-data-dir=${profile}`,
     '--no-first-run',
     '--no-startup-window',
@@ -74,7 +72,9 @@ const end = async (code: number): Promise<void> => {
 process.on('SIGTERM', () => app.quit());
 process.on('SIGINT', () => app.quit());
 // Electron only warns of these.
-process.on('unhandledRejection', (error) => console.error('UnhandledPromiseRejectionWarning', error));
+process.on('unhandledRejection', (error) =>
+  process.stderr.write(`UnhandledPromiseRejectionWarning: ${error instanceof Error ? error.stack : String(error)}\n`),
+);
 
 await import(pathToFileURL(join(appDir, main)).href);
 // Playwright waits for this line, as Electron prints it.

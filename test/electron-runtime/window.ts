@@ -6,6 +6,7 @@ import { records } from './records.ts';
 import { afterReady, preventable, runtime, toChromium } from './runtime.ts';
 
 export class BrowserWindow extends EventEmitter {
+  static readonly #all = new Set<BrowserWindow>();
   readonly webContents: WebContents;
   #isVisible = false;
   #isFullScreen = false;
@@ -15,15 +16,16 @@ export class BrowserWindow extends EventEmitter {
     super();
     afterReady('BrowserWindow');
     runtime.windows.add(this);
+    BrowserWindow.#all.add(this);
     this.webContents = new WebContents(options, () => this.emit('ready-to-show'));
     app.emit('web-contents-created', preventable({}), this.webContents);
   }
 
   static getAllWindows(): BrowserWindow[] {
-    return [...runtime.windows];
+    return [...BrowserWindow.#all];
   }
   static fromWebContents(contents: WebContents | undefined): BrowserWindow | null {
-    return [...runtime.windows].find(({ webContents }) => webContents === contents) ?? null;
+    return [...BrowserWindow.#all].find(({ webContents }) => webContents === contents) ?? null;
   }
 
   async loadURL(address: string): Promise<void> {
@@ -76,6 +78,7 @@ export class BrowserWindow extends EventEmitter {
     this.#isGone = true;
     this.webContents.isClosed = true;
     runtime.windows.delete(this);
+    BrowserWindow.#all.delete(this);
     this.emit('closed');
     this.webContents.emit('destroyed');
     if (runtime.windows.size === 0) lastWindowClosed();
