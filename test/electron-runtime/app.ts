@@ -62,7 +62,7 @@ export const app = Object.assign(new EventEmitter(), {
 });
 
 /** Once no window is left. */
-export const leave = (): void => {
+const leave = (): void => {
   const event = preventable({});
   app.emit('will-quit', event);
   if (event.defaultPrevented) {

@@ -73,7 +73,7 @@ type Preloaded = Pick<typeof Electron.Renderer, 'contextBridge' | 'webUtils'> & 
 };
 
 /** In the isolated world, before the preload; `electronToMain` is a binding of the DevTools protocol. */
-export const preloadWorld = (): unknown => {
+const preloadWorld = (): unknown => {
   type Listener = (event: object, ...args: unknown[]) => void;
   type Answer = { id?: number; ok?: boolean; value?: unknown; message?: string; channel?: string; args?: unknown[] };
   const shared = globalThis as unknown as {
