@@ -13,6 +13,7 @@ export const openBenchCore = async (dataDir: string, resourcesDir: string): Prom
     dataDir,
     resourcesDir,
     shell: 'browser',
+    systemLocale: null,
     version: '0.0.0',
     startKeychainChild: () => {
       throw new Error('The key goes into a file.');

@@ -45,6 +45,7 @@ export type CoreConfig = {
   /** Holds `sandbox/` with the photos of the made-up bakery. */
   resourcesDir: string;
   shell: AppInfo['shell'];
+  systemLocale: AppInfo['systemLocale'];
   version: string;
   startKeychainChild: () => KeychainChild;
   /** How the system goes to an origin (`Session.resolveProxy` of Electron); null: only the environment says. */
@@ -64,6 +65,7 @@ export const openCore: OpenCore = async ({
   dataDir,
   resourcesDir,
   shell,
+  systemLocale,
   version,
   startKeychainChild,
   resolveProxy,
@@ -97,7 +99,10 @@ export const openCore: OpenCore = async ({
     log,
     secrets,
     openLibrary: session.openLibrary,
-    handlers: createHandlers({ version, shell, session, preferences, updates, events, log, secrets, clock }),
+    handlers: createHandlers({
+      ...{ version, shell, systemLocale },
+      ...{ session, preferences, updates, events, log, secrets, clock },
+    }),
   });
   if (setAside) log.error({}, 'the data file of the app was damaged; what could be read of it goes on');
   log.info({ version, shell }, 'Galley starts');

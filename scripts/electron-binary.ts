@@ -1,19 +1,31 @@
 // Whether Electron can run here, and where its binary is: found, fetched when it can be had, or why not.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from './run.ts';
 
 const packageDir = join(root, 'node_modules', 'electron');
 
+const sandboxHelper = join(packageDir, 'dist', 'chrome-sandbox');
+
 export type ElectronChoice = { path: string } | { missing: string };
 
-type Machine = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; isRoot: boolean };
+type Machine = {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  isRoot: boolean;
+  /** Chromium can lock its windows in: by namespaces of its own, or by a helper that belongs to root. */
+  canSandbox: boolean;
+};
 
 /** Why Electron could not run here even with its binary; null when it could. */
-export const electronObstacle = ({ platform, env, isRoot }: Machine): string | null => {
+export const electronObstacle = ({ platform, env, isRoot, canSandbox }: Machine): string | null => {
   if (platform !== 'linux') return null;
   if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return 'there is no display';
-  return isRoot ? 'Electron does not run as root' : null;
+  if (isRoot) return 'Electron does not run as root';
+  // Ubuntu 23.10 and later, and hardened kernels: Chromium ends at once, without a window.
+  return canSandbox
+    ? null
+    : `this system keeps Electron from locking its windows in; to let it: sudo chown root "${sandboxHelper}" && sudo chmod 4755 "${sandboxHelper}"`;
 };
 
 /** The binary that is already here. The package itself must not be loaded: it would start a download. */
@@ -23,7 +35,26 @@ const installed = (): string | null => {
   return path !== null && existsSync(path) ? path : null;
 };
 
-const thisMachine = (): Machine => ({ platform: process.platform, env: process.env, isRoot: process.getuid?.() === 0 });
+/** Of the kernel; empty where it has none of that name. */
+const setting = (name: string): string => {
+  const path = `/proc/sys/kernel/${name}`;
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+};
+
+const canSandbox = (): boolean => {
+  const isForbidden =
+    setting('apparmor_restrict_unprivileged_userns') === '1' || setting('unprivileged_userns_clone') === '0';
+  if (!isForbidden) return true;
+  const helper = statSync(sandboxHelper, { throwIfNoEntry: false });
+  return helper !== undefined && helper.uid === 0 && (helper.mode & 0o4755) === 0o4755;
+};
+
+const thisMachine = (): Machine => ({
+  platform: process.platform,
+  env: process.env,
+  isRoot: process.getuid?.() === 0,
+  canSandbox: canSandbox(),
+});
 
 /** Looks, and fetches nothing. */
 export const findElectron = (): ElectronChoice => {

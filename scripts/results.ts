@@ -4,11 +4,7 @@ import { z } from 'zod';
 import type { Outcome } from './run.ts';
 
 export type Failure = { name: string; message: string };
-export type Tally = {
-  passed: number;
-  failures: Failure[];
-  /** Left out for a reason that was stated. */ excused: Failure[];
-};
+export type Tally = { passed: number; failures: Failure[] };
 
 const VitestReport = z.object({
   testResults: z.array(
@@ -25,7 +21,7 @@ const VitestReport = z.object({
 
 /** Vitest's json report. A skipped test is a failure: nothing here may be left out silently. */
 export const readVitest = (report: unknown): Tally => {
-  const tally: Tally = { passed: 0, failures: [], excused: [] };
+  const tally: Tally = { passed: 0, failures: [] };
   for (const file of VitestReport.parse(report).testResults) {
     for (const { fullName, status, failureMessages } of file.assertionResults) {
       const name = `${file.name} › ${fullName}`;
@@ -43,7 +39,6 @@ export const readVitest = (report: unknown): Tally => {
 const PlaywrightTest = z.object({
   projectName: z.string(),
   status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-  annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
   results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
 });
 const PlaywrightSuite = z.object({
@@ -58,12 +53,9 @@ const PlaywrightReport = z.object({
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 
-/** The project that needs a binary not every machine has; it alone may skip, and must say why. */
-export const excusedProject = 'electron';
-
-/** Playwright's json report. */
+/** Playwright's json report. A skipped test is a failure here, too. */
 export const readPlaywright = (report: unknown): Tally => {
-  const tally: Tally = { passed: 0, failures: [], excused: [] };
+  const tally: Tally = { passed: 0, failures: [] };
   const { suites, errors } = PlaywrightReport.parse(report);
   for (const { message } of errors)
     tally.failures.push({ name: 'end to end', message: message ?? 'It did not start.' });
@@ -72,11 +64,8 @@ export const readPlaywright = (report: unknown): Tally => {
     for (const spec of suite.specs) {
       for (const test of spec.tests) {
         const name = `${test.projectName}: ${path} › ${spec.title}`;
-        const why = test.annotations.find(({ type }) => type === 'skip')?.description;
         const said = test.results.flatMap((result) => result.errors.map(({ message }) => message ?? '')).join('\n');
         if (test.status === 'expected') tally.passed += 1;
-        else if (test.status === 'skipped' && test.projectName === excusedProject && why)
-          tally.excused.push({ name, message: why });
         else tally.failures.push({ name, message: said || `The test was not run (${test.status}).` });
       }
     }
@@ -88,12 +77,9 @@ export const readPlaywright = (report: unknown): Tally => {
 
 /** The report of a run that has ended. One that ended badly without saying which test it was is a failure by itself. */
 export const readRun = (outcome: Outcome, file: string, read: (report: unknown) => Tally): Tally => {
-  const tally: Tally = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failures: [], excused: [] };
+  const tally: Tally = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failures: [] };
   if (!outcome.ok && tally.failures.length === 0)
     tally.failures.push({ name: 'the run', message: outcome.output.trim().slice(-4000) });
-  if (outcome.ok && tally.passed + tally.excused.length === 0)
-    tally.failures.push({ name: 'the run', message: 'Not one test was found.' });
+  if (outcome.ok && tally.passed === 0) tally.failures.push({ name: 'the run', message: 'Not one test was found.' });
   return tally;
 };

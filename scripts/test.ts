@@ -1,12 +1,14 @@
 // Runs the checks and the tests, and closes with one line: `N passed, N failed`. `npm test` is the gate that every change
-// passes; with `--all` (`npm run test:all`) the tests in folders named `long` run too.
+// passes; with `--all` (`npm run test:all`) the tests in folders named `long` run too, and every journey once more in
+// Electron. Where its binary is not, a fake of its runtime takes its place (test/electron-runtime); `--electron` fails there.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { printCheck, runChecks } from './check.ts';
 import { ensureBrowser } from './chromium.ts';
+import { findElectron } from './electron-binary.ts';
 import { ensureKeyring } from './keyring.ts';
-import { excusedProject, readPlaywright, readRun, readVitest, type Failure, type Tally } from './results.ts';
+import { readPlaywright, readRun, readVitest, type Failure, type Tally } from './results.ts';
 import { root, runTool, testWorkers, type Outcome } from './run.ts';
 
 const reports = join(root, 'test-results');
@@ -16,21 +18,26 @@ mkdirSync(reports, { recursive: true });
 process.env['NODE_COMPILE_CACHE'] = join(reports, 'compile-cache');
 
 const runsLong = process.argv.includes('--all');
+const needsElectron = process.argv.includes('--electron');
 
-const total: Tally = { passed: 0, failures: [], excused: [] };
+const total: Tally = { passed: 0, failures: [] };
 const fail = (failure: Failure) => total.failures.push(failure);
 
 const count = (name: string, outcome: Outcome, file: string, read: (report: unknown) => Tally) => {
   const tally = readRun(outcome, file, read);
   total.passed += tally.passed;
   total.failures.push(...tally.failures);
-  total.excused.push(...tally.excused);
   const seconds = (outcome.durationMs / 1000).toFixed(1);
   console.log(`${name}: ${tally.passed} passed, ${tally.failures.length} failed (${seconds} s)`);
 };
 
 const missing = await ensureKeyring();
 if (missing) fail({ name: 'keyring', message: missing });
+const electron = findElectron();
+if ('missing' in electron) {
+  console.log(`Tests of Electron run on a fake of its runtime: ${electron.missing}.`);
+  if (needsElectron) fail({ name: 'electron', message: `They were to run in Electron itself: ${electron.missing}.` });
+}
 const browser = await ensureBrowser();
 
 const build = async () => {
@@ -65,16 +72,13 @@ count('tests', await runTool('vitest/vitest.mjs', vitestArgs, { env: noElectron 
 if (browser) {
   const playwrightReport = join(reports, 'playwright.json');
   const env = { GALLEY_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
-  const projects = ['browser', excusedProject, ...(runsLong ? ['long'] : [])].map((name) => `--project=${name}`);
+  const projects = ['browser', ...(runsLong ? ['long', 'electron'] : ['shell'])].map((name) => `--project=${name}`);
   const args = ['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=json', ...projects];
   count('end to end', await runTool('playwright/cli.js', args, { env }), playwrightReport, readPlaywright);
 } else {
   fail({ name: 'end to end', message: 'No Chromium could be found or fetched. Install Chromium and run this again.' });
 }
 
-for (const [reason, tests] of Map.groupBy(total.excused, ({ message }) => message)) {
-  console.log(`Left out in Electron, ${tests.length} tests: ${reason}`);
-}
 // All names first: whoever reads only the beginning of a long list knows how much is broken.
 for (const { name } of total.failures) console.log(`FAIL  ${name}`);
 for (const { name, message } of total.failures) console.log(`\n${name}\n${message.slice(0, 2000)}`);

@@ -4,13 +4,13 @@ import type { AppInfo } from '../../preload/model/account.ts';
 import type { CoreEvents } from '../events.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
 
-type Deps = { version: string; shell: AppInfo['shell']; preferences: PreferencesStore; events: CoreEvents };
+type Deps = Pick<AppInfo, 'version' | 'shell' | 'systemLocale'> & { preferences: PreferencesStore; events: CoreEvents };
 
 const platformNames: Partial<Record<NodeJS.Platform, AppInfo['platform']>> = { darwin: 'mac', win32: 'windows' };
 
-export const createAppHandlers = ({ version, shell, preferences, events }: Deps) =>
+export const createAppHandlers = ({ version, shell, systemLocale, preferences, events }: Deps) =>
   ({
-    'app.info': () => ({ version, shell, platform: platformNames[process.platform] ?? 'linux' }),
+    'app.info': () => ({ version, shell, platform: platformNames[process.platform] ?? 'linux', systemLocale }),
     'preferences.read': () => preferences.read(),
     'preferences.write': (input) => {
       const written = preferences.write(input);

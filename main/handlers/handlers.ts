@@ -34,6 +34,7 @@ import { createWhatIfHandlers } from './what-if.ts';
 type Deps = {
   version: string;
   shell: AppInfo['shell'];
+  systemLocale: AppInfo['systemLocale'];
   session: SessionControl;
   preferences: PreferencesStore;
   updates: Updates;

@@ -93,4 +93,10 @@ export type Preferences = {
   toured: boolean;
 };
 
-export type AppInfo = { version: string; shell: 'electron' | 'browser'; platform: 'mac' | 'windows' | 'linux' };
+export type AppInfo = {
+  version: string;
+  shell: 'electron' | 'browser';
+  platform: 'mac' | 'windows' | 'linux';
+  /** BCP 47: how the system writes dates. null: as the browser says, whose languages are the system's. */
+  systemLocale: string | null;
+};

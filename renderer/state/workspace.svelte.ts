@@ -7,7 +7,7 @@ import { createCorrect } from './correct.ts';
 import type { Bridge } from '../bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes } from '../time/times.ts';
-import { dateLocale } from '../time/zone.ts';
+import { dateLocale, systemLanguages } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
 import { words } from '../words/index.ts';
 import { syncWords } from '../words/sync.ts';
@@ -46,7 +46,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
   const times = $derived(
     createTimes(
-      dateLocale(navigator.languages, dateStyle()),
+      dateLocale(systemLanguages(info), dateStyle()),
       account.value?.timezone ?? null,
       Temporal.Now.timeZoneId(),
     ),

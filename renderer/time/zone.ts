@@ -1,5 +1,5 @@
 // Time zones by the city people know them by, and the language dates are written in.
-import type { Preferences } from '../../preload/model/account.ts';
+import type { AppInfo, Preferences } from '../../preload/model/account.ts';
 
 export type DateStyle = Pick<Preferences, 'weekStart' | 'hours'>;
 
@@ -8,9 +8,13 @@ export const systemStyle: DateStyle = { weekStart: 'system', hours: 'system' };
 /** `America/New_York` is New York; a zone without a city goes by its own name. */
 export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
+/** In the order of the person's choice. */
+export const systemLanguages = ({ systemLocale }: Pick<AppInfo, 'systemLocale'>): readonly string[] =>
+  systemLocale === null ? navigator.languages : [systemLocale];
+
 /** Whether March 4 is written 3/4 where the person is. */
-export const monthComesFirst = (systemLanguages: readonly string[]): boolean => {
-  const parts = new Intl.DateTimeFormat(regionLocale(systemLanguages)).formatToParts(0).map(({ type }) => type);
+export const monthComesFirst = (languages: readonly string[]): boolean => {
+  const parts = new Intl.DateTimeFormat(regionLocale(languages)).formatToParts(0).map(({ type }) => type);
   return parts.indexOf('month') < parts.indexOf('day');
 };
 
@@ -18,18 +22,18 @@ export const monthComesFirst = (systemLanguages: readonly string[]): boolean => 
  * The words of the window are English; order of dates, first day of the week and 12 or 24 hours follow the region of the
  * system, the latter two unless the person chose. A BCP 47 tag with `fw` and `hc` for what was chosen.
  */
-export const dateLocale = (systemLanguages: readonly string[], { weekStart, hours }: DateStyle): string => {
+export const dateLocale = (languages: readonly string[], { weekStart, hours }: DateStyle): string => {
   const keys = [
     ...(weekStart === 'system' ? [] : ['fw', weekStart.slice(0, 3)]),
     ...(hours === 'system' ? [] : ['hc', hours === '12' ? 'h12' : 'h23']),
   ];
-  return [regionLocale(systemLanguages), ...(keys.length > 0 ? ['u', ...keys] : [])].join('-');
+  return [regionLocale(languages), ...(keys.length > 0 ? ['u', ...keys] : [])].join('-');
 };
 
-const regionLocale = (systemLanguages: readonly string[]): string => {
-  const own = systemLanguages.find((language) => language.startsWith('en-'));
+const regionLocale = (languages: readonly string[]): string => {
+  const own = languages.find((language) => language.startsWith('en-'));
   if (own !== undefined) return own;
-  const first = systemLanguages[0];
+  const first = languages[0];
   if (first === undefined) return 'en';
   const { region } = new Intl.Locale(first).maximize();
   return region === undefined ? 'en' : `en-${region}`;

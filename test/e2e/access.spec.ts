@@ -13,7 +13,7 @@ const openEditor = async (page: Page): Promise<void> => {
   await expect(editor(page).caption).toBeVisible();
 };
 
-test('Welcome, Library and Editor have no fault', async ({ window }) => {
+test('Welcome, Library and Editor have no fault', { tag: '@shell' }, async ({ window }) => {
   await expect(welcome(window).heading).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
   await exploreSandbox(window);

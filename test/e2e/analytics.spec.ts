@@ -5,6 +5,7 @@ import { faultsOf } from './support/axe.ts';
 import { otherDevice } from './support/other-device.ts';
 import { editor, exploreSandbox, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
+import { saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 const key = 'key-of-the-owner';
@@ -48,9 +49,9 @@ test('the numbers stand there as the service tells them', async ({ window, start
     await expect(weekday.getByRole('row', { name: /Not enough data/ }).first()).toBeVisible();
 
     const save = window.getByRole('button', { name: 'Save as a table' });
-    const [download] = await Promise.all([window.waitForEvent('download'), save.press('Enter')]);
-    expect(download.suggestedFilename()).toMatch(/^galley-numbers-\d{4}-\d\d-\d\d\.csv$/);
-    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n')).toHaveLength(told.posts.length + 1);
+    const { name, path } = await saved(window, () => save.press('Enter'));
+    expect(name).toMatch(/^galley-numbers-\d{4}-\d\d-\d\d\.csv$/);
+    expect((await readFile(path, 'utf8')).trim().split('\r\n')).toHaveLength(told.posts.length + 1);
 
     await row('The starter turns nine').getByRole('link').press('Enter');
     await expect(editor(window).name).toHaveText('The starter turns nine');

@@ -3,7 +3,7 @@ import { faultsOf } from './support/axe.ts';
 import { editor, exploreSandbox, frame, library, newPost } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('compact shows more rows and entries, also after a restart', async ({ galley, window }) => {
+test('compact shows more rows and entries, also after a restart', { tag: '@shell' }, async ({ galley, window }) => {
   const heightOf = async (page: typeof window) => (await library(page).row('The 3 AM shift').boundingBox())?.height;
   const entriesOf = async (page: typeof window) => {
     await frame(page).link('Calendar').click();

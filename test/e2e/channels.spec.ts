@@ -1,10 +1,10 @@
 // Channels: how each stands and what that means, which posts wait behind it, and connecting on the web and coming back.
 import type { Page } from '@playwright/test';
-import { excusedProject } from '../../scripts/results.ts';
 import { faultsOf } from './support/axe.ts';
 import { controlOf } from './support/control.ts';
 import { editor, exploreSandbox, frame, library, settings, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
+import { watchWeb } from './support/web.ts';
 import { expect, test } from './support/test.ts';
 import { goByKeys } from './support/go-by-keys.ts';
 
@@ -56,53 +56,44 @@ test('each channel shows how it stands, and the posts behind it open from there'
   await expect(editor(window).name).toHaveText(name);
 });
 
-test('a channel that is connected on the web works as soon as the person is back', async ({ window, startService }, {
-  project,
-}) => {
-  test.skip(project.name === excusedProject, 'There the system opens its own browser.');
-  const opened: string[] = [];
-  await window.context().route('https://app.example.org/**', (route) => {
-    opened.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Connect</title>' });
-  });
-  const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
-  const { order } = controlOf(address, key);
-  await welcome(window).connectForGood(key, address);
-  await frame(window).link('Channels').click();
-  const web = async (act: () => Promise<void>): Promise<void> => {
-    const page = window.context().waitForEvent('page');
-    await act();
-    await (await page).close();
-  };
+test(
+  'a channel that is connected on the web works as soon as the person is back',
+  { tag: '@shell' },
+  async ({ galley, window, startService }) => {
+    const web = await watchWeb(galley, 'https://app.example.org/**');
+    const { address } = await startService('--key', key, '--seed', 'demo', '--speed', '1', '--control');
+    const { order } = controlOf(address, key);
+    await welcome(window).connectForGood(key, address);
+    await frame(window).link('Channels').click();
+    await web.follow(() =>
+      channel(window, 'TikTok')
+        .getByRole('button', { name: /^Sign in on the web/ })
+        .press('Enter'),
+    );
+    await sees(
+      ['Endpoint.channels.connectLink', 'ConnectLink.url'],
+      expect(() => expect(web.opened.at(-1)).toMatch(/tiktok/)).toPass(),
+    );
+    await expect(channel(window, 'TikTok')).toContainText('Finish on the web.');
+    await order({ channel: { platform: 'tiktok', needsReconnect: false } });
+    // A page behind the other has no focus to come back to in a browser without windows.
+    const comesBack = async () => {
+      await window.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+      await expect(window.getByText('TikTok is connected', { exact: true })).toBeVisible({ timeout: 2_000 });
+    };
+    await sees('ConnectLink.platform', expect(comesBack).toPass());
+    await expect(channel(window, 'TikTok')).toContainText('Connected');
+    await expect(channel(window, 'TikTok')).not.toContainText('Finish on the web.');
+    await expect(frame(window).link('Channels')).not.toContainText('needs you');
 
-  await web(() =>
-    channel(window, 'TikTok')
-      .getByRole('button', { name: /^Sign in on the web/ })
-      .press('Enter'),
-  );
-  await sees(
-    ['Endpoint.channels.connectLink', 'ConnectLink.url'],
-    expect(() => expect(opened.at(-1)).toMatch(/tiktok/)).toPass(),
-  );
-  await expect(channel(window, 'TikTok')).toContainText('Finish on the web.');
-  await order({ channel: { platform: 'tiktok', needsReconnect: false } });
-  // A page behind the other has no focus to come back to in a browser without windows.
-  const comesBack = async () => {
-    await window.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
-    await expect(window.getByText('TikTok is connected', { exact: true })).toBeVisible({ timeout: 2_000 });
-  };
-  await sees('ConnectLink.platform', expect(comesBack).toPass());
-  await expect(channel(window, 'TikTok')).toContainText('Connected');
-  await expect(channel(window, 'TikTok')).not.toContainText('Finish on the web.');
-  await expect(frame(window).link('Channels')).not.toContainText('needs you');
+    await web.follow(() => window.getByRole('button', { name: 'Open on the web' }).press('Enter'));
+    await sees('ChannelList.connectUrl', expect(() => expect(web.opened.at(-1)).toMatch(/\/channels$/)).toPass());
 
-  await web(() => window.getByRole('button', { name: 'Open on the web' }).press('Enter'));
-  await sees('ChannelList.connectUrl', expect(() => expect(opened.at(-1)).toMatch(/\/channels$/)).toPass());
-
-  await order({ channel: { platform: 'linkedin', restricted: true } });
-  await window.getByRole('button', { name: 'Check again' }).press('Enter');
-  await expect(channel(window, 'LinkedIn')).toContainText('Limited by LinkedIn');
-});
+    await order({ channel: { platform: 'linkedin', restricted: true } });
+    await window.getByRole('button', { name: 'Check again' }).press('Enter');
+    await expect(channel(window, 'LinkedIn')).toContainText('Limited by LinkedIn');
+  },
+);
 
 test('offline it shows what is known, and that connecting waits', async ({ window }) => {
   await exploreSandbox(window);

@@ -74,29 +74,31 @@ test('G and a letter leave a page while one of its choices has the focus', async
   }
 });
 
-test('the keys of the whole system, pressed twice while Welcome shows, ask once for a thought where it can be kept', async ({
-  window,
-}) => {
-  const press = () =>
-    window.evaluate(() => {
-      location.hash = '#/capture';
-    });
-  await press();
-  await press();
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-  await window.getByRole('button', { name: 'Explore the sandbox' }).click();
-  const dialog = window.getByRole('dialog', { name: 'Keep an idea' });
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await window.keyboard.type('Rye at dawn');
-  await window.keyboard.press('Control+Enter');
-  await expect(window.getByText('Idea kept')).toBeVisible();
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-  await expect(window).toHaveURL(/#\/library$/);
-  await press();
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-});
+test(
+  'the keys of the whole system, pressed twice while Welcome shows, ask once for a thought where it can be kept',
+  { tag: '@shell' },
+  async ({ window }) => {
+    const press = () =>
+      window.evaluate(() => {
+        location.hash = '#/capture';
+      });
+    await press();
+    await press();
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    await window.getByRole('button', { name: 'Explore the sandbox' }).click();
+    const dialog = window.getByRole('dialog', { name: 'Keep an idea' });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await window.keyboard.type('Rye at dawn');
+    await window.keyboard.press('Control+Enter');
+    await expect(window.getByText('Idea kept')).toBeVisible();
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    await expect(window).toHaveURL(/#\/library$/);
+    await press();
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+  },
+);
 
-test('the focus goes on in the page that takes the place of another', async ({ window }) => {
+test('the focus goes on in the page that takes the place of another', { tag: '@shell' }, async ({ window }) => {
   const room = (name: string) => window.getByRole('main', { name, exact: true });
   const row = library(window).posts.getByRole('row', { name: /, Post, / });
   await exploreSandbox(window);

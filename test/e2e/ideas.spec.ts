@@ -129,8 +129,15 @@ test('the keys of the whole system ask for a thought over whatever is open', asy
   await expect(window).toHaveURL(/#\/library$/);
 });
 
-test('a browser says that keys for the whole system need the desktop app', async ({ window }) => {
+test('keys for the whole system are chosen in the desktop app, and a browser says that they need it', async ({
+  window,
+  shell,
+}) => {
   await window.evaluate(() => void (location.hash = '#/settings/desktop'));
-  await expect(window.getByText(/need the desktop app/)).toBeVisible();
+  const offered =
+    shell === 'electron'
+      ? window.getByRole('combobox', { name: 'Keep an idea from any program' })
+      : window.getByText(/need the desktop app/);
+  await expect(offered).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 // Posts come in from a spreadsheet's file and go out into one, by keyboard: tried first, made in one step, taken back.
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faultsOf } from './support/axe.ts';
 import { exploreSandbox, library, uploads } from './support/pages.ts';
+import { saved, type Saved } from './support/saved.ts';
 import { expect, test } from './support/test.ts';
 
 const file = [
@@ -18,7 +19,7 @@ const run = async (page: Page, words: string) => {
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
 };
-const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'utf8');
+const textOf = ({ path }: Saved): Promise<string> => readFile(path, 'utf8');
 
 test('a file is tried, imported without its bad row, and taken back in one step', async ({ window }) => {
   await exploreSandbox(window);
@@ -43,8 +44,8 @@ test('a file is tried, imported without its bad row, and taken back in one step'
 
   await test.step('the bad row is saved with what is wrong, and no cell of it runs', async () => {
     const save = dialog.getByRole('button', { name: 'Save the rows with errors' });
-    const [download] = await Promise.all([window.waitForEvent('download'), save.press('Enter')]);
-    expect(download.suggestedFilename()).toBe('spring-errors.csv');
+    const download = await saved(window, () => save.press('Enter'));
+    expect(download.name).toBe('spring-errors.csv');
     expect(await textOf(download)).toBe(
       '\uFEFFNetwork,Caption,Publish date,Labels,Weather,What is wrong\r\nFriendster,"\'=1+1",,,,There is no platform “Friendster”.\r\n',
     );
@@ -69,34 +70,35 @@ test('a file is tried, imported without its bad row, and taken back in one step'
   await expect(library(window).row('Market stall, early and warm')).toHaveCount(0);
 });
 
-test('a dropped file is meant for the import, and a spreadsheet itself is refused in words', async ({ window }) => {
-  await exploreSandbox(window);
-  await run(window, 'Import posts from a file');
-  const dialog = window.getByRole('dialog', { name: 'Import posts' });
-  await dialog.waitFor();
-  const dropped = await window.evaluateHandle(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['PK\u0003\u0004 and more'], 'spring.xlsx'));
-    return data;
-  });
-  await dialog.dispatchEvent('dragover', { dataTransfer: dropped });
-  await dialog.dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(dialog.getByText('This is a spreadsheet itself.')).toBeVisible();
-  await expect(uploads(window).overlay).toBeHidden();
-});
+test(
+  'a dropped file is meant for the import, and a spreadsheet itself is refused in words',
+  { tag: '@shell' },
+  async ({ window }) => {
+    await exploreSandbox(window);
+    await run(window, 'Import posts from a file');
+    const dialog = window.getByRole('dialog', { name: 'Import posts' });
+    await dialog.waitFor();
+    const dropped = await window.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['PK\u0003\u0004 and more'], 'spring.xlsx'));
+      return data;
+    });
+    await dialog.dispatchEvent('dragover', { dataTransfer: dropped });
+    await dialog.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(dialog.getByText('This is a spreadsheet itself.')).toBeVisible();
+    await expect(uploads(window).overlay).toBeHidden();
+  },
+);
 
-test('all posts and those found are written into files', async ({ window }) => {
+test('all posts and those found are written into files', { tag: '@shell' }, async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
   await run(window, 'Export all posts');
   const dialog = window.getByRole('dialog', { name: 'Export posts' });
   await expect(dialog.getByRole('button', { name: 'Export 128 posts' })).toBeVisible();
   expect(await faultsOf(window)).toEqual([]);
-  const [table] = await Promise.all([
-    window.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export 128 posts' }).press('Enter'),
-  ]);
-  expect(table.suggestedFilename()).toMatch(/^galley-posts-.*\.csv$/);
+  const table = await saved(window, () => dialog.getByRole('button', { name: 'Export 128 posts' }).press('Enter'));
+  expect(table.name).toMatch(/^galley-posts-.*\.csv$/);
   expect(await textOf(table)).toMatch(/^\uFEFFname,platform,text,/);
   await expect(dialog).toBeHidden();
 
@@ -105,9 +107,8 @@ test('all posts and those found are written into files', async ({ window }) => {
   await window.getByRole('button', { name: 'More about these posts' }).press('Enter');
   await window.getByRole('menuitem', { name: 'Export these posts' }).press('Enter');
   await dialog.getByRole('radio', { name: /^ICS/ }).check();
-  const [calendar] = await Promise.all([
-    window.waitForEvent('download'),
+  const calendar = await saved(window, () =>
     dialog.getByRole('button', { name: /^Export \d+ posts?$/ }).press('Enter'),
-  ]);
+  );
   expect(await textOf(calendar)).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:[\s\S]*END:VCALENDAR/);
 });

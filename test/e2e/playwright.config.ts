@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/chromium.ts';
-import { excusedProject } from '../../scripts/results.ts';
 import { root, testWorkers } from '../../scripts/run.ts';
+import type { ShellOptions } from './support/test.ts';
 
 const executablePath = process.env['GALLEY_BROWSER'] ?? findBrowser();
 
@@ -31,7 +31,7 @@ const withoutFeatures = [
   'PreconnectToSearch',
 ];
 
-export default defineConfig({
+export default defineConfig<ShellOptions>({
   testDir: import.meta.dirname,
   globalSetup: join(import.meta.dirname, 'support/build.ts'),
   outputDir: join(root, 'test-results', 'e2e'),
@@ -68,7 +68,8 @@ export default defineConfig({
     { name: 'browser', testIgnore: 'long/**' },
     // Only `npm run test:all` runs these.
     { name: 'long', testMatch: 'long/**/*.spec.ts' },
-    // Its words are those of the browser.
-    { name: excusedProject, testIgnore: '**/words*.spec.ts' },
+    // What the shell itself does, once more in Electron with every change; the words are those of the browser.
+    { name: 'shell', grep: /@shell/, use: { shell: 'electron' } },
+    { name: 'electron', testIgnore: '**/words*.spec.ts', use: { shell: 'electron' } },
   ],
 });

@@ -3,7 +3,7 @@ import { seePosts } from '../../scripts/smoke.ts';
 import { exploreSandbox } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('the look at an installed Galley sees the posts of the sandbox', async ({ window }) => {
+test('the look at an installed Galley sees the posts of the sandbox', { tag: '@shell' }, async ({ window }) => {
   await exploreSandbox(window);
   await expect(seePosts(window)).resolves.toBeUndefined();
 });

@@ -1,6 +1,7 @@
 // Long work of the service is followed on the screen from its start to its end (docs/coverage.md).
 import { jpegFile } from '../support/media-files.ts';
 import { controlOf } from './support/control.ts';
+import { watchNotices } from './support/notices.ts';
 import { frame, openPost, welcome } from './support/pages.ts';
 import { sees } from './support/sees.ts';
 import { expect, test } from './support/test.ts';
@@ -128,6 +129,7 @@ test('a platform that refuses what was sent to it says why in its own words', as
 });
 
 test('what ends while the person is elsewhere is told there, and by the system where that was wished', async ({
+  galley,
   window,
   startService,
 }) => {
@@ -135,19 +137,9 @@ test('what ends while the person is elsewhere is told there, and by the system w
   const service = controlOf(address, key);
   await service.write('facebook', 'Rye on Friday', { body: 'The rye is back. It brought its seeds.' });
   await welcome(window).connectForGood(key, address);
-  // What the browser would show beside its window; here nobody looks at that.
-  const shown = await window.evaluateHandle(() => {
-    const titles: string[] = [];
-    const Shown = Object.assign(
-      function Shown(title: string) {
-        titles.push(title);
-      },
-      { requestPermission: () => Promise.resolve('granted') },
-    );
-    Object.assign(globalThis, { Notification: Shown });
-    document.hasFocus = () => false;
-    return titles;
-  });
+  const notices = await watchNotices(galley);
+  // Nobody looks at the window here.
+  await window.evaluate(() => void (document.hasFocus = () => false));
   const post = await openPost(window, 'Rye on Friday');
   await post.feedback.fill('Mention the corner table');
   await post.revise.click();
@@ -156,7 +148,7 @@ test('what ends while the person is elsewhere is told there, and by the system w
   await frame(window).link('Library').click();
   await service.order({ clock: { advanceMs: 3 * 60_000 } });
   await expect(window.getByText('“Rye on Friday” is revised')).toBeVisible(atTheNextLook);
-  expect(await shown.jsonValue()).toEqual(['“Rye on Friday” is revised']);
+  expect(await notices.titles()).toEqual(['“Rye on Friday” is revised']);
   await window.getByRole('button', { name: 'Open post' }).click();
   await expect(post.name).toHaveText('Rye on Friday');
 });

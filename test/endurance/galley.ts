@@ -50,6 +50,7 @@ export const startGalley = async (dataDir: string): Promise<Galley> => {
     dataDir,
     resourcesDir: join(root, 'resources'),
     shell: 'browser',
+    systemLocale: null,
     version: '0.0.0',
     startKeychainChild: createWorkingKeychain().startChild,
     openUpdater: null,

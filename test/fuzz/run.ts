@@ -34,6 +34,7 @@ const openGalley = async () => {
     dataDir: join(folder, 'data'),
     resourcesDir: join(import.meta.dirname, '../../resources'),
     shell: 'browser',
+    systemLocale: null,
     version: '0.0.0',
     startKeychainChild: createWorkingKeychain().startChild,
     resolveProxy: null,

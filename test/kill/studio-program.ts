@@ -59,6 +59,7 @@ const dispatch = createDispatch({
   handlers: createHandlers({
     version: '0.0.0',
     shell: 'browser',
+    systemLocale: null,
     ...{ session, preferences, updates, events, log, secrets, clock },
   }),
 });

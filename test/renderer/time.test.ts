@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { dayGroup } from '../../renderer/time/days.ts';
 import { createTimes } from '../../renderer/time/times.ts';
-import { dateLocale, systemStyle, zoneCity, type DateStyle } from '../../renderer/time/zone.ts';
+import {
+  dateLocale,
+  monthComesFirst,
+  systemLanguages,
+  systemStyle,
+  zoneCity,
+  type DateStyle,
+} from '../../renderer/time/zone.ts';
 
 const now = Temporal.Instant.from('2026-05-15T09:00:00Z');
 const bakery = createTimes('en-US', 'America/New_York', 'Europe/Lisbon');
@@ -111,6 +118,12 @@ describe('the language of dates', () => {
     [[], 'en'],
   ])('%j gives %s', (languages, locale) => {
     expect(dateLocale(languages, systemStyle)).toBe(locale);
+  });
+
+  it('is that of the system where the window knows English alone, and else that of the browser', () => {
+    expect(systemLanguages({ systemLocale: 'de-DE' })).toEqual(['de-DE']);
+    expect(systemLanguages({ systemLocale: null })).toBe(navigator.languages);
+    expect([['de-DE'], ['en-US']].map(monthComesFirst)).toEqual([false, true]);
   });
 
   it('lets the person choose the first day of the week and the hours, whatever the region', () => {

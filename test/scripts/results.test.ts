@@ -1,6 +1,6 @@
 // The counting of test results: nothing that was not run may pass for a success.
 import { describe, expect, it } from 'vitest';
-import { excusedProject, readPlaywright, readVitest } from '../../scripts/results.ts';
+import { readPlaywright, readVitest } from '../../scripts/results.ts';
 
 const vitestFile = (...statuses: string[]) => ({
   name: 'a.test.ts',
@@ -59,7 +59,7 @@ const playwright = (projectName: string, status: string, skip?: string) => ({
 
 describe("Playwright's report", () => {
   it('counts a test that passed', () => {
-    expect(readPlaywright(playwright('browser', 'expected'))).toEqual({ passed: 1, failures: [], excused: [] });
+    expect(readPlaywright(playwright('browser', 'expected'))).toEqual({ passed: 1, failures: [] });
   });
 
   it('names a test that failed', () => {
@@ -70,12 +70,6 @@ describe("Playwright's report", () => {
 
   it.each(['flaky', 'skipped'])('takes a test that was %s for a failure', (status) => {
     expect(readPlaywright(playwright('browser', status, 'a reason')).failures).toHaveLength(1);
-  });
-
-  it('excuses what Electron alone leaves out, and only with a reason', () => {
-    expect(readPlaywright(playwright(excusedProject, 'skipped', 'no binary')).failures).toEqual([]);
-    expect(readPlaywright(playwright(excusedProject, 'skipped', 'no binary')).excused[0]?.message).toBe('no binary');
-    expect(readPlaywright(playwright(excusedProject, 'skipped')).failures).toHaveLength(1);
   });
 
   it('names what went wrong before any test', () => {

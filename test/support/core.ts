@@ -29,6 +29,7 @@ export const startCore = async (given: Given = {}): Promise<TestCore> => {
     dataDir,
     resourcesDir: join(import.meta.dirname, '../../resources'),
     shell: 'browser',
+    systemLocale: null,
     version: '0.0.0',
     startKeychainChild: given.startKeychainChild ?? createWorkingKeychain().startChild,
     resolveProxy: null,

@@ -95,7 +95,7 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     captureKeys: options.captureKeys ?? 'off',
   });
   const handlers: Handlers = {
-    'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux' }),
+    'app.info': () => ({ version: '0.1.0', shell: 'browser', platform: 'linux', systemLocale: null }),
     'preferences.read': () => preferences,
     'preferences.write': (change) => {
       preferences = Object.assign({ ...preferences }, change);

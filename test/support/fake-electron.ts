@@ -194,6 +194,8 @@ export type FakeElectronOptions = {
   isOpenedAtLogin?: boolean;
   /** false: this system has no place for icons. */
   hasTray?: boolean;
+  /** How the system writes dates, BCP 47. */
+  systemLocale?: string;
   /** What Galley was started with. */
   switches?: Record<string, string>;
 };
@@ -206,6 +208,7 @@ export const createFakeElectron = ({
   hasTray = true,
   switches = {},
   isOpenedAtLogin = false,
+  systemLocale = 'en-US',
 }: FakeElectronOptions = {}) => {
   /** Every call whose order matters. */
   const steps: string[] = [];
@@ -251,6 +254,7 @@ export const createFakeElectron = ({
         getSwitchValue: (name) => switches[name] ?? '',
       },
       enableSandbox: () => void steps.push('enableSandbox'),
+      getSystemLocale: () => systemLocale,
       setAppUserModelId: (id) => void steps.push(`setAppUserModelId ${id}`),
       requestSingleInstanceLock: () => {
         steps.push('requestSingleInstanceLock');

@@ -10,6 +10,7 @@ export const mediaId = (text: string): MediaId => text as MediaId;
 
 export const sampleInfo = (over: Partial<AppInfo> = {}): AppInfo => ({
   version: '0.1.0',
+  systemLocale: null,
   shell: 'browser',
   platform: 'linux',
   ...over,

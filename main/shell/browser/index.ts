@@ -48,6 +48,7 @@ const start = async (): Promise<BrowserServer> => {
     dataDir,
     resourcesDir: paths.resourcesDir,
     shell: 'browser',
+    systemLocale: null,
     version: manifest.parse(JSON.parse(await readFile(join(paths.rootDir, 'package.json'), 'utf8'))).version,
     startKeychainChild: () => startKeychainChild(paths.keychainChildFile),
     resolveProxy: null,

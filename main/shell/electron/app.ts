@@ -28,6 +28,7 @@ import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
 import { endOnProblem } from './recovery.ts';
 import { createSystemTray, type SystemTray } from './system-tray.ts';
+import { hasTrayHost, type Run } from './tray-host.ts';
 import { followTheme } from './theme.ts';
 import { openUpdater, type UpdaterParts } from './updates.ts';
 import { createMainWindow } from './window.ts';
@@ -47,6 +48,7 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   nowMs: () => number;
   /** Errors of the main process that nothing has caught. */
   onUncaught: (listener: (error: Error) => void) => void;
+  runProgram: Run;
 };
 
 /**
@@ -77,6 +79,7 @@ const run = async (deps: Deps): Promise<void> => {
     env,
     nowMs,
     onUncaught,
+    runProgram,
     ...config
   } = deps;
   const { app, dialog, globalShortcut, ipcMain, nativeTheme, Notification, powerMonitor, protocol, session } = electron;
@@ -183,6 +186,8 @@ const run = async (deps: Deps): Promise<void> => {
     const core = await openCore({
       ...config,
       shell: 'electron',
+      // The window's own languages are those of Galley's words, which are English alone.
+      systemLocale: app.getSystemLocale(),
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
       openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,
@@ -212,6 +217,7 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => keys.release());
     const systemTray = createSystemTray({
       ...{ core, openTray, platform, open: openInFront, quit: app.quit },
+      hasHost: () => hasTrayHost(platform, runProgram),
       iconDir: paths.trayIconDir,
       choiceFile: join(dataDir, 'window', 'in-tray'),
     });

@@ -24,6 +24,7 @@ import { appPaths } from '../app-paths.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { start } from './app.ts';
 import type { TrayPort } from './ports.ts';
+import { runProgram } from './tray-host.ts';
 
 const setMenu = (template: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 const popUpMenu = (template: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(template).popup();
@@ -76,5 +77,6 @@ void start({
   env,
   nowMs: Date.now,
   onUncaught: (listener) => void process.on('uncaughtException', listener),
+  runProgram,
   startInSandbox: argv.includes('--sandbox'),
 });

@@ -13,6 +13,7 @@ type AppPort = Pick<
   | 'enableSandbox'
   | 'exit'
   | 'focus'
+  | 'getSystemLocale'
   | 'isPackaged'
   | 'quit'
   | 'relaunch'

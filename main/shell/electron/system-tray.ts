@@ -10,6 +10,8 @@ type Deps = {
   core: Pick<Core, 'dispatch' | 'on'>;
   openTray: ElectronPorts['openTray'];
   platform: NodeJS.Platform;
+  /** Whether anybody would see an icon. */
+  hasHost: () => Promise<boolean>;
   /** Holds the icons that scripts/icons.ts makes. */
   iconDir: string;
   /** There while the person wants it. A choice of this computer alone, and of no use in a browser. */
@@ -27,7 +29,7 @@ export type SystemTray = {
 };
 
 export const createSystemTray = (deps: Deps): SystemTray => {
-  const { core, openTray, platform, iconDir, choiceFile, open, quit } = deps;
+  const { core, openTray, platform, hasHost, iconDir, choiceFile, open, quit } = deps;
   let shown: { tray: TrayPort; stop: () => void } | null = null;
 
   const iconOf = (standing: TrayStanding | null): string => {
@@ -40,8 +42,8 @@ export const createSystemTray = (deps: Deps): SystemTray => {
   });
   const pauseUploads = (paused: boolean) => void core.dispatch('uploads.pause', { paused });
 
-  const show = (): void => {
-    if (shown) return;
+  const show = async (): Promise<void> => {
+    if (shown || !(await hasHost())) return;
     let tray: TrayPort;
     try {
       tray = openTray(iconOf(null));
@@ -81,7 +83,7 @@ export const createSystemTray = (deps: Deps): SystemTray => {
       if (keeps === false) {
         await rm(choiceFile, { force: true });
         hide();
-      } else if (keeps === true || (await isChosen())) show();
+      } else if (keeps === true || (await isChosen())) await show();
       const isShown = shown !== null;
       if (isShown && keeps === true) {
         await mkdir(dirname(choiceFile), { recursive: true, mode: 0o700 });

@@ -2,19 +2,15 @@
 import { faultsOf } from '../support/axe.ts';
 import { choose } from '../support/files.ts';
 import { exploreSandbox, library } from '../support/pages.ts';
+import { saved } from '../support/saved.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a backup is saved; what was deleted since comes back from it as a draft, and goes again', async ({ window }, {
-  outputDir,
-}) => {
+test('a backup is saved; what was deleted since comes back from it as a draft, and goes again', async ({ window }) => {
   await exploreSandbox(window);
   await expect(library(window).heading.locator('..')).toContainText('128 posts');
   const backup = () => window.evaluate(() => void (location.hash = '#/settings/backup'));
   await backup();
-  const saved = window.waitForEvent('download');
-  await window.getByRole('button', { name: 'Save a backup' }).click();
-  const path = `${outputDir}/backup.json`;
-  await (await saved).saveAs(path);
+  const { path } = await saved(window, () => window.getByRole('button', { name: 'Save a backup' }).click());
 
   await window.evaluate(() => void (location.hash = '#/library/drafts'));
   const row = library(window).row('Gerald at breakfast');

@@ -1,5 +1,7 @@
 // Files as a person gives them to the window: pictures of one colour, and the system's picker.
-import type { Locator } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { test, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 type Given = { name: string; mimeType: string; buffer: Buffer };
@@ -16,8 +18,17 @@ export const picture = async (name: string, background = '#8a5a2b', sizePx = 900
 /** Called a picture, and none. */
 export const noPicture = (name: string): Given => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('Rye, 4.20') });
 
+/** Written where files of a person lie: in Electron what has no path is no file. */
+const pathOf = async ({ name, buffer }: Given): Promise<string> => {
+  const path = test.info().outputPath('given', name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, buffer);
+  return path;
+};
+
 /** Presses the button and answers the picker that it opens. `files`: or the path of one. */
 export const choose = async (button: Locator, files: string | Given | Given[]): Promise<void> => {
+  const paths = typeof files === 'string' ? files : await Promise.all([files].flat().map(pathOf));
   const [chooser] = await Promise.all([button.page().waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles(files);
+  await chooser.setFiles(paths);
 };

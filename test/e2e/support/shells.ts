@@ -1,12 +1,26 @@
 // The two shells as a test opens them, on a data folder that the test keeps.
-import { join } from 'node:path';
-import { _electron, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  _electron,
+  type Browser,
+  type BrowserContextOptions,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test';
+import { findBrowser } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
 import { root } from '../../../scripts/run.ts';
 import { moveClock } from '../../support/moved-clock.ts';
 import { startProgram, type Program } from './program.ts';
+import { saveFolders } from './saved.ts';
 
-export type OpenShell = Pick<Program, 'pid' | 'said'> & { page: Page; close(): Promise<void>; kill(): Promise<void> };
+export type OpenShell = Pick<Program, 'pid' | 'said'> & {
+  page: Page;
+  app?: ElectronApplication;
+  close(): Promise<void>;
+  kill(): Promise<void>;
+};
 
 /** A person's machine without a keyring: what happens with one is the keychain tests' matter. */
 const environment = (dataDir: string): Record<string, string> => ({
@@ -53,34 +67,60 @@ export const openBrowserShell = async (
   };
 };
 
-/** Why the Electron project cannot run here, in words; null when it can. */
-export const electronMissing = (): string | null => {
+/** Electron's binary; where there is none, what takes its place, by which nothing is proven of Electron itself. */
+const electronBinary = (): { path: string; env: Record<string, string> } => {
   const electron = findElectron();
-  return 'missing' in electron ? electron.missing : null;
+  if ('path' in electron) return { path: electron.path, env: {} };
+  const browser = process.env['GALLEY_BROWSER'] ?? findBrowser();
+  return {
+    path: join(root, 'test/electron-runtime/binary.sh'),
+    env: { GALLEY_TEST_NODE: process.execPath, ...(browser && { GALLEY_BROWSER: browser }) },
+  };
 };
 
 export const openElectronShell = async (
   dataDir: string,
+  { locale, timezoneId, colorScheme }: BrowserContextOptions,
   prepare: (page: Page) => Promise<void>,
 ): Promise<OpenShell> => {
-  const electron = findElectron();
-  if ('missing' in electron) throw new Error(electron.missing);
+  const binary = electronBinary();
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const app = await _electron.launch({
-    executablePath: electron.path,
+    executablePath: binary.path,
     args: [root],
-    env: { ...env, ...environment(dataDir) },
+    env: {
+      ...env,
+      ...environment(dataDir),
+      ...binary.env,
+      // How the system writes dates is no matter of the window.
+      ...(locale && { LC_ALL: '', LANG: `${locale.replace('-', '_')}.UTF-8` }),
+    },
+    ...(locale && { locale }),
+    ...(timezoneId && { timezoneId }),
+    ...(colorScheme && { colorScheme }),
   });
+  const folder = join(dataDir, '..', `${basename(dataDir)}-saved`);
+  await mkdir(folder, { recursive: true });
+  await app.evaluate(({ session }, to) => {
+    session.defaultSession.on('will-download', (_event, item) => item.setSavePath(`${to}/${item.getFilename()}`));
+  }, folder);
   const page = await app.firstWindow();
+  saveFolders.set(page, folder);
+  // It may not have begun to load.
+  await page.waitForURL(/galley/);
   await prepare(page);
   await page.reload();
   return {
     page,
+    app,
     pid: app.process().pid,
     said: [],
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
     async kill() {
       const closed = app.waitForEvent('close');
       app.process().kill('SIGKILL');

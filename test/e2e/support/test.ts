@@ -2,18 +2,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
-import { excusedProject } from '../../../scripts/results.ts';
+import { test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
 import { moveClock } from '../../support/moved-clock.ts';
 import { offsetTo, testNow } from '../../support/test-now.ts';
 import { openRelay, type Relay } from '../../support/relay.ts';
 import { createCanary, type Canary } from './canary.ts';
 import { startSandboxProgram, type Program } from './program.ts';
-import { electronMissing, openBrowserShell, openElectronShell } from './shells.ts';
+import { openBrowserShell, openElectronShell } from './shells.ts';
 
 type Watch = Parameters<typeof openRelay> extends [unknown, ...infer Rest] ? Rest : never;
 
-type Fixtures = {
+/** Which shell the window is opened in. */
+export type ShellOptions = { shell: 'browser' | 'electron' };
+
+type Fixtures = ShellOptions & {
   /** The moment at which each test begins, ISO 8601. */
   startsAt: string;
   /**
@@ -24,6 +26,8 @@ type Fixtures = {
   /** Galley on a fresh data folder. The test fails when anything in its window fails. */
   galley: {
     page: Page;
+    /** null: in the browser shell. */
+    app: ElectronApplication | null;
     /** Closes it and opens it again on the same data; gives the new window. */
     reopen(): Promise<Page>;
     /** The same, but it is killed in the midst of what it does. */
@@ -60,10 +64,11 @@ const watch = (faults: string[], canary: Canary) => async (page: Page) => {
 };
 
 export const test = base.extend<Fixtures>({
+  shell: ['browser', { option: true }],
   startsAt: [testNow, { option: true }],
   clockOffsetMs: [
-    async ({ startsAt }, use, testInfo) => {
-      if (testInfo.project.name === excusedProject) {
+    async ({ startsAt, shell }, use) => {
+      if (shell === 'electron') {
         await use(null);
         return;
       }
@@ -77,11 +82,8 @@ export const test = base.extend<Fixtures>({
   galley: async (
     { browser, contextOptions, viewport, locale, timezoneId, colorScheme, services, canary, clockOffsetMs },
     use,
-    testInfo,
   ) => {
     const inElectron = clockOffsetMs === null;
-    const missing = inElectron ? electronMissing() : null;
-    testInfo.skip(missing !== null, `${missing}.`);
     const faults: string[] = [];
     const options = {
       ...contextOptions,
@@ -93,11 +95,12 @@ export const test = base.extend<Fixtures>({
     const dataDir = await mkdtemp(join(tmpdir(), 'galley-e2e-'));
     const open = () =>
       inElectron
-        ? openElectronShell(dataDir, watch(faults, canary))
+        ? openElectronShell(dataDir, options, watch(faults, canary))
         : openBrowserShell(dataDir, browser, options, clockOffsetMs, watch(faults, canary));
     let shell = await open();
     await use({
       page: shell.page,
+      app: shell.app ?? null,
       async reopen() {
         canary.searchProcesses(shell);
         await shell.close();

@@ -92,6 +92,11 @@ describe('S2, S16 the start', () => {
     expect(await electron.exited).toBe(1);
   });
 
+  it('tells the core how the system writes dates', async () => {
+    const { configs } = await runShell({ systemLocale: 'de-DE' });
+    expect(configs).toMatchObject([{ systemLocale: 'de-DE' }]);
+  });
+
   it('S23 lets the core go out as the system does, by its settings or a script', async () => {
     const { configs } = await runShell();
     expect(await configs[0]?.resolveProxy?.('https://api.example.org/')).toBe('PROXY proxy.of.api.example.org:8080');

@@ -23,7 +23,7 @@ const call = (name: unknown, input: unknown = {}, contents = window.webContents)
 it('lets the window call', async () => {
   expect(await call('app.info')).toEqual({
     ok: true,
-    value: { version: '0.1.0', shell: 'browser', platform: 'linux' },
+    value: { version: '0.1.0', shell: 'browser', platform: 'linux', systemLocale: null },
   });
 });
 

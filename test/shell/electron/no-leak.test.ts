@@ -95,6 +95,7 @@ const openGalley = async (sightings: Sightings) => {
     programPath: '/opt/Galley/galley',
     env: {},
     onUncaught: () => {},
+    runProgram: () => Promise.resolve('true'),
   });
   electron.becomeReady();
   await started;

@@ -19,6 +19,8 @@ export type ShellOptions = FakeElectronOptions &
     dataDir?: string;
     version?: string;
     openFails?: boolean;
+    /** false: a desktop that shows no icons, and makes them all the same. */
+    hasTrayHost?: boolean;
   };
 
 /** `begin` starts it, up to the wait for Electron; `finish` makes Electron ready and waits for the window. */
@@ -29,6 +31,7 @@ export const prepareShell = ({
   openFails,
   dataDir,
   version = '0.1.0',
+  hasTrayHost = true,
   ...options
 }: ShellOptions = {}) => {
   const electron = createFakeElectron(options);
@@ -67,6 +70,7 @@ export const prepareShell = ({
       env,
       nowMs: () => Date.now(),
       onUncaught: (listener) => uncaught.push(listener),
+      runProgram: () => Promise.resolve(`(${String(hasTrayHost)},)`),
     });
   };
   const finish = async () => {

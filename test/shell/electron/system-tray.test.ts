@@ -45,8 +45,11 @@ describe('the choice', () => {
     expect(shown((await run({ dataDir })).electron.trays)).toBe(1);
   });
 
-  it('is not kept where the system has no tray, and closing ends Galley there', async () => {
-    const { choose, window, file } = await run({ hasTray: false });
+  it.each([
+    ['has no tray', { hasTray: false }],
+    ['would show no icon', { hasTrayHost: false }],
+  ])('is not kept where the system %s, and closing ends Galley there', async (_what, options) => {
+    const { choose, window, file } = await run(options);
     expect([await choose({ keeps: true }), existsSync(file)]).toEqual([is(false), false]);
     expect(window.close()).toBe(true);
   });

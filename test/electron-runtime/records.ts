@@ -1,0 +1,33 @@
+// What would be seen outside of the page: tests read it through Playwright's `evaluate`, and answer questions ahead.
+import type { MenuItemConstructorOptions, MessageBoxSyncOptions } from 'electron';
+
+type Shown = {
+  menus: MenuItemConstructorOptions[][];
+  contextMenus: MenuItemConstructorOptions[][];
+  notices: { title: string; body: string; click(): void }[];
+  trays: { tip: string; menu: MenuItemConstructorOptions[]; click(): void }[];
+  dialogs: (MessageBoxSyncOptions | { title: string; content: string })[];
+  /** Which button the next questions are answered with; without one, the one that cancels. */
+  answers: number[];
+  opened: string[];
+  drags: { files: string[] }[];
+  progress: number[];
+  shortcuts: Map<string, () => void>;
+  /** Steps of the start, in their order. */
+  steps: string[];
+};
+
+export const records: Shown = {
+  menus: [],
+  contextMenus: [],
+  notices: [],
+  trays: [],
+  dialogs: [],
+  answers: [],
+  opened: [],
+  drags: [],
+  progress: [],
+  shortcuts: new Map(),
+  steps: [],
+};
+Object.defineProperty(globalThis, 'electronRecords', { value: records });

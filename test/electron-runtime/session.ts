@@ -1,0 +1,127 @@
+// `protocol` and `session`: the app's own scheme, what pages may, and what they download.
+import { EventEmitter } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PermissionDetails } from '../../main/shell/electron/ports.ts';
+import { afterReady, appOrigin, beforeReady, chromium, insideOrigin, preventable, runtime, toApp } from './runtime.ts';
+import { records } from './records.ts';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+const handlers = new Map<string, Handler>();
+export const handlerOf = (scheme: string): Handler | undefined => handlers.get(scheme);
+
+export const protocol = {
+  registerSchemesAsPrivileged(): void {
+    beforeReady('protocol.registerSchemesAsPrivileged');
+    records.steps.push('registerSchemesAsPrivileged');
+  },
+  handle(scheme: string, handler: Handler): void {
+    afterReady('protocol.handle');
+    if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    handlers.set(scheme, handler);
+  },
+};
+
+type Check = (contents: unknown, permission: string, origin: string, details: PermissionDetails) => boolean;
+const guards: { check?: Check; request?: unknown; device?: unknown; display?: unknown } = {};
+
+/** What Chromium calls a permission, and what Electron does. */
+const permissions = {
+  'clipboard-write': 'clipboard-sanitized-write',
+  'clipboard-read': 'clipboard-read',
+  notifications: 'notifications',
+  geolocation: 'geolocation',
+  'video-capture': 'media',
+  'audio-capture': 'media',
+};
+
+/** Chromium asks nobody any more: it is told ahead what the app would have answered. */
+export const grantPermissions = async (): Promise<void> => {
+  const { check } = guards;
+  if (!check) return;
+  const details = { isMainFrame: true, requestingUrl: `${appOrigin}/` };
+  for (const [name, known] of Object.entries(permissions)) {
+    const permission = { name, ...(name === 'clipboard-write' && { allowWithoutSanitization: false }) };
+    const setting = check({}, known, `${appOrigin}/`, details) ? 'granted' : 'denied';
+    // Not every Chromium knows each of them.
+    await chromium()
+      .send('Browser.setPermission', { origin: insideOrigin, permission, setting })
+      .catch(() => {});
+  }
+};
+
+class Session extends EventEmitter {
+  readonly resolveProxy = () => Promise.resolve('DIRECT');
+  setPermissionCheckHandler(handler: Check): void {
+    guards.check = handler;
+  }
+  setPermissionRequestHandler(handler: unknown): void {
+    guards.request = handler;
+  }
+  setDevicePermissionHandler(handler: unknown): void {
+    guards.device = handler;
+  }
+  setDisplayMediaRequestHandler(handler: unknown): void {
+    guards.display = handler;
+  }
+}
+const defaultSession = new Session();
+
+export const session = {
+  get defaultSession(): Session {
+    if (!runtime.isReady) throw new Error('Session can only be received when app is ready');
+    return defaultSession;
+  },
+};
+
+type Item = EventEmitter & { getSavePath(): string };
+const items = new Map<string, Item>();
+
+const downloadBegan = ({
+  guid,
+  url,
+  suggestedFilename,
+}: {
+  guid: string;
+  url: string;
+  suggestedFilename: string;
+}): void => {
+  const event = preventable({});
+  let path = '';
+  const item = Object.assign(new EventEmitter(), {
+    getURL: () => toApp(url),
+    getFilename: () => suggestedFilename,
+    getSavePath: () => path,
+    setSavePath: (given: string) => void (path = given),
+    setSaveDialogOptions: () => {},
+  });
+  items.set(guid, item);
+  defaultSession.emit('will-download', event, item);
+  if (event.defaultPrevented) void chromium().send('Browser.cancelDownload', { guid });
+};
+
+/** Without a path Electron would ask the person; nobody is here to answer. */
+const downloadProgressed = ({ guid, state }: { guid: string; state: string }): void => {
+  const item = items.get(guid);
+  if (!item || state === 'inProgress') return;
+  const path = item.getSavePath();
+  if (state === 'completed' && path !== '') copyFileSync(join(downloadDir(), guid), path);
+  item.emit('done', {}, state === 'completed' && path !== '' ? 'completed' : 'cancelled');
+};
+
+let folder: string | null = null;
+/** Where Chromium puts a file before anybody has said where it belongs. */
+const downloadDir = (): string => (folder ??= mkdtempSync(join(tmpdir(), 'galley-downloads-')));
+
+export const followDownloads = async (): Promise<void> => {
+  const connection = chromium();
+  connection.on('Browser.downloadWillBegin', downloadBegan);
+  connection.on('Browser.downloadProgress', downloadProgressed);
+  await connection.send('Browser.setDownloadBehavior', {
+    behavior: 'allowAndName',
+    downloadPath: downloadDir(),
+    eventsEnabled: true,
+  });
+};
+export const forgetDownloads = (): void => rmSync(downloadDir(), { recursive: true, force: true });
