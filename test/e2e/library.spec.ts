@@ -331,3 +331,24 @@ test('a row offers what can be done with its post, by mouse and by keys', async 
   await expect(window.getByText('Deleted 1 post')).toBeVisible();
   await expect(bar(window)).toContainText('1 selected');
 });
+
+test('at 200 % a row gives its name the room: its status stands over its time, and neither covers the other', async ({
+  window,
+}) => {
+  await window.setViewportSize({ width: 640, height: 800 });
+  const row = rows(window).filter({ hasText: 'Memorial Day opening hours' });
+  const box = async (part: string) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await row.locator(part).boundingBox()) ?? {};
+    return { left: x, top: y, right: x + width, bottom: y + height, width };
+  };
+  await expect.poll(async () => (await box('.words')).width, { timeout: 5000 }).toBeGreaterThan(200);
+  const [whole, status, when] = [
+    await row.boundingBox().then((each) => ({ top: each?.y ?? 0, bottom: (each?.y ?? 0) + (each?.height ?? 0) })),
+    await box('.status > *'),
+    await box('.when'),
+  ];
+  expect(status.bottom).toBeLessThanOrEqual(when.top);
+  expect(status.top).toBeGreaterThanOrEqual(whole.top);
+  expect(when.bottom).toBeLessThanOrEqual(whole.bottom);
+  expect(when.right).toBeLessThanOrEqual((await box('.state')).left);
+});
