@@ -118,6 +118,13 @@ test('a post that is not ticked is approved and unscheduled by its key', async (
   await openTab(window, /^Needs approval/);
   await window.keyboard.press('j');
   await expect(rows(window).first()).toBeFocused();
+  // Its words are missing.
+  await window.keyboard.press('a');
+  const leftOut = window.getByRole('dialog', { name: '1 post left out' });
+  await expect(leftOut).toContainText('Its words could not be written.');
+  await leftOut.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(rows(window).first()).toBeFocused();
+  await rows(window).filter({ hasText: 'Rhubarb and custard tart is back' }).focus();
   await window.keyboard.press('a');
   await expect(window.getByText('1 post approved')).toBeVisible();
   await openTab(window, /^Scheduled/);
