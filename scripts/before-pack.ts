@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import { Arch, type AfterPackContext } from 'electron-builder';
 import { z } from 'zod';
 import { root, run } from './run.ts';
@@ -29,6 +29,10 @@ const npm = (args: string[]) => {
   return script ? run(process.execPath, [script, ...args]) : run('npm', args);
 };
 
+/** Windows has one of its own; the first on the PATH there may be another, which takes the letter of a drive for a host. */
+export const tarOf = (platform: NodeJS.Platform, { SystemRoot }: NodeJS.ProcessEnv): string =>
+  platform === 'win32' ? win32.join(SystemRoot ?? 'C:\\Windows', 'System32', 'tar.exe') : 'tar';
+
 /** Throws when npm has it not, or gives other bytes than the lock file names. */
 const fetchInto = async (folder: string, { name, version, integrity }: Wanted): Promise<void> => {
   const target = join(folder, name);
@@ -40,7 +44,13 @@ const fetchInto = async (folder: string, { name, version, integrity }: Wanted): 
     .update(await readFile(file))
     .digest('base64');
   if (`sha512-${digest}` !== integrity) throw new Error(`${name} is not what package-lock.json names.`);
-  const unpacked = await run('tar', ['-xzf', file, '-C', target, '--strip-components=1']);
+  const unpacked = await run(tarOf(process.platform, process.env), [
+    '-xzf',
+    file,
+    '-C',
+    target,
+    '--strip-components=1',
+  ]);
   if (!unpacked.ok) throw new Error(unpacked.output);
   await rm(file);
 };

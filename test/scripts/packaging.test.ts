@@ -7,9 +7,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fuses } from '../../scripts/after-pack.ts';
-import { imageLibrary } from '../../scripts/before-pack.ts';
+import { imageLibrary, tarOf } from '../../scripts/before-pack.ts';
 import { makeIcns, makeIco, makeTrayIcons } from '../../scripts/icons.ts';
 import { root } from '../../scripts/run.ts';
+import { bundleOf } from '../../scripts/smoke.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const read = (path: string) => readFileSync(join(root, path));
@@ -81,6 +82,14 @@ describe('electron-builder.yml', () => {
 
   it('knows no image library for a system it is not made for', () => {
     expect(() => imageLibrary('sunos-x64')).toThrow('There is no image library for sunos-x64.');
+  });
+
+  it.each([
+    ['win32', { SystemRoot: 'D:\\Windows' }, 'D:\\Windows\\System32\\tar.exe'],
+    ['win32', {}, 'C:\\Windows\\System32\\tar.exe'],
+    ['darwin', {}, 'tar'],
+  ] as const)('is unpacked on %s by the tar of the system', (platform, env, tar) => {
+    expect(tarOf(platform, env)).toBe(tar);
   });
 
   it('S15 claims the links the deep-link grammar knows', () => {
@@ -256,4 +265,8 @@ describe('the icons', () => {
     expect((await makeIco(svg)).equals(await makeIco(svg))).toBe(true);
     expect((await makeIcns(svg)).equals(await makeIcns(svg))).toBe(true);
   });
+});
+
+it('the installed program of macOS is signed anew as a whole', () => {
+  expect(bundleOf('/Applications/Galley.app/Contents/MacOS/Galley')).toBe('/Applications/Galley.app');
 });

@@ -107,3 +107,11 @@ describe('release.yml', () => {
     expect(jobs['pack']?.steps.some(({ run }) => run?.includes('node scripts/smoke.ts'))).toBe(true);
   });
 });
+
+it('a release is tested in Electron itself, which comes after everything that npm installs', () => {
+  const lines = read('release.yml').jobs['check']?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  const at = (words: string) => lines.findIndex((line) => line.includes(words));
+  expect(at('scripts/bootstrap.mjs')).toBeGreaterThan(-1);
+  expect(at('electron/install.js')).toBeGreaterThan(at('scripts/bootstrap.mjs'));
+  expect(at('test:all -- --electron')).toBeGreaterThan(at('electron/install.js'));
+});
