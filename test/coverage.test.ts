@@ -137,7 +137,7 @@ type Seeing = { name: string; text: string };
 const seeing: Seeing[] = readdirSync(specs, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.spec.ts'))
   .flatMap((file) => {
-    const [, ...tests] = readFileSync(join(specs, file), 'utf8').split(/^test\('/m);
+    const [, ...tests] = readFileSync(join(specs, file), 'utf8').split(/^test\(\s*'/m);
     return tests.map((text) => ({ name: `${file}: ${text.slice(0, text.indexOf("'"))}`, text }));
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Post } from '../../preload/model/post.ts';
+import { unwritten } from '../../preload/unwritten.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';
 import { eventually } from '../support/eventually.ts';
@@ -210,8 +211,10 @@ it('an approval is the last step: taken back while it waits, and told to stay on
   const { core, sandbox } = await open('demo');
   const [one, other] = await eventually(async () => {
     const { rows } = await core.ask('posts.list', {});
-    const isAhead = (at: string | null) => at === null || Date.parse(at) > sandbox.clock.now() + 86_400_000;
-    const first = rows.find(({ needsApproval, at }) => needsApproval && isAhead(at));
+    const isAhead = (at: string | null) => at === null || Date.parse(at) > sandbox.clock.now() + 2 * 3_600_000;
+    const asking = rows.filter(({ needsApproval, at }) => needsApproval && isAhead(at));
+    const posts = await Promise.all(asking.map(({ id }) => core.ask('posts.read', { id })));
+    const first = posts.find((post) => unwritten(post) === null);
     const second = rows.find(({ needsApproval, status }) => !needsApproval && status === 'draft');
     if (!first || !second) throw new Error('not read yet');
     return [first, second] as const;

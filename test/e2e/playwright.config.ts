@@ -65,7 +65,7 @@ export default defineConfig<ShellOptions>({
     },
   },
   projects: [
-    { name: 'browser', testIgnore: 'long/**' },
+    { name: 'browser', testIgnore: ['long/**', 'electron/**'] },
     // Only `npm run test:all` runs these.
     { name: 'long', testMatch: 'long/**/*.spec.ts' },
     // What the shell itself does, once more in Electron with every change; the words are those of the browser.

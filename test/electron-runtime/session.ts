@@ -32,8 +32,8 @@ const permissions = {
   'clipboard-read': 'clipboard-read',
   notifications: 'notifications',
   geolocation: 'geolocation',
-  'video-capture': 'media',
-  'audio-capture': 'media',
+  camera: 'media',
+  microphone: 'media',
 };
 
 /** Chromium asks nobody any more: it is told ahead what the app would have answered. */

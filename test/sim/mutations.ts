@@ -188,7 +188,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a page read before our own change is taken in after it',
     file: sync('posts/absorb.ts'),
-    find: "  if (document && from !== 'reply' && isOvertaken(document, startedAtMs)) return null;\n",
+    find: "  if (from !== 'reply' && isOvertaken(document, startedAtMs)) return null;\n",
     replace: '',
   },
   {

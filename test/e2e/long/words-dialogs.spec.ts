@@ -88,6 +88,13 @@ test('what is done with many posts, and posts from and into a file', async ({ lo
   await page.keyboard.press('Delete');
   await look.over('BulkDeleteDialog');
   await close(look);
+  // Enough that to take them back asks as a deletion does.
+  await command(look, 'Duplicate');
+  await page.getByText(pseudo('Duplicated').slice(1, 11)).first().waitFor({ timeout: 20_000 });
+  await page.keyboard.press('Control+z');
+  await look.over('RemovalDialog');
+  await close(look);
+  await page.keyboard.press('Control+a');
   await command(look, 'Approve');
   await look.over('LeftOutDialog');
   await close(look);

@@ -33,8 +33,8 @@ export const nothingLingers: Judge = ({ db }) => {
     );
   return open
     .filter((operation, index) => {
-      if (shown(operation) || waitsForTwin(operation)) return false;
-      const blocked = open.slice(0, index).some((other) => other.lane === operation.lane && shown(other));
+      const rests = (other: Open) => shown(other) || waitsForTwin(other);
+      const blocked = open.slice(0, index + 1).some((other) => other.lane === operation.lane && rests(other));
       return !blocked && !(operation.state === 'staged' && waits(operation));
     })
     .map((row) => `5: still open ${JSON.stringify(row)}`);

@@ -79,6 +79,11 @@ export const picturesStayInPlace: Judge = (evidence) => {
       return shas([intent.attachment]).flatMap((sha) => [...platforms].map((platform) => `${String(platform)} ${sha}`));
     }),
   );
+  // Also those that somebody else had put there.
+  for (const { postId, platform, field, to } of model.inspect.changes) {
+    if (field !== 'media' || !person.copied.has(pids.get(postId) ?? -1) || !Array.isArray(to)) continue;
+    for (const id of to) takenAlong.add(`${String(platform)} ${there.get(String(id)) ?? String(id)}`);
+  }
   // A step taken back puts a picture of the service back in its place.
   const putBack = new Set(
     model.inspect.changes.flatMap(({ postId, platform, field, from, requestKey }) => {

@@ -1,0 +1,95 @@
+// What Electron's window can reach, and what becomes of Galley when it is closed: tried from inside the page.
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../../../scripts/run.ts';
+import { exploreSandbox, frame, openPost } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const onlyHere = { tag: '@shell' };
+
+test('the page has one door, of few calls, and nothing of Node', onlyHere, async ({ window }) => {
+  const seen = await window.evaluate(() => {
+    const { galley } = globalThis as unknown as { galley: object };
+    return {
+      names: Object.keys(galley).sort(),
+      isFrozen: Object.isFrozen(galley),
+      node: ['require', 'process', 'module', 'Buffer', 'ipcRenderer'].filter((name) => name in globalThis),
+    };
+  });
+  expect(seen.node).toEqual([]);
+  expect(seen.isFrozen).toBe(true);
+  expect(seen.names).toEqual([
+    ...['allowNotices', 'call', 'captureKeysHeld', 'inSystemTray', 'on', 'openAtLogin', 'openLink', 'prepareDrag'],
+    ...['showFolder', 'showNotice', 'startDrag', 'takeFiles'],
+  ]);
+});
+
+test('another window with the same page is not answered', onlyHere, async ({ galley, window }) => {
+  await exploreSandbox(window);
+  type Door = { galley: { call(name: string, input: unknown): Promise<{ ok: boolean }> } };
+  const ask = (page: Page) =>
+    page.evaluate(async () => (await (globalThis as unknown as Door).galley.call('sync.status', {})).ok);
+  const opened = galley.app?.waitForEvent('window');
+  await galley.app?.evaluate(
+    ({ BrowserWindow }, preload) => {
+      void new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } }).loadURL('app://galley/');
+    },
+    join(root, 'dist-app/preload/index.cjs'),
+  );
+  const other = await opened;
+  if (!other) throw new Error('It was not opened.');
+  await other.waitForURL(/galley/);
+  await other.waitForLoadState();
+  expect([await ask(window), await ask(other)]).toEqual([true, false]);
+  await other.close();
+});
+
+test('the page stays Galley’s own, wherever it is sent', onlyHere, async ({ window }) => {
+  await exploreSandbox(window);
+  const here = new URL(window.url()).origin;
+  await window.evaluate(() => void (location.href = 'https://example.org/'));
+  await frame(window).link('Activity').click();
+  await expect(window).toHaveURL(/#\/activity/);
+  expect(new URL(window.url()).origin).toBe(here);
+});
+
+test(
+  'the page is given what it copies with, and no place, camera or notice of its own',
+  onlyHere,
+  async ({ window }) => {
+    const states = await window.evaluate(async () => {
+      const names = ['geolocation', 'camera', 'microphone', 'notifications', 'clipboard-write'] as PermissionName[];
+      return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state));
+    });
+    expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'granted']);
+  },
+);
+
+test('Galley serves its window under its policy', onlyHere, async ({ window }) => {
+  const policy = await window.evaluate(async () =>
+    (await fetch(location.pathname)).headers.get('content-security-policy'),
+  );
+  expect(policy).toMatch(/default-src '(self|none)'/);
+  expect(policy).not.toContain('unsafe-eval');
+});
+
+test('closing Galley right after the last key loses nothing', onlyHere, async ({ galley, window }) => {
+  await exploreSandbox(window);
+  const post = await openPost(window, 'Flour, water, patience');
+  await post.caption.press('Control+End');
+  await window.keyboard.type(' And salt.');
+  const again = await openPost(await galley.reopen(), 'Flour, water, patience');
+  await expect(again.caption).toHaveValue(/And salt\.$/);
+});
+
+test('where no desktop shows its icon, Galley does not hide in it', onlyHere, async ({ galley, window }) => {
+  await exploreSandbox(window);
+  await window.evaluate(() => void (location.hash = '#/settings/desktop'));
+  await window.getByRole('switch', { name: 'Keep Galley in the system tray' }).click();
+  await expect(window.getByText('This computer has no place for it')).toBeVisible();
+  await expect(window.getByRole('switch', { name: 'Keep Galley in the system tray' })).not.toBeChecked();
+  const ended = galley.app?.waitForEvent('close');
+  await galley.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await ended;
+  await galley.reopen();
+});
