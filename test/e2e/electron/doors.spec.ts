@@ -1,8 +1,8 @@
-// What Electron's window can reach, and what becomes of Galley when it is closed: tried from inside the page.
+// What Electron's window can reach, tried from inside the page, and that Galley does not hide where nothing brings it back.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/run.ts';
-import { exploreSandbox, frame, openPost } from '../support/pages.ts';
+import { exploreSandbox, frame } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const onlyHere = { tag: '@shell' };
@@ -71,15 +71,6 @@ test('Galley serves its window under its policy', onlyHere, async ({ window }) =
   );
   expect(policy).toMatch(/default-src '(self|none)'/);
   expect(policy).not.toContain('unsafe-eval');
-});
-
-test('closing Galley right after the last key loses nothing', onlyHere, async ({ galley, window }) => {
-  await exploreSandbox(window);
-  const post = await openPost(window, 'Flour, water, patience');
-  await post.caption.press('Control+End');
-  await window.keyboard.type(' And salt.');
-  const again = await openPost(await galley.reopen(), 'Flour, water, patience');
-  await expect(again.caption).toHaveValue(/And salt\.$/);
 });
 
 test('where no desktop shows its icon, Galley does not hide in it', onlyHere, async ({ galley, window }) => {
