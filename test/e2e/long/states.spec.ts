@@ -91,7 +91,7 @@ test('every kind and state of a post, its versions and media shows', async ({ wi
     const ready = await open('What an oven sounds like');
     await sees(
       'GenerationState.videoStatus: ready',
-      expect(ready.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+Scheduled/),
+      expect(ready.platform('TikTok')).toHaveAccessibleName(/^TikTok\s+Cannot send/),
     );
     await expect(ready.preview.getByRole('button', { name: 'Play the video' })).toBeVisible();
     const failed = await open('A very small latte');

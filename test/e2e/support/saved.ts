@@ -13,7 +13,11 @@ export const saved = async (window: Page, press: () => Promise<void>): Promise<S
   const folder = saveFolders.get(window);
   if (folder === undefined) {
     const [download] = await Promise.all([window.waitForEvent('download'), press()]);
-    return { name: download.suggestedFilename(), path: await download.path() };
+    const name = download.suggestedFilename();
+    // By its ending a browser knows what it is.
+    const path = `${await download.path()}-${name}`;
+    await download.saveAs(path);
+    return { name, path };
   }
   const before = new Set(await readdir(folder));
   await press();

@@ -111,6 +111,8 @@ export const openElectronShell = async (
   // It may not have begun to load.
   await page.waitForURL(/galley/);
   await prepare(page);
+  // The launch takes no such wish, and what fades in has no colors that can be read.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   return {
     page,
