@@ -12,6 +12,7 @@ type Row = {
   rank: number;
   intentMs: number;
   deadlineMs: number | null;
+  endedMs: number | null;
   args: string;
 };
 /** `move` null: nothing brings a new time. */
@@ -34,7 +35,8 @@ const unschedule = /\/posts\/([^/]+)\/unschedule$/;
 const splitsOf = ({ db, person }: Pick<Evidence, 'db' | 'person'>): Split[] => {
   const all = rows<Row>(
     db,
-    `SELECT id, kind, state, pid, platform, rank, intent_ms AS intentMs, deadline_ms AS deadlineMs, args FROM operation
+    `SELECT id, kind, state, pid, platform, rank, intent_ms AS intentMs, deadline_ms AS deadlineMs,
+            ended_ms AS endedMs, args FROM operation
      WHERE kind IN ('post.schedule', 'post.unschedule') ORDER BY rank`,
   );
   /** By a wish, or by the choice to approve and publish what has missed its time. */
@@ -91,7 +93,7 @@ export const splitForCause = (
   ];
 };
 
-const decides = ({ intent, pid }: Wish, post: number, platform: string): boolean =>
+const decides = ({ intent, pid }: Pick<Wish, 'intent' | 'pid'>, post: number, platform: string): boolean =>
   pid === post &&
   (intent.do === 'post.remove' ||
     ((intent.do === 'post.schedule' || intent.do === 'post.unschedule' || intent.do === 'post.publish') &&
@@ -109,7 +111,12 @@ export const splitsKeepTheirTime: Judge = (evidence) => {
     const wishes = known(evidence).filter((wish) => decides(wish, pid, platform));
     const asked = wishes.findIndex(({ operationIds }) => operationIds.includes(move.id));
     const isOverruled = asked >= 0 ? asked < wishes.length - 1 : wishes.some(({ atMs }) => atMs >= move.intentMs);
-    if (isOverruled || person.givenUp.has(move.id)) return [];
+    // The process may die right after a wish was kept and before it could be told of.
+    const isOverruledUntold = person.attempted.some(
+      ({ atMs, intent }) =>
+        atMs === move.endedMs && 'pid' in intent && decides({ intent, pid: intent.pid }, pid, platform),
+    );
+    if (isOverruled || isOverruledUntold || person.givenUp.has(move.id)) return [];
     if (move.state !== 'done' && move.state !== 'cancelled') return [];
     const [post] = rows<{ sid: string | null }>(db, 'SELECT sid FROM post WHERE pid = ?', pid);
     const { at } = JSON.parse(move.args) as { at: string };
