@@ -13,7 +13,7 @@ import { followDownloads, forgetDownloads } from './session.ts';
 import { BrowserWindow } from './window.ts';
 
 const given = process.argv.slice(2);
-const place = given.findIndex((each) => !each.startsWith('-'));
+const place = given.findIndex((each, index) => !each.startsWith('-') && given[index - 1] !== '--require');
 const appDir = resolve(given[place] ?? '.');
 const { main, version, name } = JSON.parse(readFileSync(join(appDir, 'package.json'), 'utf8')) as {
   main: string;

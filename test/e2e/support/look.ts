@@ -73,7 +73,7 @@ const untranslated = (texts: string[], told: ReadonlySet<string>): string[] => {
 export const test = base.extend<{ look: Look }, { program: string }>({
   program: [async ({}, use) => use(await ensurePseudoGalley()), { scope: 'worker' }],
   look: async ({ window, services, program, clockOffsetMs }, use, testInfo) => {
-    const shell = await startBrowserShell(program, testInfo.outputPath('data'), clockOffsetMs ?? 0);
+    const shell = await startBrowserShell(program, testInfo.outputPath('data'), clockOffsetMs);
     services.push(shell);
     const told = listen(window);
     await window.goto(shell.address);

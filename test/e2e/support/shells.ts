@@ -1,5 +1,5 @@
 // The two shells as a test opens them, on a data folder that the test keeps.
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   _electron,
@@ -81,15 +81,19 @@ const electronBinary = (): { path: string; env: Record<string, string> } => {
 export const openElectronShell = async (
   dataDir: string,
   { locale, timezoneId, colorScheme }: BrowserContextOptions,
+  clockOffsetMs: number,
   prepare: (page: Page) => Promise<void>,
 ): Promise<OpenShell> => {
   const binary = electronBinary();
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+  // Electron takes no `--import`, and may read no TypeScript.
+  const clock = `${dataDir}-clock.cjs`;
+  await writeFile(clock, `(${moveClock.toString()})(${String(clockOffsetMs)});\n`);
   const app = await _electron.launch({
     executablePath: binary.path,
-    args: [root],
+    args: ['--require', clock, root],
     env: {
       ...env,
       ...environment(dataDir),
@@ -106,6 +110,7 @@ export const openElectronShell = async (
   await app.evaluate(({ session }, to) => {
     session.defaultSession.on('will-download', (_event, item) => item.setSavePath(`${to}/${item.getFilename()}`));
   }, folder);
+  await app.context().addInitScript(moveClock, clockOffsetMs);
   const page = await app.firstWindow();
   saveFolders.set(page, folder);
   // It may not have begun to load.
@@ -121,7 +126,7 @@ export const openElectronShell = async (
     said: [],
     async close() {
       await app.close();
-      await rm(folder, { recursive: true, force: true });
+      for (const made of [folder, clock]) await rm(made, { recursive: true, force: true });
     },
     async kill() {
       const closed = app.waitForEvent('close');

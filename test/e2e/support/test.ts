@@ -18,11 +18,8 @@ export type ShellOptions = { shell: 'browser' | 'electron' };
 type Fixtures = ShellOptions & {
   /** The moment at which each test begins, ISO 8601. */
   startsAt: string;
-  /**
-   * How far the clocks of this test are from the machine's, in Galley, its window, its services and the test itself. null:
-   * not at all, as in Electron.
-   */
-  clockOffsetMs: number | null;
+  /** How far the clocks of this test are from the machine's, in Galley, its window, its services and the test itself. */
+  clockOffsetMs: number;
   /** Galley on a fresh data folder. The test fails when anything in its window fails. */
   galley: {
     page: Page;
@@ -67,11 +64,7 @@ export const test = base.extend<Fixtures>({
   shell: ['browser', { option: true }],
   startsAt: [testNow, { option: true }],
   clockOffsetMs: [
-    async ({ startsAt, shell }, use) => {
-      if (shell === 'electron') {
-        await use(null);
-        return;
-      }
+    async ({ startsAt }, use) => {
       const offsetMs = offsetTo(startsAt);
       const putRight = moveClock(offsetMs);
       await use(offsetMs);
@@ -80,10 +73,21 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   galley: async (
-    { browser, contextOptions, viewport, locale, timezoneId, colorScheme, services, canary, clockOffsetMs },
+    {
+      shell: kind,
+      browser,
+      contextOptions,
+      viewport,
+      locale,
+      timezoneId,
+      colorScheme,
+      services,
+      canary,
+      clockOffsetMs,
+    },
     use,
   ) => {
-    const inElectron = clockOffsetMs === null;
+    const inElectron = kind === 'electron';
     const faults: string[] = [];
     const options = {
       ...contextOptions,
@@ -95,7 +99,7 @@ export const test = base.extend<Fixtures>({
     const dataDir = await mkdtemp(join(tmpdir(), 'galley-e2e-'));
     const open = () =>
       inElectron
-        ? openElectronShell(dataDir, options, watch(faults, canary))
+        ? openElectronShell(dataDir, options, clockOffsetMs, watch(faults, canary))
         : openBrowserShell(dataDir, browser, options, clockOffsetMs, watch(faults, canary));
     let shell = await open();
     await use({
@@ -131,12 +135,11 @@ export const test = base.extend<Fixtures>({
   window: async ({ galley }, use) => use(galley.page),
   canary: async ({}, use) => use(createCanary()),
   services: async ({}, use) => use([]),
-  startService: async ({ services, canary, clockOffsetMs }, use) => {
+  startService: async ({ services, canary }, use) => {
     await use(async (...args) => {
       for (const [place, arg] of args.entries())
         if (args[place - 1] === '--key') canary.know(arg.split(/[@=]/, 1)[0] ?? arg);
-      const now = clockOffsetMs === null ? [] : ['--now', new Date().toISOString()];
-      const service = await startSandboxProgram(...now, ...args);
+      const service = await startSandboxProgram('--now', new Date().toISOString(), ...args);
       services.push(service);
       return service;
     });
