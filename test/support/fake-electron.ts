@@ -122,12 +122,20 @@ export class FakeWindow extends EventEmitter implements WindowPort {
     this.painted.push(options);
   }
   isClosed = false;
+  /** How often its page still holds on, for text that is not stored yet. */
+  unsavedCloses = 0;
   /** As a person closes it; true: it is gone. */
   close(): boolean {
     if (this.isClosed) return true;
     const event = preventable({});
     this.emit('close', event);
     if (event.prevented) return false;
+    if (this.unsavedCloses > 0) {
+      this.unsavedCloses -= 1;
+      const unload = preventable({});
+      this.webContents.emit('will-prevent-unload', unload);
+      if (!unload.prevented) return false;
+    }
     this.isClosed = true;
     this.emit('closed');
     this.webContents.emit('destroyed');
@@ -312,7 +320,10 @@ export const createFakeElectron = ({
         messageBoxes.push(box);
         return { response: await box.answer.promise };
       },
-      showMessageBoxSync: ({ buttons = [] }) => buttons.indexOf(chosenButton),
+      showMessageBoxSync: ({ message, buttons = [] }) => {
+        steps.push(`asks ${message}`);
+        return buttons.indexOf(chosenButton);
+      },
     },
     globalShortcut: {
       register: (keys, press) => {

@@ -125,7 +125,7 @@ const run = async (deps: Deps): Promise<void> => {
   };
   const window = createMainWindow({
     ...{ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds, hidesOnClose },
-    ...{ mayEnd, onStayed: () => leaving?.stayed(), onSessionEnd: endWithSystem, report },
+    ...{ mayEnd, quit: app.quit, onStayed: () => leaving?.stayed(), onSessionEnd: endWithSystem, report },
   });
   endOnProblem({ onUncaught, dialog, report, end: endWithSystem });
   /** What must be ended, last opened first. */

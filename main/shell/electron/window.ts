@@ -17,6 +17,7 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   hidesOnClose: () => boolean;
   /** Whether the window may close where that quits Galley; where not, the person is asked. */
   mayEnd: () => boolean;
+  quit: () => void;
   /** The person stays for unsaved text, or wants the window again. */
   onStayed: () => void;
   /** The system is about to end the person's session. */
@@ -53,6 +54,10 @@ const leaveQuestion: Electron.MessageBoxSyncOptions = {
 };
 const leaves = 1;
 
+/** The page stores what was typed last within a moment; the person is asked where it has not by the last of these looks. */
+const unsavedLookMs = 50;
+const unsavedLooks = 40;
+
 /** What Electron reads as "none" and as "under way, nobody knows how far". */
 const noProgress = -1;
 const anyProgress = 2;
@@ -61,7 +66,7 @@ const address = (place = '') => `${appOrigin}/${place}`;
 
 export const createMainWindow = (deps: Deps): MainWindow => {
   const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
-  const { hidesOnClose, mayEnd, onStayed, onSessionEnd, report } = deps;
+  const { hidesOnClose, mayEnd, quit, onStayed, onSessionEnd, report } = deps;
   let current: WindowPort | null = null;
   let isEnding = false;
   let asks = true;
@@ -73,21 +78,34 @@ export const createMainWindow = (deps: Deps): MainWindow => {
 
     trustedIds.add(contents.id);
     contents.on('destroyed', () => trustedIds.delete(contents.id));
+    let isClosing = false;
+    let looks = 0;
+    const closeAgain = () => {
+      if (current !== window) return;
+      if (isEnding) quit();
+      else window.close();
+    };
     // The page holds on while text is unsaved. Electron asks nobody by itself: the window would just never close.
     contents.on('will-prevent-unload', (event) => {
-      // Meanwhile the page has handed over what was typed.
-      if (!asks || dialog.showMessageBoxSync(leaveQuestion) === leaves) return event.preventDefault();
+      if (!asks) return event.preventDefault();
+      if (isClosing && looks < unsavedLooks) {
+        looks += 1;
+        setTimeout(closeAgain, unsavedLookMs);
+        return;
+      }
+      isClosing = false;
+      looks = 0;
+      if (dialog.showMessageBoxSync(leaveQuestion) === leaves) return event.preventDefault();
       isEnding = false;
       onStayed();
     });
     recoverPage({ contents, dialog, giveUp: () => void window.loadURL(`${appOrigin}${stoppedPath}`), report });
     if (!isUnseen) showOnceReady(window);
     window.on('close', (event) => {
-      if (isEnding) return;
-      if (hidesOnClose()) {
-        event.preventDefault();
-        hide(window);
-      } else if (platform !== 'darwin' && !mayEnd()) event.preventDefault();
+      isClosing = isEnding || !(hidesOnClose() || (platform !== 'darwin' && !mayEnd()));
+      if (isClosing) return;
+      event.preventDefault();
+      if (hidesOnClose()) hide(window);
     });
     window.on('closed', () => (current = null));
     // Windows waits for a few seconds when it is asked to, and goes on by itself as soon as Galley has ended.

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/run.ts';
-import { exploreSandbox, frame } from '../support/pages.ts';
+import { editor, exploreSandbox, frame, library, newPost, openPost } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const onlyHere = { tag: '@shell' };
@@ -84,3 +84,19 @@ test('where no desktop shows its icon, Galley does not hide in it', onlyHere, as
   await ended;
   await galley.reopen();
 });
+
+test(
+  'what was typed last is kept when Galley is closed right after, and nothing is asked',
+  onlyHere,
+  async ({ galley, window }) => {
+    await exploreSandbox(window);
+    await library(window).newPost.click();
+    await newPost(window).about.fill('Rye, early');
+    await newPost(window).startBlank.click();
+    await editor(window).caption.pressSequentially('Sold out by nine.');
+    const again = await galley.reopen();
+    await again.evaluate(() => void (location.hash = '#/library'));
+    await openPost(again, 'Rye, early');
+    await expect(editor(again).caption).toHaveValue('Sold out by nine.');
+  },
+);

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lockDataFolder } from '../../../main/shell/data-folder.ts';
 import { preventable } from '../../support/fake-electron.ts';
 import { only, prepareShell, runShell, type ShellOptions } from './shell.ts';
@@ -151,11 +151,40 @@ describe('the window', () => {
   it.each([
     ['Stay', false],
     ['Close without saving', true],
-  ])('asks before it closes over unsaved text: %s', async (chosenButton, closes) => {
+  ])('asks before its page is loaded anew over unsaved text: %s', async (chosenButton, closes) => {
     const { window } = await runShell({ chosenButton });
     let allowed = false;
     window.webContents.emit('will-prevent-unload', { preventDefault: () => (allowed = true) });
     expect(allowed).toBe(closes);
+  });
+
+  it.each(['the window', 'Galley'])(
+    'waits for what was typed last when %s is closed, and asks nothing',
+    async (what) => {
+      const { window, electron } = await runShell({ chosenButton: 'Stay' });
+      window.unsavedCloses = 3;
+      if (what === 'Galley') electron.ports.app.quit();
+      else window.close();
+      expect(window.isClosed).toBe(false);
+      await vi.waitFor(() => expect(window.isClosed).toBe(true));
+      electron.appEvents.emit('window-all-closed');
+      expect(await electron.exited).toBe(0);
+      expect(electron.steps).not.toContain('asks Some text is not saved yet.');
+    },
+  );
+
+  it.each([
+    ['Stay', false],
+    ['Close without saving', true],
+  ])('asks once before it closes over text that cannot be stored: %s', async (chosenButton, closes) => {
+    const { window, electron } = await runShell({ chosenButton });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    window.unsavedCloses = Infinity;
+    window.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(window.isClosed).toBe(closes);
+    expect(electron.steps.filter((step) => step.startsWith('asks'))).toHaveLength(1);
   });
 
   it('test 24: is loaded again once when its process ends, and then shows a page that says so', async () => {

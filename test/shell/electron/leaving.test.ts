@@ -131,12 +131,10 @@ it('does not ask when closing the window leaves Galley at work', async () => {
 
 it('asks again after the person stayed for unsaved text', async () => {
   const { electron, window, answers } = await run(atRisk, { chosenButton: 'Stay' });
-  window.once('close', (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    window.webContents.emit('will-prevent-unload', { preventDefault: () => {} });
-  });
+  window.unsavedCloses = Infinity;
   electron.ports.app.quit();
   await answers('Quit anyway');
+  await expect.poll(() => electron.steps, { timeout: 20_000 }).toContain('asks Some text is not saved yet.');
   electron.ports.app.quit();
   await expect.poll(() => electron.messageBoxes.length).toBe(2);
 });
