@@ -114,8 +114,13 @@ export const lastPicturesArrive: Judge = (evidence) => {
   const shas = shasOf(evidence);
   const there = uploaded(evidence);
   const last = new Map<string, SetImage>();
-  for (const wish of known(evidence).filter(isSetImage))
-    last.set(`${String(wish.intent.pid)} ${String(wish.intent.platform)} image`, wish);
+  for (const wish of known(evidence).filter(isSetImage)) {
+    const key = `${String(wish.intent.pid)} ${String(wish.intent.platform)} image`;
+    const before = last.get(key);
+    // The picture that waits already, chosen once more, waits on as it does.
+    const isSame = before && shas([before.intent.attachment]).join() === shas([wish.intent.attachment]).join();
+    last.set(key, isSame && wish.operationIds.length === 0 ? { ...wish, operationIds: before.operationIds } : wish);
+  }
   return [...last].flatMap(([key, { atMs, intent, operationIds }]) => {
     const { pid, platform } = intent;
     const post = rows<{ sid: string | null; gone: number | null }>(
