@@ -74,6 +74,7 @@ export type WindowPort = Pick<
   | 'show'
 > & {
   readonly webContents: ContentsPort;
+  close(): unknown;
   once(event: 'leave-full-screen' | 'ready-to-show', listener: () => void): unknown;
   /** `query-session-end`: Windows only. */
   on(event: 'close' | 'query-session-end', listener: (event: Preventable) => void): unknown;
