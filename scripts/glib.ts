@@ -94,6 +94,7 @@ const unpackInto = async (folder: string, release: string): Promise<void> => {
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'fetch-'));
   try {
+    if (!existsSync(keyring)) await aptInstall(['debian-archive-keyring']);
     await fetchPackages(release, work);
     rmSync(folder, { recursive: true, force: true });
     renameSync(join(work, 'root'), folder);
