@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import decode from 'heic-decode';
-import sharp from 'sharp';
 import { z } from 'zod';
+import { sharp } from '../sharp.ts';
 
 const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData);
 
