@@ -1,5 +1,6 @@
 // A library in memory with a person at it and a service that says what a test wants, for tests of the outbox.
 import type { PlatformId } from '../../preload/platforms.ts';
+import type { AttemptOutcome } from '../../main/store/attempts.ts';
 import type { Operation, OperationChange } from '../../main/store/operations.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Intent } from '../../main/sync/intents.ts';
@@ -90,6 +91,13 @@ export const createDesk = () => {
         if (op.pid !== null) tx.touch(op.pid);
       }),
     /** As the sender begins an attempt. */
+    /** The last attempt of it ends so. */
+    endAttempt(id: string, outcome: AttemptOutcome) {
+      transact(({ store, nowMs }) => {
+        const last = store.attempts.ofOperation(id).at(-1);
+        store.attempts.end(last?.id ?? 0, { endedMs: nowMs, outcome, status: null, code: null, requestId: null });
+      });
+    },
     send(id: string) {
       return transact((tx) => {
         const op = tx.store.operations.change(id, { state: 'inflight', attempts: read(id).attempts + 1 });

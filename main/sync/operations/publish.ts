@@ -9,6 +9,7 @@ import { fromKept } from '../posts/wire.ts';
 import { publishFreshMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
+import { isUnanswered } from '../push/evidence.ts';
 
 const Args = z.strictObject({});
 
@@ -59,7 +60,8 @@ export const publishKind = defineKind({
     const variant = confirmed && variantOf(confirmed, op.platform);
     // What the person asked for is true already.
     if (variant?.status === 'published') return { is: 'done' };
-    const isStale = op.attempts === 0 && tx.nowMs - op.intentAtMs > publishFreshMs;
+    const wasSent = tx.store.attempts.ofOperation(op.id).some(isUnanswered);
+    const isStale = !wasSent && tx.nowMs - op.intentAtMs > publishFreshMs;
     if (isStale) return { is: 'park', reason: 'publish-stale' };
     if (confirmed?.needsApproval) return { is: 'park', reason: 'approval-required' };
     const slot = slotText(variant?.scheduledAt);

@@ -7,6 +7,7 @@ import { personalHash } from '../posts/personal.ts';
 import type { Tx } from '../transaction.ts';
 import { cancel } from '../waiting.ts';
 import { ownPid } from './own-post.ts';
+import { isUnanswered } from '../push/evidence.ts';
 
 /**
  * What the person saw of the post when they deleted it; null: the service did not have it yet. `ours`: what it is once a
@@ -42,11 +43,12 @@ export const removeKind = defineKind({
   barrier: true,
   readFirst: 'always',
   readings: ['post'],
-  guard(op, { confirmed }) {
+  guard(op, { confirmed, tx }) {
     const { seen, ours } = Base.parse(op.base);
-    // After the first attempt the person's mind is not asked again.
+    // Once one may have been carried out, the person's mind is not asked again.
+    const wasSent = tx.store.attempts.ofOperation(op.id).some(isUnanswered);
     const isChanged = confirmed !== null && seen !== null && ![seen, ours].includes(personalHash(confirmed));
-    return op.attempts === 0 && isChanged ? { is: 'park', reason: 'changed-before-delete' } : { is: 'go' };
+    return !wasSent && isChanged ? { is: 'park', reason: 'changed-before-delete' } : { is: 'go' };
   },
   request: (op, ids) => ({ path: { postId: ids.post(ownPid(op)) } }),
   accept(op, _reply, tx) {

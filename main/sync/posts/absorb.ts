@@ -10,6 +10,7 @@ import { reconcile } from './reconcile.ts';
 import { keepVersionTexts } from './version-texts.ts';
 import { fromKept, toKept, type Kept } from './wire.ts';
 import { keepWordings } from './wordings.ts';
+import { isUnanswered } from '../push/evidence.ts';
 
 export type Arrival = {
   /** Start of the request that brought it, Unix ms by Galley's time. */
@@ -80,7 +81,10 @@ export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
   const marginMs = offset === null ? createdMarginUnmeasuredMs : createdMarginMs;
   const spans = tx.store.operations.begun().flatMap((op) => {
     if (!makers.includes(op.kind)) return [];
-    const sent = tx.store.attempts.ofOperation(op.id).map(({ startedMs }) => startedMs + Number(offset ?? 0));
+    const sent = tx.store.attempts
+      .ofOperation(op.id)
+      .filter(isUnanswered)
+      .map(({ startedMs }) => startedMs + Number(offset ?? 0));
     if (sent.length === 0) return [];
     return [{ fromMs: Math.min(...sent) - marginMs, toMs: Math.max(...sent) + createdMarginUnmeasuredMs }];
   });

@@ -19,9 +19,12 @@ type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
 
 const firstBusyMs = 10_000;
 const longestBusyMs = 5 * 60_000;
-/** Other work runs on the same thing (H6): `attempts` so far, this one included. */
-const busyMs = (attempts: readonly Attempt[]): number =>
-  Math.min(longestBusyMs, firstBusyMs * 2 ** (attempts.filter(({ code }) => code === 'CONFLICT').length - 1));
+/** A quarter of an hour, with those waits: nothing that runs that long ends by itself. */
+const mostBusy = 8;
+/** How often other work that runs on the same thing has kept it off (H6). */
+const busyCount = (attempts: readonly Attempt[]): number => attempts.filter(({ code }) => code === 'CONFLICT').length;
+/** `count`: this time included. */
+const busyMs = (count: number): number => Math.min(longestBusyMs, firstBusyMs * 2 ** (count - 1));
 
 /** An operation about another thing than its own post: a 404 says nothing of the post then. */
 const isAboutPost = (kind: Kind, op: Operation): boolean =>
@@ -108,13 +111,13 @@ export const createEnd = ({ kinds, budget, random, time }: Deps) => {
         close(tx, begun, 'limited', came);
         tx.store.operations.change(op.id, { state: stateBefore(begun) === 'doubt' ? 'doubt' : 'wait' });
         return;
-      case 'not-executed':
+      case 'not-executed': {
         close(tx, begun, 'not-executed', came);
-        return undo(
-          tx,
-          begun,
-          outcome.busy ? { notBeforeMs: tx.nowMs + busyMs(tx.store.attempts.ofOperation(op.id)) } : {},
-        );
+        if (!outcome.busy) return undo(tx, begun);
+        const count = busyCount(tx.store.attempts.ofOperation(op.id));
+        if (count >= mostBusy) return park(tx, op, 'refused', data);
+        return undo(tx, begun, { notBeforeMs: tx.nowMs + busyMs(count) });
+      }
       case 'absent':
         close(tx, begun, isProven ? 'refused' : 'not-executed', came);
         if (!isProven) return undo(tx, begun, { notBeforeMs: tx.nowMs + firstBusyMs });

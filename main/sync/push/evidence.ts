@@ -15,14 +15,13 @@ import type { Time } from '../time.ts';
 /** After a restart of what was in doubt, `ready` says only that nothing stands in front of it any more. */
 export const isDoubt = (op: Operation): boolean => op.state === 'doubt' || (op.state === 'ready' && op.attempts > 0);
 
+/** It left, and nobody knows whether it had an effect. One that was held off or refused had none. */
+export const isUnanswered = ({ outcome }: Attempt): boolean =>
+  outcome === null || outcome === 'doubt' || outcome === 'died';
+
 /** When the last request left that may have had an effect nobody knows of; 0: none is known. Unix ms. */
 export const lastByteMs = (attempts: readonly Attempt[]): number =>
-  Math.max(
-    0,
-    ...attempts
-      .filter(({ outcome }) => outcome === null || outcome === 'doubt' || outcome === 'died')
-      .map(({ startedMs, endedMs }) => endedMs ?? startedMs),
-  );
+  Math.max(0, ...attempts.filter(isUnanswered).map(({ startedMs, endedMs }) => endedMs ?? startedMs));
 
 /** When to look again after look number `looks`, counted from 0. The last one also decides. */
 export const nextLookMs = (lastByte: number, looks: number, attempts: number, random: number): number =>
@@ -48,7 +47,10 @@ export const unusable = (
   if (key.apiKey !== apiKey) return 'other-api-key';
   const ageMs = time.passedMs({ atMs: key.firstSentMs, monoMs: key.firstSentMonoMs, boot: key.boot });
   if (ageMs.most >= keyLifeMs) return 'expired';
-  const failures = attempts.filter((attempt) => attempt.key === key.key && (attempt.status ?? 0) >= 500);
+  // Whether “other work runs” is stored under a key is not shown; a stored one would come back until the key expires.
+  const failures = attempts.filter(
+    (attempt) => attempt.key === key.key && ((attempt.status ?? 0) >= 500 || attempt.code === 'CONFLICT'),
+  );
   const last = failures.slice(-storedFailureCount).map(({ requestId }) => requestId);
   const isReplay = last.length === storedFailureCount && last[0] !== null && new Set(last).size === 1;
   return isReplay || (failures.length > 0 && ageMs.least >= storedFailureAgeMs) ? 'stored-failure' : null;

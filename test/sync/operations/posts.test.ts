@@ -295,6 +295,14 @@ describe('a publication', () => {
     expect(desk.guard(id)).toEqual({ is: 'go' });
   });
 
+  it('asks again also when all that was sent of it was held off by the limit', () => {
+    const { desk, id } = publishing();
+    desk.send(id);
+    desk.endAttempt(id, 'limited');
+    desk.time.now += 30 * 60_000 + 1;
+    expect(desk.guard(id)).toEqual({ is: 'park', reason: 'publish-stale' });
+  });
+
   it('that the platform refused stands in front of the person with its words', () => {
     const { desk, id } = publishing();
     desk.send(id);
@@ -350,6 +358,18 @@ describe('a deletion', () => {
     expect(desk.guard(id)).toEqual({ is: 'park', reason: 'changed-before-delete' });
     desk.change(id, { state: 'parked', reason: 'changed-before-delete' });
     expect(desk.store.posts.goneAtMs(pid)).toBeNull();
+  });
+
+  it('asks also when all that was sent of it was held off by the limit, and not after a doubt', () => {
+    const desk = createDesk();
+    const pid = desk.knows();
+    const { id } = desk.operation({ do: 'post.remove', pid });
+    desk.send(id);
+    desk.absorb(withVariant(wirePost(), 'facebook', { body: 'Precious' }));
+    desk.endAttempt(id, 'doubt');
+    expect(desk.guard(id)).toEqual({ is: 'go' });
+    desk.endAttempt(id, 'limited');
+    expect(desk.guard(id)).toEqual({ is: 'park', reason: 'changed-before-delete' });
   });
 
   it('does not ask because a time that was on its way has arrived', () => {

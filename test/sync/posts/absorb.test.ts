@@ -112,6 +112,13 @@ describe('an unknown post while one of ours is being made', () => {
     expect(desk.absorb(other(nowMs - 9 * 60_000), { from: 'page' })).toBeNull();
   });
 
+  it('is taken when our creation was refused, however long that stands in front of the person', () => {
+    const { desk, id } = making();
+    desk.endAttempt(id, 'refused');
+    desk.change(id, { state: 'parked', reason: 'refused' });
+    expect(desk.absorb(other(nowMs + 1000), { from: 'page' })).not.toBeNull();
+  });
+
   it('is taken when it is older, or far too late to be ours', () => {
     const { desk } = making();
     expect(desk.absorb(other(nowMs - 11 * 60_000), { from: 'page' })).not.toBeNull();

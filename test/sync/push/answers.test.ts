@@ -181,6 +181,16 @@ it('tries later when other work runs on the post: 10 s, then twice as long each 
   expect(sender.read(op.id).attempts).toBe(0);
 });
 
+it('stands in front of the person when other work has kept it off for a quarter of an hour', async () => {
+  const sender = createSender();
+  sender.on('DELETE /posts/post-1', () => refusal(409, 'CONFLICT'));
+  const op = sender.ask(remove(sender.pid));
+  await sender.pass(14 * minute);
+  expect(sender.read(op.id).state).toBe('ready');
+  await sender.pass(7 * minute);
+  expect(sender.read(op.id)).toMatchObject({ state: 'parked', reason: 'refused' });
+});
+
 it('rests for a minute after five failures in a row on three changes', async () => {
   const sender = createSender({ postCount: 6 });
   for (const id of sender.posts.keys()) sender.on(`DELETE /posts/${id}`, () => refusal(503, 'INTERNAL_ERROR'));

@@ -117,6 +117,9 @@ describe('a key', () => {
   const failures = (...requestIds: (string | null)[]) =>
     requestIds.map((requestId) => attempt({ status: 500, requestId }));
 
+  const conflicts = (...requestIds: string[]) =>
+    requestIds.map((requestId) => attempt({ status: 409, code: 'CONFLICT', requestId }));
+
   it.each([
     ['may be sent while it is younger than 23 h', key, [], 23 * hour - 1, null],
     ['is too old at 23 h', key, [], 23 * hour, 'expired'],
@@ -125,6 +128,8 @@ describe('a key', () => {
     ['does not replay while failures differ', key, failures('a', 'b', 'b'), 0, null],
     ['does not replay when failures have no name', key, failures(null, null, null), 0, null],
     ['is given up when it still fails after 6 h', key, failures('a'), 6 * hour, 'stored-failure'],
+    ['replays “other work runs” after three equal answers', key, conflicts('r', 'r', 'r'), 0, 'stored-failure'],
+    ['does not replay “other work runs” while answers differ', key, conflicts('a', 'b', 'c'), 0, null],
     ['is not given up after 6 h without a failure', key, [attempt({})], 6 * hour, null],
   ] as const)('%s', (_, of, attempts, ageMs, expected) => {
     expect(unusable(of, attempts, 'key-a', aged(ageMs))).toBe(expected);
