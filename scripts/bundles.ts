@@ -1,9 +1,11 @@
 // The bundles of dist-app as Vite configurations: the window, the preload, and the main programs. Run, it builds them.
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { build, type InlineConfig } from 'vite';
+import { build, mergeConfig, type InlineConfig } from 'vite';
 import { builtinsAsTheyAre } from './builtins.ts';
 import { makeTrayIcons } from './icons.ts';
+import { writeShipped } from './licenses/files.ts';
+import { collectPackages } from './licenses/shipped.ts';
 import { tightMarkup } from './tight-markup.ts';
 import { isOfWindow, preloadWindow } from './window-chunks.ts';
 
@@ -94,6 +96,9 @@ const preload = program({ index: join(root, 'preload/index.ts') }, 'preload', 'c
 export const bundles = { renderer, main, preload };
 
 if (import.meta.main) {
-  for (const config of Object.values(bundles)) await build(config);
+  const packages = new Set<string>();
+  for (const config of Object.values(bundles))
+    await build(mergeConfig(config, { plugins: [collectPackages(packages)] }));
+  writeShipped(packages);
   await makeTrayIcons(join(dist, 'main', 'tray'));
 }
