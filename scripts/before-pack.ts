@@ -5,6 +5,7 @@ import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join, win32 } from 'node:path';
 import { Arch, type AfterPackContext } from 'electron-builder';
 import { z } from 'zod';
+import { runNpm } from './npm.ts';
 import { root, run } from './run.ts';
 
 const lockSchema = z.object({
@@ -24,11 +25,6 @@ export const imageLibrary = (system: string): Wanted[] => {
   return wanted;
 };
 
-const npm = (args: string[]) => {
-  const script = process.env['npm_execpath'];
-  return script ? run(process.execPath, [script, ...args]) : run('npm', args);
-};
-
 /** Windows has one of its own; the first on the PATH there may be another, which takes the letter of a drive for a host. */
 export const tarOf = (platform: NodeJS.Platform, { SystemRoot }: NodeJS.ProcessEnv): string =>
   platform === 'win32' ? win32.join(SystemRoot ?? 'C:\\Windows', 'System32', 'tar.exe') : 'tar';
@@ -37,7 +33,7 @@ export const tarOf = (platform: NodeJS.Platform, { SystemRoot }: NodeJS.ProcessE
 const fetchInto = async (folder: string, { name, version, integrity }: Wanted): Promise<void> => {
   const target = join(folder, name);
   await mkdir(target, { recursive: true });
-  const packed = await npm(['pack', `${name}@${version}`, '--silent', '--pack-destination', folder]);
+  const packed = await runNpm(['pack', `${name}@${version}`, '--silent', '--pack-destination', folder]);
   if (!packed.ok) throw new Error(`${name} cannot be fetched: ${packed.output}`);
   const file = join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
   const digest = createHash('sha512')

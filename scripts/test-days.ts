@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.ts';
 import { ensureBrowser } from './chromium.ts';
+import { dayTests } from './date-tests.ts';
 import { ensureFaketime } from './faketime.ts';
 import { oddMoments } from './moments.ts';
 import { readPlaywright, readRun, readVitest, type Tally } from './results.ts';
@@ -12,17 +13,7 @@ import { root, runTool, testWorkers } from './run.ts';
 
 const zones = ['UTC', 'Asia/Kolkata', 'Pacific/Auckland'] as const;
 
-/** Parts of their paths, as Vitest and Playwright filter by them. */
-const tests = [
-  ...['app.dom', 'calendar', 'pages/calendar', 'pages/offline', 'pages/queue', 'queue', 'time', 'words'].map(
-    (name) => `test/renderer/${name}`,
-  ),
-  ...['contract', 'csv', 'planner'].map((name) => `test/${name}/`),
-  ...['agenda', 'calendar', 'command-line', 'queue', 'seed'].map((name) => `test/sandbox/${name}`),
-  ...['agenda', 'due', 'ics-days', 'layers', 'planning', 'plan-warnings', 'what-if'].map(
-    (name) => `test/studio/${name}`,
-  ),
-];
+/** Parts of their paths, as Playwright filters by them. */
 const journeys = ['autopilot', 'calendar', 'due', 'layers', 'plan', 'queue', 'what-if'].map((name) => `/${name}.spec`);
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
@@ -56,7 +47,7 @@ for (const { name, now, zoneInWindow } of moments) {
     const args = ['run', '--config', 'test/vitest.config.ts', '--project=!long', '--reporter=json'];
     const outcome = await runTool(
       'vitest/vitest.mjs',
-      [...args, `--maxWorkers=${testWorkers}`, `--outputFile=${report}`, ...tests],
+      [...args, `--maxWorkers=${testWorkers}`, `--outputFile=${report}`, ...dayTests],
       { env: { ...date, TZ: zone } },
     );
     add(`${name}, ${zone}`, readRun(outcome, report, readVitest));

@@ -1,15 +1,18 @@
 // Runs the checks and the tests, and closes with one line: `N passed, N failed`. `npm test` is the gate that every change
-// passes; with `--all` (`npm run test:all`) the tests in folders named `long` run too, and every journey once more in
-// Electron. Where its binary is not, a fake of its runtime takes its place (test/electron-runtime); `--electron` fails there.
+// passes; with `--all` (`npm run test:all`) the tests in folders named `long` run too, those with dates once more on a
+// native Temporal, and every journey once more in Electron. Where its binary is not, a fake of its runtime takes its place
+// (test/electron-runtime); `--electron` fails there.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { printCheck, runChecks } from './check.ts';
 import { ensureBrowser } from './chromium.ts';
+import { temporalTests } from './date-tests.ts';
 import { findElectron } from './electron-binary.ts';
 import { ensureKeyring } from './keyring.ts';
+import { ensureNodeWithTemporal } from './native-temporal.ts';
 import { readPlaywright, readRun, readVitest, type Failure, type Tally } from './results.ts';
-import { root, runTool, testWorkers, type Outcome } from './run.ts';
+import { root, run, runTool, testWorkers, type Outcome } from './run.ts';
 
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -26,7 +29,7 @@ const fail = (failure: Failure) => total.failures.push(failure);
 const count = (name: string, outcome: Outcome, file: string, read: (report: unknown) => Tally) => {
   const tally = readRun(outcome, file, read);
   total.passed += tally.passed;
-  total.failures.push(...tally.failures);
+  total.failures.push(...tally.failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })));
   const seconds = (outcome.durationMs / 1000).toFixed(1);
   console.log(`${name}: ${tally.passed} passed, ${tally.failures.length} failed (${seconds} s)`);
 };
@@ -55,19 +58,24 @@ for (const result of checks) {
   else fail({ name: `check: ${result.name}`, message: 'See above.' });
 }
 
-const vitestReport = join(reports, 'vitest.json');
-const vitestArgs = [
-  'run',
-  '--config',
-  'test/vitest.config.ts',
-  `--maxWorkers=${testWorkers}`,
-  '--reporter=json',
-  `--outputFile=${vitestReport}`,
-  ...(runsLong ? [] : ['--project=!long']),
-];
-// The package's own entry starts a download when Electron's binary is missing; this path stops it.
-const noElectron = { ELECTRON_OVERRIDE_DIST_PATH: reports };
-count('tests', await runTool('vitest/vitest.mjs', vitestArgs, { env: noElectron }), vitestReport, readVitest);
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const vitestArgs = [vitest, 'run', '--config', 'test/vitest.config.ts', `--maxWorkers=${testWorkers}`];
+const notLong = '--project=!long';
+/** `node`: the one that runs them. */
+const runVitest = async (name: string, node: string, filters: readonly string[]) => {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const args = [...vitestArgs, '--reporter=json', `--outputFile=${report}`, ...filters];
+  // The package's own entry starts a download when Electron's binary is missing; this path stops it.
+  count(name, await run(node, args, { env: { ELECTRON_OVERRIDE_DIST_PATH: reports } }), report, readVitest);
+};
+await runVitest('tests', process.execPath, runsLong ? [] : [notLong]);
+if (runsLong) {
+  try {
+    await runVitest('native Temporal', await ensureNodeWithTemporal(), [notLong, ...temporalTests]);
+  } catch (error) {
+    fail({ name: 'native Temporal', message: error instanceof Error ? error.message : String(error) });
+  }
+}
 
 if (browser) {
   const playwrightReport = join(reports, 'playwright.json');

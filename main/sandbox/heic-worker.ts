@@ -1,10 +1,10 @@
 // Worker thread: turns one HEIC photo into a JPEG file, away from the thread that serves.
 import { parentPort, workerData } from 'node:worker_threads';
-import sharp from 'sharp';
 import { z } from 'zod';
 import { heicPixels } from '../media/workers/heic-pixels.ts';
 import { memoryLimits } from '../media/workers/limits.ts';
 import { createRoom } from '../media/workers/room.ts';
+import { sharp } from '../sharp.ts';
 
 const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData);
 

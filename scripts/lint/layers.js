@@ -25,6 +25,7 @@ export const layers = [
       'preload/',
       'main/lock.ts',
       'main/place-problem.ts',
+      'main/sharp.ts',
       'main/sandbox/',
       // One decoder of HEIC photos for both.
       ...['heic-pixels', 'limits', 'room'].map((name) => `main/media/workers/${name}.ts`),
@@ -33,7 +34,7 @@ export const layers = [
   },
   { from: 'main/planner/', may: ['preload/', 'main/planner/'] },
   { from: 'main/csv/', may: below('main/csv/') },
-  { from: 'main/media/', may: below('main/media/', 'main/csv/', 'main/store/', 'main/service/') },
+  { from: 'main/media/', may: below('main/sharp.ts', 'main/media/', 'main/csv/', 'main/store/', 'main/service/') },
   { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
   {
     from: 'main/studio/',
@@ -87,7 +88,7 @@ export const packageOwners = {
   ws: { owners: ['main/shell/browser/'], types: [] },
   fastify: { owners: ['main/sandbox/'], types: [] },
   '@fastify/multipart': { owners: ['main/sandbox/'], types: [] },
-  sharp: { owners: ['main/sandbox/', 'main/media/', 'scripts/icons.ts'], types: [] },
+  sharp: { owners: ['main/sharp.ts', 'scripts/icons.ts'], types: ['main/sandbox/', 'main/media/'] },
   svelte: { owners: ['renderer/'], types: [] },
 };
 

@@ -1,7 +1,8 @@
 // A part of a picture as a picture of its own; the one it is cut out of stays as it was.
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { CropArea } from '../../../preload/model/media.ts';
+import { sharp } from '../../sharp.ts';
 import type { CropJob, Cropped } from './jobs.ts';
 import { inTime, openPicture, type Picture } from './picture.ts';
 import type { Room } from './room.ts';

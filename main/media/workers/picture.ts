@@ -1,7 +1,8 @@
 // A picture opened for looking or cutting: how large it is as seen, and its pixels upright.
 import { access } from 'node:fs/promises';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../../preload/error.ts';
+import { sharp } from '../../sharp.ts';
 import { toSrgb } from './colour-profile.ts';
 import { heicPixels } from './heic-pixels.ts';
 import { mostPixels, timeLimits } from './limits.ts';

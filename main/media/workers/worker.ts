@@ -1,7 +1,7 @@
 // Worker thread: copies, looks at and cuts the person's files, one job after the other.
 import { parentPort } from 'node:worker_threads';
-import sharp from 'sharp';
 import { AppError, errorData } from '../../../preload/error.ts';
+import { sharp } from '../../sharp.ts';
 import { crop } from './crop.ts';
 import { look, poster } from './look.ts';
 import { type Reply, type Request, requestSchema } from './messages.ts';

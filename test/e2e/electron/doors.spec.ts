@@ -85,18 +85,19 @@ test('where no desktop shows its icon, Galley does not hide in it', onlyHere, as
   await galley.reopen();
 });
 
-test(
-  'what was typed last is kept when Galley is closed right after, and nothing is asked',
-  onlyHere,
-  async ({ galley, window }) => {
-    await exploreSandbox(window);
-    await library(window).newPost.click();
-    await newPost(window).about.fill('Rye, early');
-    await newPost(window).startBlank.click();
-    await editor(window).caption.pressSequentially('Sold out by nine.');
-    const again = await galley.reopen();
-    await again.evaluate(() => void (location.hash = '#/library'));
-    await openPost(again, 'Rye, early');
-    await expect(editor(again).caption).toHaveValue('Sold out by nine.');
-  },
-);
+test('what was typed last is kept when Galley is closed right after', onlyHere, async ({ galley, window }) => {
+  await exploreSandbox(window);
+  await library(window).newPost.click();
+  await newPost(window).about.fill('Rye, early');
+  await newPost(window).startBlank.click();
+  await editor(window).caption.pressSequentially('Sold out by nine');
+  const ended = galley.app?.waitForEvent('close');
+  // Within the moment after which the page stores it by itself.
+  await window.keyboard.press('.');
+  await galley.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await ended;
+  const again = await galley.reopen();
+  await again.evaluate(() => void (location.hash = '#/library'));
+  await openPost(again, 'Rye, early');
+  await expect(editor(again).caption).toHaveValue('Sold out by nine.');
+});

@@ -115,6 +115,8 @@ export const openElectronShell = async (
   saveFolders.set(page, folder);
   // It may not have begun to load.
   await page.waitForURL(/galley/);
+  // Where nobody listens, Playwright answers for Galley that the page may go.
+  page.on('dialog', () => {});
   await prepare(page);
   // The launch takes no such wish, and what fades in has no colors that can be read.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -139,7 +139,10 @@ const unasked = (
       intent.platform === platform &&
       (intent.pid === going.pid || copied.has(intent.pid)),
   );
-  const isPutBack = held.some((slot) => slot.platform === platform && slot.slotAt === Date.parse(String(scheduledAt)));
+  // A stranger's moment has fractions of a millisecond, which no time that is written has.
+  const isPutBack = held.some(
+    (slot) => slot.platform === platform && Math.floor(slot.slotAt ?? 0) === Date.parse(String(scheduledAt)),
+  );
   if (isAsked || isPutBack || typeof base === 'string' || undone.has(going.pid ?? 0)) return [];
   return [`29: ${going.id} gives ${String(platform)} of post ${String(going.pid)} a time that nobody asked for`];
 };

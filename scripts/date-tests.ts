@@ -1,0 +1,19 @@
+// Which tests have to do with dates, as parts of their paths: Vitest filters by them.
+
+/** What the day they run on could break, or the time zone. */
+export const dayTests = [
+  ...['app.dom', 'calendar', 'pages/calendar', 'pages/offline', 'pages/queue', 'queue', 'time', 'words'].map(
+    (name) => `test/renderer/${name}`,
+  ),
+  ...['contract', 'csv', 'planner'].map((name) => `test/${name}/`),
+  ...['agenda', 'calendar', 'command-line', 'queue', 'seed'].map((name) => `test/sandbox/${name}`),
+  ...['agenda', 'due', 'ics-days', 'layers', 'planning', 'plan-warnings', 'what-if'].map(
+    (name) => `test/studio/${name}`,
+  ),
+];
+
+/** All that goes through Temporal: dates that are read, written or measured, too. */
+export const temporalTests = [
+  ...dayTests,
+  ...['analytics', 'backup', 'export/', 'import/', 'pools'].map((name) => `test/studio/${name}`),
+];
