@@ -5,7 +5,7 @@ import type { Shipped } from './shipped.ts';
 
 const line = '='.repeat(80);
 
-export const licenseOf = ({ name, license }: Pick<Shipped, 'name' | 'license'>): string =>
+const licenseOf = ({ name, license }: Pick<Shipped, 'name' | 'license'>): string =>
   decisionFor(name)?.license ?? license ?? '';
 
 /** What package:check looks for. */
@@ -14,7 +14,7 @@ export const titleOf = ({ name, version }: Pick<Shipped, 'name' | 'version'>): s
 const head = `THIRD-PARTY NOTICES
 
 Galley contains the software below, each under its own license. Galley itself is under the MIT License. What Electron,
-Chromium and Node.js are made of is in LICENSE.electron.txt and LICENSES.chromium.html, beside the program.
+Chromium and Node.js are made of is in LICENSE.electron.txt and LICENSES.chromium.html, in the folder of the program.
 `;
 
 /** Packages of the same text stand together. */

@@ -7,7 +7,7 @@ export type Licensed = {
 };
 
 /** They ask for no more than their text to come along, which THIRD-PARTY-NOTICES.txt does. */
-export const allowed: readonly string[] = [
+const allowed: readonly string[] = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
