@@ -15,7 +15,7 @@ type Ask = {
 
 /** A longer one is no holiday. */
 const longestDays = 31;
-/** Some seconds of work, in turns: a thousand anniversaries, or fifty days of every month for ten years. */
+/** Some seconds of work, in turns. A thousand anniversaries take less. */
 const mostSteps = 200_000;
 /** Of one event. Parsing takes more than twice as long for twice as many parameters. */
 const longestEvent = 20_000;

@@ -43,6 +43,7 @@ const lock = z.object({
 /** What is packed as it is, by its folder below node_modules (electron-builder.yml); the image library comes besides. */
 const packedFolders = ['@img/colour', 'better-sqlite3', 'detect-libc', 'keytar', 'libheif-js', 'semver', 'sharp'];
 const imageLibrary = /^node_modules\/(@img\/sharp-(?:libvips-)?(?:linux|darwin|win32)-(?:x64|arm64))$/;
+const libvips = /@img\/sharp-(?:libvips|win32)-/;
 
 /**
  * Collects the folders of the packages that a bundle is made of, also where no more than a number is left of one.
@@ -87,16 +88,17 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE,
 ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** The image library has the table of what is in it in its README alone; the text of LGPL and GPL is below a folder. */
+const readText = (file: string): string => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim();
+
+/** libheif-js has the text of the GPL, to which that of the LGPL adds, in a folder. */
 const textFiles = (folder: string, name: string): string[] => [
   ...readdirSync(folder).filter((file) => licenseFile.test(file)),
   ...(name === 'libheif-js' ? ['libheif-wasm/LICENSE'] : []),
-  ...(/^@img\/sharp-(?:libvips|win32)-/.test(name) ? ['README.md'] : []),
 ];
 
 const textOf = (folder: string, { name, license, author }: z.infer<typeof manifest>): string => {
-  const files = textFiles(folder, name).map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  if (files.length > 0) return files.join('\n\n').replaceAll('\r\n', '\n');
+  const texts = textFiles(folder, name).map((file) => readText(join(folder, file)));
+  if (texts.length > 0) return texts.join('\n\n');
   return license === 'MIT' && author !== undefined ? `MIT License\n\nCopyright (c) ${author}\n\n${mit}` : '';
 };
 
@@ -113,19 +115,25 @@ const readPackage = (root: string, packages: Lock, path: string): Shipped => {
   };
 };
 
-/** The image libraries of all systems, of which only that of this machine is installed: their texts are the same. */
+/** What is in libvips, by the README of the one of this machine: it is the same on every system. */
+const libvipsTable = (root: string, packages: Lock): string => {
+  const readmes = Object.keys(packages).map((path) => join(root, path, 'README.md'));
+  const readme = readmes.find((file) => libvips.test(file.replaceAll('\\', '/')) && existsSync(file));
+  const [table = ''] = /^This software contains third-party libraries[^]*/m.exec(readme ? readText(readme) : '') ?? [];
+  return table;
+};
+
+/** The image libraries of all systems, of which only that of this machine is installed. On Windows both halves are one. */
 const imageLibraries = (root: string, packages: Lock): Shipped[] => {
-  const entries = Object.entries(packages).filter(([path]) => imageLibrary.test(path));
-  const installed = entries.filter(([path]) => existsSync(join(root, path)));
-  const found = installed.map(([path]) => readPackage(root, packages, path));
-  return entries.map(([path, { version = '', license = null, integrity = null }]) => {
-    const name = path.slice('node_modules/'.length);
-    const hasLibrary = /^@img\/sharp-(?:libvips|win32)-/.test(name);
-    const model = found.filter((each) => /^@img\/sharp-(?:libvips|win32)-/.test(each.name) === hasLibrary);
-    const own = found.find((each) => each.name === name);
-    const text = own?.text ?? model.map((each) => each.text).join('\n\n');
-    return { name, version, license, text, integrity, note: decisionFor(name)?.note ?? null };
-  });
+  const table = libvipsTable(root, packages);
+  return Object.entries(packages)
+    .filter(([path]) => imageLibrary.test(path))
+    .map(([path, { version = '', license = null, integrity = null }]) => {
+      const name = path.slice('node_modules/'.length);
+      const addon = name.includes('libvips') ? [] : [readText(join(root, 'node_modules/sharp/LICENSE'))];
+      const text = [...addon, ...(libvips.test(path) ? [table] : [])].join('\n\n');
+      return { name, version, license, text, integrity, note: decisionFor(name)?.note ?? null };
+    });
 };
 
 /** Why it may not be shipped so, in words; none: it may. */

@@ -104,6 +104,43 @@ describe('a package that somebody brings in', () => {
   });
 });
 
+describe('the image libraries', () => {
+  const readme = 'Prebuilt\n\nThis software contains third-party libraries\n| glib | LGPLv3 |';
+  const lgpl = 'LGPL-3.0-or-later';
+  const entry = (license: string) => ({ version: '1.0.0', license, integrity: 'sha512-AAAA' });
+  const lock = {
+    packages: {
+      'node_modules/@img/sharp-linux-x64': entry('Apache-2.0'),
+      'node_modules/@img/sharp-libvips-linux-x64': entry(lgpl),
+      'node_modules/@img/sharp-win32-x64': entry(`Apache-2.0 AND ${lgpl}`),
+    },
+  };
+  const manifest = (name: string, license: string) => JSON.stringify({ name, version: '1.0.0', license });
+  const machine = (files: Record<string, string>) =>
+    write(temporaryFolder(), {
+      'package-lock.json': JSON.stringify(lock),
+      'node_modules/sharp/package.json': manifest('sharp', 'Apache-2.0'),
+      'node_modules/sharp/LICENSE': 'Text of Apache',
+      ...files,
+    });
+  const library = (name: string) => ({ [`node_modules/@img/${name}/README.md`]: readme });
+
+  it.each([
+    ['Linux', library('sharp-libvips-linux-x64')],
+    ['Windows', library('sharp-win32-x64')],
+  ])('of all systems have the same texts when packed on %s', (_, files) => {
+    const packages = shippedPackages(machine(files), new Set(), ['sharp']);
+    expect(shippedFaults(packages)).toEqual([]);
+    const table = readme.slice(readme.indexOf('This'));
+    expect(packages.map(({ name, text }) => [name, text])).toEqual([
+      ['@img/sharp-libvips-linux-x64', table],
+      ['@img/sharp-linux-x64', 'Text of Apache'],
+      ['@img/sharp-win32-x64', `Text of Apache\n\n${table}`],
+      ['sharp', 'Text of Apache'],
+    ]);
+  });
+});
+
 const one: Shipped = {
   ...{ name: '@a/one', version: '1.0.0', license: 'MIT', text: 'Text of MIT', note: null },
   integrity: `sha512-${Buffer.from('one').toString('base64')}`,
