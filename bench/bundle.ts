@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { builtinsAsTheyAre } from '../scripts/builtins.ts';
 
-const external = ['better-sqlite3', 'undici', 'vite', 'sharp', 'libheif-js', 'heic-decode'];
+const external = ['better-sqlite3', 'undici', 'vite', 'sharp', 'libheif-js'];
 const built = join(import.meta.dirname, 'built');
 
 /** Bundles `names` of `folder`; answers where they are, as `<name>.mjs`. */

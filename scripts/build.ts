@@ -5,7 +5,7 @@ import { ensureMade } from './stamped.ts';
 
 const madeFrom = [
   ...['main/**/*', 'preload/**/*', 'renderer/**/*', 'resources/icon.svg'],
-  ...['scripts/*.ts', 'package-lock.json'],
+  ...['scripts/{*,licenses/*}.ts', 'package-lock.json'],
 ];
 
 /**

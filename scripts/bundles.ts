@@ -1,9 +1,11 @@
 // The bundles of dist-app as Vite configurations: the window, the preload, and the main programs. Run, it builds them.
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { build, type InlineConfig } from 'vite';
+import { build, mergeConfig, type InlineConfig } from 'vite';
 import { builtinsAsTheyAre } from './builtins.ts';
 import { makeTrayIcons } from './icons.ts';
+import { writeShipped } from './licenses/files.ts';
+import { collectPackages } from './licenses/shipped.ts';
 import { tightMarkup } from './tight-markup.ts';
 import { isOfWindow, preloadWindow } from './window-chunks.ts';
 
@@ -11,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist-app');
 
 /** Stay outside the bundles: native code, wasm that must be a file of its own, and what only Electron has. */
-const external = ['better-sqlite3', 'sharp', 'keytar', 'libheif-js', 'heic-decode', 'electron'];
+const external = ['better-sqlite3', 'sharp', 'keytar', 'libheif-js', 'electron'];
 
 const shared = { configFile: false, logLevel: 'warn' } satisfies InlineConfig;
 /** How long a busy machine takes is nothing to warn of. */
@@ -94,6 +96,9 @@ const preload = program({ index: join(root, 'preload/index.ts') }, 'preload', 'c
 export const bundles = { renderer, main, preload };
 
 if (import.meta.main) {
-  for (const config of Object.values(bundles)) await build(config);
+  const packages = new Set<string>();
+  for (const config of Object.values(bundles))
+    await build(mergeConfig(config, { plugins: [collectPackages(packages)] }));
+  writeShipped(packages);
   await makeTrayIcons(join(dist, 'main', 'tray'));
 }

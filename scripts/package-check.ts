@@ -3,6 +3,9 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { makeIcons } from './icons.ts';
+import { readShipped, writeBom } from './licenses/files.ts';
+import { packedLicenseFaults } from './licenses/packed.ts';
+import { shippedFaults } from './licenses/shipped.ts';
 import { contentFaults } from './packed/contents.ts';
 import { findPacked, type Packed, type PackedArch } from './packed/layout.ts';
 import { linuxPackageFaults } from './packed/linux-package.ts';
@@ -68,6 +71,7 @@ const check = async (platform: PackedPlatform, arch: PackedArch): Promise<{ ownS
     faults: [
       ...contentFaults(packed),
       ...(await sealFaults(packed)),
+      ...packedLicenseFaults(packed.resources, bom),
       ...(platform === 'linux' ? linuxPackageFaults(output) : []),
       ...(ownSize > limitMb ? [`its own part is over ${limitMb} MB`] : []),
       ...(isOfThisMachine ? await startFaults(packed) : []),
@@ -77,6 +81,12 @@ const check = async (platform: PackedPlatform, arch: PackedArch): Promise<{ ownS
 
 await ensureBuilt();
 await makeIcons();
+const shipped = readShipped();
+const bom = writeBom(shipped, join(root, 'release', 'check'));
+const licenses = shippedFaults(shipped);
+console.log(`${licenses.length > 0 ? 'FAIL' : 'ok  '}  licenses of ${shipped.length} packages`);
+for (const fault of licenses) console.log(`      ${fault}`);
+if (licenses.length > 0) process.exitCode = 1;
 for (const [platform, arch] of targets) {
   try {
     const { ownSize, faults } = await check(platform, arch);

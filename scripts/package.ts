@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { ensureBuilt } from './build.ts';
 import { ensureElectronBinary } from './electron-binary.ts';
 import { makeIcons } from './icons.ts';
+import { readShipped, writeBom } from './licenses/files.ts';
+import { shippedFaults } from './licenses/shipped.ts';
 import { releaseNotes } from './release-notes.ts';
 import { root, runTool } from './run.ts';
 
@@ -18,6 +20,14 @@ if ('missing' in electron) {
 }
 await ensureBuilt();
 await makeIcons();
+const shipped = readShipped();
+const faults = shippedFaults(shipped);
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+// For the draft of the release.
+writeBom(shipped, join(root, 'release'));
 /** Where electron-builder.release.mjs and the draft of the release look for them. */
 const writeNotes = () => {
   mkdirSync(join(root, 'release'), { recursive: true });

@@ -1,14 +1,14 @@
 // Worker thread: turns one HEIC photo into a JPEG file, away from the thread that serves.
-import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import decode from 'heic-decode';
 import { z } from 'zod';
+import { heicPixels } from '../media/workers/heic-pixels.ts';
+import { memoryLimits } from '../media/workers/limits.ts';
+import { createRoom } from '../media/workers/room.ts';
 import { sharp } from '../sharp.ts';
 
 const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData);
 
-const { width, height, data } = await decode({ buffer: await readFile(from) });
-await sharp(data, { raw: { width, height, channels: 4 } })
-  .jpeg({ quality: 90 })
-  .toFile(to);
+const { data, width, height, channels, release } = await heicPixels(from, createRoom(memoryLimits.aloneBytes));
+await sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 90 }).toFile(to);
+release();
 parentPort?.postMessage('done');

@@ -4,18 +4,18 @@ import { campaigns as campaignList, holidays as holidayList, shownLayers } from 
 import { layerBounds, type Campaign, type HolidaysRead, type Layers } from '../../preload/model/layers.ts';
 import { json } from '../store/json.ts';
 import type { Sync } from '../sync/engine.ts';
-import { daysOfIcs } from './ics-days.ts';
 
 export type LayerWork = {
   read(): Layers;
   saveCampaigns(campaigns: Campaign[]): Layers;
-  bringHolidays(ics: string): HolidaysRead;
+  /** The days of an ICS file in the place of those before; of an empty text: none. */
+  bringHolidays(ics: string): Promise<HolidaysRead>;
   show(shown: Layers['shown']): Layers;
   /** All there are from now on. */
   putBack(layers: Pick<Layers, 'campaigns' | 'holidays'>): void;
 };
 
-/** Days that come every year are kept for this year, the one before, and so many after it. */
+/** Recurring days are kept for this year, the one before, and so many after it. */
 const yearsAhead = 5;
 
 const Kept = json.pipe(
@@ -44,15 +44,18 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
   return {
     read,
     saveCampaigns: (next) => write({ campaigns: next.toSorted((one, other) => one.from.localeCompare(other.from)) }),
-    bringHolidays(ics) {
+    async bringHolidays(ics) {
+      if (ics === '') return { layers: write({ holidays: [] }), dayCount: 0, leftOutCount: 0 };
+      // The parser is large, and most starts of Galley read no calendar.
+      const { daysOfIcs } = await import('./ics-days.ts');
       const year = new Date(time.nowMs()).getUTCFullYear();
-      const { days, leftOutCount } = daysOfIcs(ics, {
+      const { days, leftOutCount } = await daysOfIcs(ics, {
         years: { first: year - 1, last: year + yearsAhead },
         mostDays: layerBounds.holidays,
         nameUnits: layerBounds.name,
       });
       // A file without any was chosen by mistake.
-      const layers = days.length === 0 && ics !== '' ? read() : write({ holidays: days });
+      const layers = days.length === 0 ? read() : write({ holidays: days });
       return { layers, dayCount: days.length, leftOutCount };
     },
     show: (shown) => write({ shown }),

@@ -17,5 +17,5 @@ export type Layers = {
   shown: { campaigns: boolean; holidays: boolean };
 };
 
-/** `leftOutCount`: events of the file that are no whole days, or come again in a way that Galley does not read. */
+/** `leftOutCount`: events of the file that are no whole days, are malformed, or recur in a way that takes too long to read. */
 export type HolidaysRead = { layers: Layers; dayCount: number; leftOutCount: number };

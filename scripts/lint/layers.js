@@ -27,6 +27,8 @@ export const layers = [
       'main/place-problem.ts',
       'main/sharp.ts',
       'main/sandbox/',
+      // One decoder of HEIC photos for both.
+      ...['heic-pixels', 'limits', 'room'].map((name) => `main/media/workers/${name}.ts`),
       ...['endpoints', 'schema', 'sets', 'inputs', 'limits'].map((name) => `main/service/${name}.ts`),
     ],
   },

@@ -10,7 +10,7 @@ const manifest = z.object({
   devDependencies: z.unknown().optional(),
 });
 
-const packages = ['@img', 'better-sqlite3', 'detect-libc', 'heic-decode', 'keytar', 'libheif-js', 'semver', 'sharp'];
+const packages = ['@img', 'better-sqlite3', 'detect-libc', 'keytar', 'libheif-js', 'semver', 'sharp'];
 const allowed = [
   /^package\.json$/,
   /^dist-app\/(main|preload|renderer)\//,
@@ -25,6 +25,9 @@ const forbidden = [
   /^dist-app\/main\/sandbox\.mjs$/,
 ];
 const native = /\.(node|dylib|dll|so(\.[\d.]+)?)$/;
+
+/** Its license (LGPL) lets people put in their own. */
+const replaceable = 'node_modules/libheif-js/libheif-wasm/libheif-bundle.js';
 
 type Machine = { platform: Packed['platform']; arch: Packed['arch'] };
 
@@ -76,7 +79,8 @@ export const contentFaults = ({ platform, arch, resources }: Packed): string[] =
   const leftIn = files.filter((path) => forbidden.some((pattern) => pattern.test(path)));
   const beside = files.filter((path) => 'unpacked' in statFile(archive, path));
   const inside = natives.filter((path) => !beside.includes(path));
-  const unchecked = beside.filter((path) => !natives.includes(path));
+  const unchecked = beside.filter((path) => !natives.includes(path) && path !== replaceable);
+  const locked = files.filter((path) => path === replaceable && !beside.includes(path));
   const foreign = natives.filter((path) => {
     const machine = inside.includes(path) ? null : machineOf(read(path));
     return machine?.platform !== platform || machine.arch !== arch;
@@ -88,6 +92,7 @@ export const contentFaults = ({ platform, arch, resources }: Packed): string[] =
     ...leftIn.map((path) => `${path} is no part of a product`),
     ...inside.map((path) => `${path} lies inside the archive, where the system cannot load it`),
     ...unchecked.map((path) => `${path} lies beside the archive, where nobody checks it`),
+    ...locked.map((path) => `${path} lies inside the archive, where nobody can replace it`),
     ...foreign.map((path) => `${basename(path)} is not made for ${platform} on ${arch}`),
     ...missing.map((path) => `${path} is missing`),
     ...(modules === 3 ? [] : [`there are ${modules} native modules instead of three`]),

@@ -1,5 +1,5 @@
 // How Galley is packed: a valid configuration, every fuse, the least of entitlements, icons that are what they say.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
@@ -133,10 +133,13 @@ it('S24 states every fuse this Electron has', () => {
   expect(fuses.strictlyRequireAllFuses).toBe(true);
 });
 
-it('S25 has its code in an archive that the binary checks, and beside it native code alone', () => {
+it('S25 has its code in an archive that the binary checks, and beside it native code and the HEIC decoder alone', () => {
   // Else electron-builder would put whole packages beside it, as soon as one file in them is native.
   expect(config.asar).toEqual({ smartUnpack: false });
-  expect(config.asarUnpack).toEqual(['**/*.{node,dll,dylib,so}', '**/*.so.*']);
+  // Under the LGPL, people may put their own decoder in its place.
+  const decoder = 'node_modules/libheif-js/libheif-wasm/libheif-bundle.js';
+  expect(config.asarUnpack).toEqual(['**/*.{node,dll,dylib,so}', '**/*.so.*', decoder]);
+  expect(existsSync(join(root, decoder))).toBe(true);
   expect(config).not.toHaveProperty('disableAsarIntegrity');
   expect(fuses).toMatchObject({
     [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,

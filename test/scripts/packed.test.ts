@@ -108,6 +108,14 @@ describe('S26 the files', () => {
     );
   });
 
+  it('S25 may lie beside the archive when they are the HEIC decoder, and have to', async () => {
+    const decoder = 'node_modules/libheif-js/libheif-wasm/libheif-bundle.js';
+    expect(await faultsWith({ [decoder]: '' }, '{**/*.{node,8.18.7},**/libheif-bundle.js}')).toEqual([]);
+    expect(await faultsWith({ [decoder]: '' })).toEqual([
+      `${decoder} lies inside the archive, where nobody can replace it`,
+    ]);
+  });
+
   it('S25 are found out when anything but native code lies where the binary does not check it', async () => {
     const script = 'node_modules/sharp/index.js';
     expect(await faultsWith({ [script]: '' }, '{**/*.{node,8.18.7},**/sharp/**}')).toEqual([

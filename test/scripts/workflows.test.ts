@@ -96,9 +96,10 @@ describe('release.yml', () => {
       const found = jobs['pack']?.steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`));
       return z.string().parse(found?.with?.[key]).trim().split('\n').toSorted();
     };
-    expect(pathsOf('attest-build-provenance', 'subject-path')).toEqual(packages);
+    const bom = 'release/*.cdx.json';
+    expect(pathsOf('attest-build-provenance', 'subject-path')).toEqual([...packages, bom].toSorted());
     expect(pathsOf('upload-artifact', 'path')).toEqual(
-      [...packages, 'release/*.blockmap', 'release/latest*.yml', 'release/notes.md'].toSorted(),
+      [...packages, bom, 'release/*.blockmap', 'release/latest*.yml', 'release/notes.md'].toSorted(),
     );
     expect(jobs['draft']?.steps.some(({ run }) => run?.includes('--notes-file notes.md'))).toBe(true);
   });

@@ -67,7 +67,7 @@ const filled = async () => {
   test.planning.rememberPlatforms({ ticked: ['linkedin'], unticked: ['x'] });
   test.pools.putBack([{ rule: pool, madeCount: 3, doneThrough: '2031-01-05' }]);
   test.layers.saveCampaigns([campaign]);
-  test.layers.bringHolidays(ics);
+  await test.layers.bringHolidays(ics);
   test.brand.saveAvoided(['cheap']);
   test.store.captures.save({ id: null, text: 'Dawn', stage: 'next' }, 5000);
   return { ...test, id, pid, text: (await test.backup.make()).text };

@@ -15,7 +15,7 @@ it('keeps them, in the order of time, until they are taken away', async () => {
     { name: 'Harvest', hue: 75 as const, from: '2026-10-01', to: '2026-10-31' },
   ];
   layers.saveCampaigns([late, early]);
-  expect(layers.bringHolidays(ics)).toMatchObject({ dayCount: 1, leftOutCount: 0 });
+  expect(await layers.bringHolidays(ics)).toMatchObject({ dayCount: 1, leftOutCount: 0 });
   expect(topics).toContain('plan');
   layers.show({ campaigns: false, holidays: true });
   expect(createLayers({ sync }).read()).toEqual({
@@ -23,6 +23,6 @@ it('keeps them, in the order of time, until they are taken away', async () => {
     holidays: [{ date: '2026-11-26', name: 'Thanksgiving' }],
     shown: { campaigns: false, holidays: true },
   });
-  expect(layers.bringHolidays('a letter').layers.holidays).toHaveLength(1);
-  expect(layers.bringHolidays('').layers.holidays).toEqual([]);
+  expect((await layers.bringHolidays('a letter')).layers.holidays).toHaveLength(1);
+  expect((await layers.bringHolidays('')).layers.holidays).toEqual([]);
 });

@@ -225,6 +225,11 @@ test('files: one of them, its crop, what posts it makes, and room made', async (
   await named(page, 'button', 'Remove: Your files that nothing uses').click();
   await look.over('StorageSection');
   await close(look);
+  await look.go('#/settings/about');
+  await named(page, 'button', 'View licenses').click();
+  await page.getByText('mediabunny', { exact: true }).waitFor();
+  await look.over('LicensesDialog');
+  await close(look);
   await look.go('#/uploads/files');
   await page.getByRole('grid').getByRole('gridcell', { name: 'rye.jpg' }).click();
   await look.over('MediaDialog');

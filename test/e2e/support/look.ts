@@ -27,6 +27,11 @@ const listen = (page: Page): ReadonlySet<string> => {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(take);
   };
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => take(JSON.parse(String(payload)))));
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/licenses.json')) return;
+    const licenses = (await response.json()) as Record<string, string>[];
+    for (const { name, version, license } of licenses) take({ name, version, license });
+  });
   return told;
 };
 

@@ -57,6 +57,7 @@ const make = async (): Promise<void> => {
   ]);
   const outDir = join(folder, 'dist-app/renderer');
   await build(mergeConfig(bundles.renderer, { plugins: [translate, tellOpeners], build: { outDir } }));
+  await cp(join(root, 'dist-app/renderer/licenses.json'), join(outDir, 'licenses.json'));
   for (const path of ['dist-app/main', 'package.json', 'resources'])
     await rm(join(folder, path), { recursive: true, force: true });
   await cp(join(root, 'dist-app/main'), join(folder, 'dist-app/main'), { recursive: true });
