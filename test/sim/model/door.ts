@@ -54,8 +54,8 @@ export const createDoor = (world: World, ring: KeyRing, budgets: Budgets, idempo
   const { nastiness, ledger } = world;
   const findRoute = createRoutes(nastiness);
 
-  /** Whether a key replays that reply. What met work in flight was no attempt of its own. */
-  const isStored = ({ code }: Stored) => code === null || (nastiness.storesRefusals && code !== 'CONFLICT');
+  /** Whether a key replays that reply, also one that met other work in flight. */
+  const isStored = ({ code }: Stored) => code === null || nastiness.storesRefusals;
 
   /** Does the work, breaks where it shall, and lets the key remember what the seed says. */
   const perform = (
