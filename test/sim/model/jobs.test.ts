@@ -69,13 +69,16 @@ describe('a generation', () => {
     expect(generate(desk, postId, 'g2').status).toBe(status);
   });
 
-  it('refused as CONFLICT may be tried again under the same key', () => {
-    const desk = createDesk({ busyPost: 'conflict' });
+  it.each([
+    ['tried again under the same key', false, 202],
+    ['kept under its key', true, 409],
+  ] as const)('refused as CONFLICT may be %s', (_, storesRefusals, status) => {
+    const desk = createDesk({ busyPost: 'conflict', storesRefusals });
     const postId = desk.draft();
     generate(desk, postId);
     expect(codeOf(generate(desk, postId, 'g2'))).toBe('CONFLICT');
     later(desk, 2 * minuteMs);
-    expect(generate(desk, postId, 'g2').status).toBe(202);
+    expect(generate(desk, postId, 'g2').status).toBe(status);
   });
 
   it('of a post made of own media is FEATURE_UNAVAILABLE', () => {
