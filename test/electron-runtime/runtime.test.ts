@@ -102,6 +102,16 @@ it('keeps what the system would show, and answers as it was told', () => {
   expect([dialog.showMessageBoxSync(question), dialog.showMessageBoxSync(question)]).toEqual([1, 0]);
 });
 
+it.each([
+  ['de_DE.UTF-8', 'de-DE'],
+  ['sr_RS.UTF-8@latin', 'sr-RS@latin'],
+  ['C.UTF-8', 'en-US@posix'],
+])('says of a system whose locale is %s that it is %s', (given, told) => {
+  vi.stubEnv('LC_ALL', given);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(app.getSystemLocale()).toBe(told);
+});
+
 it('ends in its order, unless the app holds it up', () => {
   const told: string[] = [];
   const hold = { 'before-quit': true, 'will-quit': true };
