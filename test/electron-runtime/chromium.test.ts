@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { removeFolder } from '../support/temporary-folder.ts';
 import { connect } from './cdp.ts';
-import { fakeElectron } from './launch.ts';
+import { fakeElectron } from '../../scripts/fake-electron.ts';
 
 /** An app without a window. */
 const startApp = async () => {

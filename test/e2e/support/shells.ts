@@ -9,8 +9,8 @@ import {
   type Page,
 } from '@playwright/test';
 import { findElectron } from '../../../scripts/electron-binary.ts';
+import { fakeElectron } from '../../../scripts/fake-electron.ts';
 import { root } from '../../../scripts/run.ts';
-import { fakeElectron } from '../../electron-runtime/launch.ts';
 import { moveClock } from '../../support/moved-clock.ts';
 import { startProgram, type Program } from './program.ts';
 import { saveFolders } from './saved.ts';
