@@ -4,9 +4,12 @@
 folder=$1
 shift
 "$@" &
+chromium=$!
 # Its end is heard of by the end of what it writes.
 exec 2>&-
 while read -r _; do :; done
+# Asked to, it would first put down what nobody reads again.
+kill -KILL $chromium
 trap '' TERM
 kill -TERM 0
 wait
