@@ -1,5 +1,5 @@
 // Of the fake of Electron's runtime nothing is left when it has ended, however it has.
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import { connect } from './cdp.ts';
 import { fakeElectron } from '../../scripts/fake-electron.ts';
 
 /** An app without a window. */
-const startApp = async () => {
+const startApp = async (starter: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'galley-fake-'));
   const temporary = mkdtempSync(join(folder, 'tmp-'));
   writeFileSync(join(folder, 'package.json'), '{ "name": "app", "version": "1.0.0", "main": "main.mjs" }');
   writeFileSync(join(folder, 'main.mjs'), '');
   const { path, env } = fakeElectron();
-  // As Playwright starts it.
-  const app = spawn(path, [folder], { detached: true, env: { ...process.env, ...env, TMPDIR: temporary } });
+  const [command, ...args] = [...starter, path, folder];
+  const app = spawn(command, args, { detached: true, env: { ...process.env, ...env, TMPDIR: temporary } });
   onTestFinished(() => {
     app.kill('SIGKILL');
     removeFolder(folder);
@@ -42,15 +42,16 @@ const isAlive = (id: number): boolean => {
   }
 };
 
-const endings: Record<string, (app: ChildProcessWithoutNullStreams) => void> = {
-  'is asked to end': (app) => void app.kill('SIGTERM'),
-  'is killed': (app) => void app.kill('SIGKILL'),
-  'is killed with all of its group': (app) => void process.kill(-(app.pid ?? 0), 'SIGKILL'),
-  'has lost the process that started it': (app) => void app.stdin.end(),
-};
+/** Waits for what it has started. */
+const starter = ['/bin/sh', '-c', '"$0" "$@" & wait'];
 
-it.each(Object.entries(endings))('leaves no browser and no folder when it %s', async (_, end) => {
-  const { app, temporary, browser } = await startApp();
+it.each<[string, string[], (app: ChildProcess) => unknown]>([
+  ['is asked to end', [], (app) => app.kill('SIGTERM')],
+  ['is killed', [], (app) => app.kill('SIGKILL')],
+  ['is killed with all of its group', [], (app) => process.kill(-(app.pid ?? 0), 'SIGKILL')],
+  ['has lost the process that started it', starter, (app) => app.kill('SIGKILL')],
+])('leaves no browser and no folder when it %s', async (_, startedBy, end) => {
+  const { app, temporary, browser } = await startApp(startedBy);
   const left = () => ({
     app: app.exitCode === null && app.signalCode === null,
     browser: isAlive(browser),

@@ -1,5 +1,5 @@
 // As Electron's own start: the app's package.json, Chromium, the main entry; then the app is ready.
-import { fstatSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { becomeReady, app } from './app.ts';
@@ -33,8 +33,9 @@ const end = (code: number): void => {
 };
 process.on('SIGTERM', () => app.quit());
 process.on('SIGINT', () => app.quit());
-// Whoever holds the other end of it has ended without a word, as a test run does that crashes.
-if (fstatSync(0).isSocket()) process.stdin.resume().on('end', () => end(1));
+// A test run that has crashed ends nothing any more.
+const startedBy = process.ppid;
+setInterval(() => process.ppid === startedBy || end(1), 500).unref();
 // Electron only warns of these.
 process.on('unhandledRejection', (error) =>
   process.stderr.write(`UnhandledPromiseRejectionWarning: ${error instanceof Error ? error.stack : String(error)}\n`),
