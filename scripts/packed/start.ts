@@ -1,51 +1,135 @@
-// Runs the packed core under Node: its archive unpacked, with a stand-in for Electron where that would be.
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Starts the packed Galley: its archive unpacked, with the fake of Electron's runtime in the place of Electron's binary.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll, extractFile } from '@electron/asar';
+import type keytar from 'keytar';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import type sharp from 'sharp';
 import { z } from 'zod';
-import { run } from '../run.ts';
+import { fakeElectron } from '../fake-electron.ts';
+import { seePosts } from '../smoke.ts';
 import type { Packed } from './layout.ts';
 
-const manifest = z.object({ main: z.string(), version: z.string() });
+const manifest = z.object({ version: z.string() });
 
+/** For the launch, and then for all that is asked. */
 const timeoutMs = 120_000;
 
-const seen = z.object({
-  info: z.object({ version: z.string(), shell: z.literal('electron') }),
-  page: z.literal(200),
-  found: z.number().positive(),
-  updates: z.literal('current'),
-  keychain: z.literal('function'),
-  picture: z.literal(true),
-});
+const answersOf = (version: string) =>
+  z.object({
+    page: z.literal(200),
+    info: z.object({ version: z.literal(version), shell: z.literal('electron') }),
+    found: z.number().positive(),
+    updates: z.literal('current'),
+    keychain: z.literal('function'),
+    picture: z.literal(true),
+    /** Of the window's console. */
+    errors: z.array(z.unknown()).refine((errors) => errors.length === 0, {
+      error: ({ input }) => String(input),
+    }),
+    exitCode: z.literal(0),
+  });
 
-/** What went wrong, in words; none: database with its full text search, pictures, keychain and bridge all answered. */
-export const startFaults = async ({ resources }: Packed): Promise<string[]> => {
+type Answer = { ok: true; value: unknown } | { ok: false; error: { message: string } };
+/** What the preload puts into the page. */
+type Bridge = { galley: { call(name: string, input: object): Promise<Answer> } };
+
+const ask = async (page: Page, name: string, input: object = {}): Promise<unknown> => {
+  const answer = await page.evaluate((call) => (globalThis as unknown as Bridge).galley.call(call.name, call.input), {
+    name,
+    input,
+  });
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.message}`);
+  return answer.value;
+};
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 100));
+
+/** The made-up bakery comes in bit by bit. */
+const found = async (page: Page): Promise<number> => {
+  const { total } = z.object({ total: z.number() }).parse(await ask(page, 'posts.list', { search: 'bread' }));
+  return total > 0 ? total : pause().then(() => found(page));
+};
+
+/** The updater is loaded when it is asked. A Galley that is no AppImage is told of nothing. */
+const updates = async (page: Page): Promise<string> => {
+  const { state } = z.object({ state: z.string() }).parse(await ask(page, 'updates.read'));
+  return state === 'checking' ? pause().then(() => updates(page)) : state;
+};
+
+/** The native modules, as the packed Galley finds them. */
+const natives = (app: ElectronApplication) =>
+  app.evaluate(async () => {
+    const require = process.getBuiltinModule('module').createRequire(`${process.resourcesPath}/app/package.json`);
+    const { getPassword } = require('keytar') as typeof keytar;
+    const image = require('sharp') as typeof sharp;
+    const picture = image({ create: { width: 8, height: 8, channels: 3, background: '#2b4bd6' } });
+    const bytes = await picture.jpeg().toBuffer();
+    return { keychain: typeof getPassword, picture: bytes.length > 0 };
+  });
+
+/** What it answers, until it has ended as a person would end it. */
+const look = async (app: ElectronApplication) => {
+  const program = app.process();
+  const errors: string[] = [];
+  const page = await app.firstWindow();
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  page.on('pageerror', (error) => errors.push(error.message));
+  // It may have begun to load before anybody listened, or not yet.
+  await page.waitForURL(/galley/);
+  const reply = await page.reload();
+  await seePosts(page);
+  const info = await ask(page, 'app.info');
+  await ask(page, 'updates.check');
+  const answers = { page: reply?.status(), info, found: await found(page), updates: await updates(page) };
+  const modules = await natives(app);
+  await app.close();
+  return { ...answers, ...modules, errors, exitCode: program.exitCode };
+};
+
+/**
+ * What went wrong, in words; none: database with its full text search, pictures, keychain, window and bridge all
+ * answered. `env`: what it is started with besides.
+ */
+export const startFaults = async (
+  { resources }: Pick<Packed, 'resources'>,
+  { env = {} }: { env?: Record<string, string> } = {},
+): Promise<string[]> => {
   const archive = join(resources, 'app.asar');
   const folder = mkdtempSync(join(tmpdir(), 'galley-packed-'));
+  // Without the mark that a deb or an rpm has: its updater would go out to the network.
+  const unpacked = join(folder, 'resources');
+  const binary = fakeElectron();
+  let said = '';
   try {
-    const { main, version } = manifest.parse(JSON.parse(extractFile(archive, 'package.json').toString()));
-    extractAll(archive, folder);
-    const electron = join(folder, 'node_modules', 'electron');
-    mkdirSync(electron, { recursive: true });
-    cpSync(join(import.meta.dirname, 'electron.mjs'), join(electron, 'index.mjs'));
-    // Without the mark that a deb or an rpm has: its updater would go out to the network.
-    const resourcesPath = join(folder, 'resources');
-    cpSync(join(resources, 'sandbox'), join(resourcesPath, 'sandbox'), { recursive: true });
-    writeFileSync(join(electron, 'package.json'), JSON.stringify({ name: 'electron', exports: './index.mjs' }));
-    const { ok, output } = await run(process.execPath, [join(folder, main)], {
-      timeoutMs,
+    const { version } = manifest.parse(JSON.parse(extractFile(archive, 'package.json').toString()));
+    extractAll(archive, join(unpacked, 'app'));
+    cpSync(join(resources, 'sandbox'), join(unpacked, 'sandbox'), { recursive: true });
+    const app = await _electron.launch({
+      executablePath: binary.path,
+      args: ['--sandbox'],
+      timeout: timeoutMs,
       env: {
+        ...process.env,
+        ...binary.env,
         GALLEY_DATA_DIR: join(folder, 'data'),
-        GALLEY_PACKED_RESOURCES: resourcesPath,
-        GALLEY_PACKED_VERSION: version,
+        GALLEY_TEST_RESOURCES: unpacked,
+        ...env,
       },
     });
-    const line = output.split('\n').find((text) => text.startsWith('{"info"'));
-    if (!ok || !line) return [`it does not run: ${output.trim().slice(-2000)}`];
-    const answered = seen.safeParse(JSON.parse(line));
-    return answered.success ? [] : answered.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const program = app.process();
+    program.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+    const timer = setTimeout(() => program.kill('SIGKILL'), timeoutMs);
+    try {
+      const answered = answersOf(version).safeParse(await look(app));
+      return answered.success ? [] : answered.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    } finally {
+      clearTimeout(timer);
+      program.kill('SIGKILL');
+    }
+  } catch (error) {
+    return [`it does not run: ${String(error)} ${said.trim().slice(-2000)}`];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

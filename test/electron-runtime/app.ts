@@ -11,14 +11,21 @@ const switches = new Map<string, string>();
 let exitCode = 0;
 let end: (code: number) => void = () => {};
 
+/** Of the environment, as on Linux: `de_DE.UTF-8` is de-DE, and what a locale has after an `@` stays. */
+const getSystemLocale = (): string => {
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const given = [LC_ALL, LC_MESSAGES, LANG].find(Boolean) ?? 'C';
+  const name = given.replace(/\.[^@]*/, '').replace('_', '-');
+  return ['C', 'POSIX'].includes(name) ? 'en-US@posix' : name;
+};
+
 export const app = Object.assign(new EventEmitter(), {
   isPackaged: false,
   commandLine: {
     appendSwitch: (name: string, value = '') => void switches.set(name, value),
     getSwitchValue: (name: string) => switches.get(name) ?? '',
   },
-  /** Of the environment, as on Linux. */
-  getSystemLocale: () => (process.env['LANG'] ?? '').split('.')[0]?.replace('_', '-') || 'en-US',
+  getSystemLocale,
   getVersion: () => runtime.manifest.version,
   setPath(name: string, path: string) {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');

@@ -1,10 +1,14 @@
 // The fake of Electron's runtime refuses what the real one refuses, and tells the app of a start and an end in its order.
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { ElectronPorts } from '../../main/shell/electron/ports.ts';
+import { root } from '../../scripts/run.ts';
 import { app, becomeReady } from './app.ts';
 import { dialog, globalShortcut, Tray } from './desktop.ts';
 import { ipcMain, listenerOf } from './ipc.ts';
+import * as electron from './module.ts';
 import { nativeTheme } from './native-theme.ts';
 import { records } from './records.ts';
 import { protocol, session } from './session.ts';
@@ -31,6 +35,16 @@ beforeAll(() => {
     sandbox: messageOf(() => app.enableSandbox()),
   });
   becomeReady((code) => void ends.push(code));
+});
+
+it('has all of Electron that the main process asks for', () => {
+  const made: Omit<ElectronPorts, 'openTray' | 'popUpMenu' | 'setMenu'> = electron;
+  const entry = readFileSync(join(root, 'main/shell/electron/index.ts'), 'utf8');
+  const [, names = ''] = /import \{([^}]+)\} from 'electron';/.exec(entry) ?? [];
+  const asked = names.split(',').map((name) => name.trim());
+  const needed = asked.filter((name) => name !== '' && !name.startsWith('type '));
+  expect(needed).toContain('app');
+  expect(Object.keys(made)).toEqual(expect.arrayContaining(needed));
 });
 
 it('is not there for pages, schemes and processes before it is ready', () => {
@@ -86,6 +100,16 @@ it('keeps what the system would show, and answers as it was told', () => {
   records.answers.push(1);
   const question = { message: 'Close?', buttons: ['Close', 'Stay'], cancelId: 0 };
   expect([dialog.showMessageBoxSync(question), dialog.showMessageBoxSync(question)]).toEqual([1, 0]);
+});
+
+it.each([
+  ['de_DE.UTF-8', 'de-DE'],
+  ['sr_RS.UTF-8@latin', 'sr-RS@latin'],
+  ['C.UTF-8', 'en-US@posix'],
+])('says of a system whose locale is %s that it is %s', (given, told) => {
+  vi.stubEnv('LC_ALL', given);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(app.getSystemLocale()).toBe(told);
 });
 
 it('ends in its order, unless the app holds it up', () => {

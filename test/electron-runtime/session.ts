@@ -1,7 +1,6 @@
 // `protocol` and `session`: the app's own scheme, what pages may, and what they download.
 import { EventEmitter } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PermissionDetails } from '../../main/shell/electron/ports.ts';
 import { afterReady, appOrigin, beforeReady, chromium, insideOrigin, preventable, runtime, toApp } from './runtime.ts';
@@ -101,27 +100,21 @@ const downloadBegan = ({
   if (event.defaultPrevented) void chromium().send('Browser.cancelDownload', { guid });
 };
 
-/** Without a path Electron would ask the person; nobody is here to answer. */
-const downloadProgressed = ({ guid, state }: { guid: string; state: string }): void => {
-  const item = items.get(guid);
-  if (!item || state === 'inProgress') return;
-  const path = item.getSavePath();
-  if (state === 'completed' && path !== '') copyFileSync(join(downloadDir(), guid), path);
-  item.emit('done', {}, state === 'completed' && path !== '' ? 'completed' : 'cancelled');
-};
-
-let folder: string | null = null;
-/** Where Chromium puts a file before anybody has said where it belongs. */
-const downloadDir = (): string => (folder ??= mkdtempSync(join(tmpdir(), 'galley-downloads-')));
-
-export const followDownloads = async (): Promise<void> => {
+/** `folder`: where Chromium puts a file before anybody has said where it belongs. */
+export const followDownloads = async (folder: string): Promise<void> => {
   const connection = chromium();
   connection.on('Browser.downloadWillBegin', downloadBegan);
-  connection.on('Browser.downloadProgress', downloadProgressed);
+  connection.on('Browser.downloadProgress', ({ guid, state }) => {
+    const item = items.get(guid);
+    if (!item || state === 'inProgress') return;
+    // Without a path Electron would ask the person; nobody is here to answer.
+    const path = item.getSavePath();
+    if (state === 'completed' && path !== '') copyFileSync(join(folder, guid), path);
+    item.emit('done', {}, state === 'completed' && path !== '' ? 'completed' : 'cancelled');
+  });
   await connection.send('Browser.setDownloadBehavior', {
     behavior: 'allowAndName',
-    downloadPath: downloadDir(),
+    downloadPath: folder,
     eventsEnabled: true,
   });
 };
-export const forgetDownloads = (): void => rmSync(downloadDir(), { recursive: true, force: true });

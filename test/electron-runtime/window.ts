@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { app, lastWindowClosed } from './app.ts';
 import { WebContents } from './contents.ts';
 import { records } from './records.ts';
-import { afterReady, preventable, runtime, toChromium } from './runtime.ts';
+import { afterReady, chromium, preventable, runtime, toChromium } from './runtime.ts';
 
 export class BrowserWindow extends EventEmitter {
   static readonly #all = new Set<BrowserWindow>();
@@ -84,3 +84,22 @@ export class BrowserWindow extends EventEmitter {
     if (runtime.windows.size === 0) lastWindowClosed();
   }
 }
+
+/** A debugger keeps it from starting, and with it each page of its process: those would be held up for good. */
+const refuse = async (targetId: string): Promise<void> => {
+  const { sessionId } = await chromium().send('Target.attachToTarget', { targetId, flatten: true });
+  await chromium().session(sessionId).send('Runtime.runIfWaitingForDebugger');
+  await chromium().send('Target.closeTarget', { targetId });
+};
+
+/** Those that Chromium has closed, and those that a page asks for. */
+export const followWindows = async (): Promise<void> => {
+  chromium().on('Target.targetDestroyed', ({ targetId }) => {
+    BrowserWindow.fromWebContents(WebContents.fromDevToolsTargetId(targetId))?.gone();
+  });
+  chromium().on('Target.targetCreated', ({ targetInfo: { targetId, openerId } }) => {
+    const opener = openerId === undefined ? undefined : WebContents.fromDevToolsTargetId(openerId);
+    if (opener?.deniesWindows()) void refuse(targetId).catch(() => {});
+  });
+  await chromium().send('Target.setDiscoverTargets', { discover: true });
+};

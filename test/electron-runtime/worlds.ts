@@ -12,6 +12,9 @@ type Crossing =
 
 /** In the page's own world, before its scripts. */
 export const pageWorld = (): void => {
+  const open = window.open.bind(window);
+  // The app denies every window, and Electron gives the page none; of one without an opener Chromium gives none either.
+  window.open = (address) => open(address, '_blank', 'noopener');
   if (window.top !== window) return;
   type Callback = (...args: unknown[]) => unknown;
   const callbacks = new Map<number, Callback>();

@@ -175,16 +175,6 @@ describe('S24, S25 the seals', () => {
   });
 });
 
-it('has all of Electron that the packed Galley asks for by name', () => {
-  const text = (path: string) => readFileSync(join(root, path), 'utf8');
-  const [, names = ''] = /import \{([^}]+)\} from 'electron';/.exec(text('main/shell/electron/index.ts')) ?? [];
-  const asked = names.split(',').map((name) => name.trim());
-  const needed = asked.filter((name) => name !== '' && !name.startsWith('type '));
-  expect(needed).toContain('app');
-  const there = text('scripts/packed/electron.mjs').matchAll(/^export (?:const|class) (\w+)/gm);
-  expect([...there].map(([, name]) => name)).toEqual(expect.arrayContaining(needed));
-});
-
 it('finds the one packed Galley of a folder, and no other', () => {
   const output = makeFolder();
   expect(() => findPacked(output, 'win32', 'x64')).toThrow('holds 0 packed folders');

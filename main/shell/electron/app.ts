@@ -27,6 +27,7 @@ import { createNotices } from './notices.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
 import { endOnProblem } from './recovery.ts';
+import { systemLocale } from './system-locale.ts';
 import { createSystemTray, type SystemTray } from './system-tray.ts';
 import { hasTrayHost, type Run } from './tray-host.ts';
 import { followTheme } from './theme.ts';
@@ -187,7 +188,7 @@ const run = async (deps: Deps): Promise<void> => {
       ...config,
       shell: 'electron',
       // The window's own languages are those of Galley's words, which are English alone.
-      systemLocale: app.getSystemLocale(),
+      systemLocale: systemLocale(app.getSystemLocale()),
       startKeychainChild: () => startKeychainChild({ utilityProcess, file: paths.keychainChildFile }),
       resolveProxy: (origin) => session.defaultSession.resolveProxy(origin),
       openUpdater: isPackaged ? () => openUpdater({ load: loadUpdater, byHand, closeFor, quit: app.quit }) : null,

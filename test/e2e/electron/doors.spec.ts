@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/run.ts';
 import { editor, exploreSandbox, frame, library, newPost, openPost } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
+import { watchWeb } from '../support/web.ts';
 
 const onlyHere = { tag: '@shell' };
 
@@ -52,6 +53,41 @@ test('the page stays Galley’s own, wherever it is sent', onlyHere, async ({ wi
   await expect(window).toHaveURL(/#\/activity/);
   expect(new URL(window.url()).origin).toBe(here);
 });
+
+test(
+  'a page that opens windows gets none, and the system is asked for pages of the web alone',
+  onlyHere,
+  async ({ galley, window }) => {
+    if (!galley.app) throw new Error('There is no Electron.');
+    await exploreSandbox(window);
+    const web = await watchWeb({ page: window, app: galley.app }, '**');
+    const ask = (address: string) => window.evaluate((given) => open(given) === null, address);
+    const press = (address: string, rel: string) =>
+      window.evaluate(
+        (given) => {
+          const link = Object.assign(document.createElement('a'), { ...given, target: '_blank' });
+          document.body.append(link);
+          link.click();
+          link.remove();
+        },
+        { href: address, rel },
+      );
+
+    const refused = ['http://example.org/', window.url(), 'about:blank', ''];
+    for (const address of refused) expect([address, await ask(address)]).toEqual([address, true]);
+    await web.follow(async () => expect(await ask('https://example.org/script')).toBe(true));
+    await web.follow(() => press('https://example.org/link', 'noopener'));
+    // Such a page shares the process of the one that opens it.
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
+      await web.follow(() => press(`https://example.org/${name}`, 'opener'));
+    expect(web.opened.map((address) => new URL(address).pathname)).toEqual([
+      ...['/script', '/link', '/one', '/two', '/three', '/four', '/five', '/six'],
+    ]);
+    await expect.poll(() => galley.app?.windows().length).toBe(1);
+    await frame(window).link('Activity').click();
+    await expect(window).toHaveURL(/#\/activity/);
+  },
+);
 
 test(
   'the page is given what it copies with, and no place, camera or notice of its own',

@@ -8,8 +8,8 @@ import {
   type ElectronApplication,
   type Page,
 } from '@playwright/test';
-import { findBrowser } from '../../../scripts/chromium.ts';
 import { findElectron } from '../../../scripts/electron-binary.ts';
+import { fakeElectron } from '../../../scripts/fake-electron.ts';
 import { root } from '../../../scripts/run.ts';
 import { moveClock } from '../../support/moved-clock.ts';
 import { startProgram, type Program } from './program.ts';
@@ -70,12 +70,7 @@ export const openBrowserShell = async (
 /** Electron's binary; where there is none, what takes its place, by which nothing is proven of Electron itself. */
 const electronBinary = (): { path: string; env: Record<string, string> } => {
   const electron = findElectron();
-  if ('path' in electron) return { path: electron.path, env: {} };
-  const browser = process.env['GALLEY_BROWSER'] ?? findBrowser();
-  return {
-    path: join(root, 'test/electron-runtime/binary.sh'),
-    env: { GALLEY_TEST_NODE: process.execPath, ...(browser && { GALLEY_BROWSER: browser }) },
-  };
+  return 'path' in electron ? { path: electron.path, env: {} } : fakeElectron();
 };
 
 export const openElectronShell = async (

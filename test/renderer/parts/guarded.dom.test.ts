@@ -17,8 +17,21 @@ const heard = (): unknown[] => {
   return errors;
 };
 
+/** As every browser has it, and jsdom has not. */
+const reportAsItsOwnOnly = (): void => {
+  const report = window.reportError;
+  window.reportError = function (this: unknown, error: unknown) {
+    if (this !== undefined && this !== window) throw new TypeError('Illegal invocation');
+    report.call(window, error);
+  };
+  onTestFinished(() => {
+    window.reportError = report;
+  });
+};
+
 it.each(['draw', 'effect'] as const)('one that fails in its %s is told, and can be tried again', async (how) => {
   const errors = heard();
+  reportAsItsOwnOnly();
   const state: { fails: 'draw' | 'effect' | null } = { fails: how };
   const children = createRawSnippet(() => ({
     render: () => '<div></div>',

@@ -92,9 +92,14 @@ describe('S2, S16 the start', () => {
     expect(await electron.exited).toBe(1);
   });
 
-  it('tells the core how the system writes dates', async () => {
-    const { configs } = await runShell({ systemLocale: 'de-DE' });
-    expect(configs).toMatchObject([{ systemLocale: 'de-DE' }]);
+  it.each([
+    ['de-DE', 'de-DE'],
+    ['sr-RS@latin', 'sr-RS'],
+    ['en-US@posix', 'en-US'],
+    ['', null],
+  ])('tells the core how the system writes dates, which says of itself %j', async (given, told) => {
+    const { configs } = await runShell({ systemLocale: given });
+    expect(configs).toMatchObject([{ systemLocale: told }]);
   });
 
   it('S23 lets the core go out as the system does, by its settings or a script', async () => {

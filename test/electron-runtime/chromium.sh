@@ -1,0 +1,17 @@
+#!/bin/sh
+# Runs Chromium (its folder, then its command) until standard input ends, as it does however the process that started
+# this has ended; then nothing of it is left.
+folder=$1
+shift
+"$@" &
+chromium=$!
+# Its end is heard of by the end of what it writes.
+exec 2>&-
+while read -r _; do :; done
+# Asked to, it would first put down what nobody reads again.
+kill -KILL $chromium
+trap '' TERM
+kill -TERM 0
+wait
+# What is still ending writes a last file.
+until rm -rf "$folder"; do sleep 0.1; done
