@@ -122,6 +122,10 @@ export const openElectronShell = async (
     pid: app.process().pid,
     said: [],
     async close() {
+      // Where a change still has to arrive, Galley asks whether to quit all the same.
+      await app.evaluate(({ dialog }) => {
+        dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
+      });
       await app.close();
       for (const made of [folder, clock]) await rm(made, { recursive: true, force: true });
     },
