@@ -1,4 +1,5 @@
 // The menu of the whole post.
+import { deskBounds, type Snippet } from '../../../preload/model/desk.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { deskWords, snippetWords } from '../../words/desk.ts';
 import { editorWords } from '../../words/editor.ts';
@@ -15,6 +16,15 @@ type Given = {
   manage: () => void;
   remove: () => void;
 };
+
+/** A new template, as its dialog begins with it. `from`: the words of the version that is shown. */
+export const templateOf = (
+  name: string,
+  from: { readonly text: string; readonly hashtags: readonly string[] } | undefined,
+): Omit<Snippet, 'id'> & { id: null } => ({
+  ...{ id: null, kind: 'template', name: name.slice(0, deskBounds.snippetName) },
+  ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
+});
 
 export const postMenu = ({
   serviceId,

@@ -1,7 +1,8 @@
 // Shortcuts: printed as the keyboard has them, silent in fields and dialogs, and a sequence is no shortcut of its own.
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { bindShortcuts, keyCaps, shortcuts, type ShortcutId } from '../../../../renderer/parts/frame/shortcut-table.ts';
+import { shortcuts, type ShortcutId } from '../../../../preload/shortcuts.ts';
+import { bindShortcuts, keyCaps } from '../../../../renderer/parts/frame/shortcut-table.ts';
 
 const listen = (...ids: ShortcutId[]) => {
   const heard: ShortcutId[] = [];

@@ -1,16 +1,12 @@
-// The keys of the frame, wherever the person is.
-import type { App } from '../../state/app.ts';
+// What can be done from every page, by keys that work from the first moment on.
+import type { ActionRuns, App } from '../../state/app.ts';
 import { movePane } from './panes.ts';
-import { bindShortcuts } from './shortcut-table.ts';
 
-type Deps = { host: Window; app: App };
-
-/** @returns how to unbind them. */
-export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
+export const frameActions = (app: App, host: Window): ActionRuns => {
   const { route } = app;
   const step = (direction: 'undo' | 'redo') => () =>
     void app.undo(direction, route.place.page === 'editor' ? route.place.id : undefined);
-  return bindShortcuts(host, {
+  return {
     commands: app.openCommands,
     sheet: app.openShortcuts,
     newPost: app.startPost,
@@ -34,5 +30,5 @@ export const frameShortcuts = ({ host, app }: Deps): (() => void) => {
     workOffline: app.toggleAirplane,
     nextPane: () => movePane(host.document, 1),
     previousPane: () => movePane(host.document, -1),
-  });
+  };
 };
