@@ -35,21 +35,26 @@ export const createMenuBar = (app: App, host: Window) => {
     tell,
     /** Returns how to end it: then nothing applies. */
     follow(): () => void {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      // Not at once: a page that goes away loses the focus before it stops offering its actions.
+      const tellSoon = () => {
+        clearTimeout(timer);
+        timer = setTimeout(tell);
+      };
       const stop = app.bridge.onAction((id) => {
         if (!isCovered(host)) actionsNow(app, host)[id]?.();
       });
-      // What takes the focus instead says so itself.
-      const left = ({ relatedTarget }: FocusEvent) => relatedTarget ?? tell();
       // Dialogs and menus are laid beside the page.
-      const observer = new MutationObserver(tell);
+      const observer = new MutationObserver(tellSoon);
       observer.observe(document.body, { childList: true });
-      document.addEventListener('focusin', tell);
-      document.addEventListener('focusout', left);
+      document.addEventListener('focusin', tellSoon);
+      document.addEventListener('focusout', tellSoon);
       return () => {
         stop();
+        clearTimeout(timer);
         observer.disconnect();
-        document.removeEventListener('focusin', tell);
-        document.removeEventListener('focusout', left);
+        document.removeEventListener('focusin', tellSoon);
+        document.removeEventListener('focusout', tellSoon);
         send([]);
       };
     },
