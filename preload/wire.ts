@@ -46,8 +46,11 @@ export type Events = {
 /** The closed list: a transport passes on these names and no others. */
 export const eventNames = ['changed', 'action'] as const satisfies (keyof Events)[];
 
-/** `place`: where a click leads in the window, from the # of its address on (renderer/business-address.ts). */
-export type Notice = { title: string; text: string; place: string };
+/**
+ * `place`: where a click leads in the window, from the # of its address on (renderer/business-address.ts). `sendOnly`: of
+ * a post, what its button is called that sends what of it the service would publish; where the system shows buttons.
+ */
+export type Notice = { title: string; text: string; place: string; sendOnly?: string | undefined };
 
 /** Pictures and videos by id, each with what it is to be called; or posts, as one document to read. */
 export type DraggedOut = { media: { id: string; name: string }[] } | { posts: PostSet; name?: string };

@@ -109,9 +109,9 @@ export const bridgeOf = (
       throw thrown;
     }),
   prepareDrag: (what) => bridge.prepareDrag(what, library),
-  showNotice: ({ title, text, place }) =>
+  showNotice: ({ text, place, ...notice }) =>
     bridge.showNotice({
-      title,
+      ...notice,
       text: [businessName, text].filter(Boolean).join('\n').slice(0, 300),
       place: addressIn(library, place),
     }),

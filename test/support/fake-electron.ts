@@ -163,7 +163,7 @@ export class FakeWindow extends EventEmitter implements WindowPort {
 }
 
 export class FakeNotice extends EventEmitter {
-  readonly options: { title: string; body: string };
+  readonly options: { title: string; body: string; actions?: Electron.NotificationAction[] };
   isShown = false;
 
   constructor(options: FakeNotice['options']) {

@@ -215,7 +215,7 @@ const run = async (deps: Deps): Promise<void> => {
     guardPermissions(session.defaultSession);
     await followDownloads({ session: session.defaultSession, file: join(dataDir, 'window', 'last-folder') });
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
-    const notices = createNotices(Notification, window.open);
+    const notices = createNotices({ Notification, dispatch: core.dispatch, open: window.open });
     const openInFront = (place?: string) => {
       // On macOS a window alone does not come before those of the program in front.
       app.focus({ steal: true });

@@ -142,8 +142,8 @@ export type ChildPort = {
 
 /** What of the system's notices is used. */
 export type NotificationPort = {
-  new (options: { title: string; body: string }): {
-    on(event: 'click' | 'close' | 'failed', listener: () => void): unknown;
+  new (options: { title: string; body: string; actions?: Electron.NotificationAction[] }): {
+    on(event: 'action' | 'click' | 'close' | 'failed', listener: () => void): unknown;
     show(): void;
   };
   isSupported(): boolean;
