@@ -21,7 +21,7 @@ export type Action = {
 export const actions = {
   newPost: { label: frameNames.newPost, menu: ['file', 1], asks: true, opens: true },
   capture: { label: 'Keep an idea', menu: ['file', 1], asks: true, opens: true },
-  importPosts: { label: 'Import posts from a file', menu: ['file', 2], asks: true, opens: true },
+  importPosts: { label: frameNames.importPosts, menu: ['file', 2], asks: true, opens: true },
   exportPosts: { label: 'Export all posts', menu: ['file', 2], asks: true, opens: true },
   export: { label: 'Export selected posts', menu: ['file', 2], asks: true },
   syncNow: { label: 'Sync now', menu: ['file', 3] },

@@ -2,6 +2,7 @@
 
 export const frameNames = {
   newPost: 'New post',
+  importPosts: 'Import posts from a file',
   commands: 'Commands and search',
   back: 'Back',
   forward: 'Forward',

@@ -1,5 +1,5 @@
 // What can be done with the open post now: by its keys, and by the same words among the commands.
-import { shortcutsOf } from '../../../preload/shortcuts.ts';
+import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';
 import type { ActionRuns, App } from '../../state/app.ts';
 import { bindShortcuts } from '../frame/shortcut-table.ts';
 
@@ -8,7 +8,7 @@ type Deps = { host: Window; app: Pick<App, 'offerPageWork'>; work: () => ActionR
 /** `work` is asked when a key is pressed or palette or menu bar ask. Returns how to end both. */
 export const offerPostWork = ({ host, app, work }: Deps): (() => void) => {
   const keys = shortcutsOf('editor').map((id) => [id, () => work()[id]?.()] as const);
-  const unbind = bindShortcuts(host, Object.fromEntries(keys));
+  const unbind = bindShortcuts(host, shortcuts, Object.fromEntries(keys));
   const end = app.offerPageWork(work);
   return () => {
     unbind();

@@ -1,8 +1,10 @@
 // What can be done from every page, by keys that work from the first moment on.
-import type { ActionRuns, App } from '../../state/app.ts';
+import type { FrameShortcutId } from '../../../preload/frame-shortcuts.ts';
+import type { App } from '../../state/app.ts';
 import { movePane } from './panes.ts';
+import { sidebarPages } from './sidebar-pages.ts';
 
-export const frameActions = (app: App, host: Window): ActionRuns => {
+export const frameActions = (app: App, host: Window): Partial<Record<FrameShortcutId, () => void>> => {
   const { route } = app;
   const step = (direction: 'undo' | 'redo') => () =>
     void app.undo(direction, route.place.page === 'editor' ? route.place.id : undefined);
@@ -15,17 +17,7 @@ export const frameActions = (app: App, host: Window): ActionRuns => {
     forward: route.forward,
     undo: step('undo'),
     redo: step('redo'),
-    goLibrary: () => route.go({ page: 'library', tab: 'all' }),
-    goCalendar: () => route.go({ page: 'calendar', view: 'month', day: null }),
-    goIdeas: () => route.go({ page: 'ideas', tab: 'all' }),
-    goQueue: () => route.go({ page: 'queue', day: null }),
-    goUploads: () => route.go({ page: 'uploads', tab: 'tray' }),
-    goBrand: () => route.go({ page: 'brand' }),
-    goAnalytics: () => route.go({ page: 'analytics' }),
-    goChannels: () => route.go({ page: 'channels' }),
-    goActivity: app.seeActivity,
-    goHelp: () => route.go({ page: 'help' }),
-    goSettings: () => route.go({ page: 'settings', section: 'account' }),
+    ...Object.fromEntries(Object.values(sidebarPages).map(({ go, place }) => [go, () => route.go(place)])),
     syncNow: app.syncNow,
     workOffline: app.toggleAirplane,
     nextPane: () => movePane(host.document, 1),

@@ -1,6 +1,6 @@
 // The listener of the shortcuts, and how their keys are printed.
 import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
-import { shortcuts, type Shortcut, type ShortcutId } from '../../../preload/shortcuts.ts';
+import type { Shortcut } from '../../../preload/frame-shortcuts.ts';
 import { isLetter } from '../../ui/letter.ts';
 
 const caps: Readonly<Record<string, string>> = {
@@ -26,14 +26,25 @@ export const keyCaps = (keys: string, isMac: boolean): string[][] =>
       });
   });
 
+/** The first keys of a shortcut, for a tooltip. */
+export const printedKeys = ({ keys: [first = ''] }: Shortcut, isMac: boolean): string =>
+  keyCaps(first, isMac).flat().join(' ');
+
 /** Something lies over the page and has the keys: a dialog or a menu. */
 export const isCovered = ({ document }: Window): boolean =>
   document.querySelector('[role="dialog"], [role="menu"]') !== null;
 
-/** One-letter keys act outside of text fields, none acts while a dialog is open. Returns how to unbind them. */
-export const bindShortcuts = (host: Window, actions: Partial<Record<ShortcutId, () => void>>): (() => void) => {
-  const handlers = (Object.entries(actions) as [ShortcutId, () => void][]).flatMap(([id, act]) => {
-    const shortcut: Shortcut = shortcuts[id];
+/**
+ * One-letter keys act outside of text fields, none acts while a dialog is open. `shortcuts`: the keys; an action without
+ * any is left out. Returns how to unbind them.
+ */
+export const bindShortcuts = <Id extends string>(
+  host: Window,
+  shortcuts: Readonly<Record<Id, Shortcut>>,
+  actions: Partial<Record<Id, () => void>>,
+): (() => void) => {
+  const handlers = (Object.entries(actions) as [Id, () => void][]).flatMap(([id, act]) => {
+    const shortcut = shortcuts[id];
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isCovered(host)) return;
       event.preventDefault();

@@ -7,7 +7,7 @@ import { bindShortcuts, keyCaps } from '../../../../renderer/parts/frame/shortcu
 const listen = (...ids: ShortcutId[]) => {
   const heard: ShortcutId[] = [];
   const actions = Object.fromEntries(ids.map((id) => [id, () => heard.push(id)]));
-  onTestFinished(bindShortcuts(window, actions));
+  onTestFinished(bindShortcuts(window, shortcuts, actions));
   return heard;
 };
 afterEach(() => document.body.replaceChildren());
