@@ -45,6 +45,9 @@ export class BrowserWindow extends EventEmitter {
   }
   focus(): void {}
   restore(): void {}
+  isFocused(): boolean {
+    return true;
+  }
   isMinimized(): boolean {
     return false;
   }

@@ -114,6 +114,9 @@ export class FakeWindow extends EventEmitter implements WindowPort {
     this.minimized = false;
     this.done.push('restore');
   }
+  isFocused() {
+    return !this.minimized && !this.isClosed;
+  }
   isMinimized() {
     return this.minimized;
   }

@@ -10,7 +10,7 @@ import type { MainWindow } from './window.ts';
 type Deps = Pick<ElectronPorts, 'setMenu'> & {
   platform: NodeJS.Platform;
   isPackaged: boolean;
-  window: Pick<MainWindow, 'edit' | 'open' | 'send'>;
+  window: Pick<MainWindow, 'edit' | 'isFocused' | 'open' | 'send'>;
 };
 
 export type MenuBar = {
@@ -41,7 +41,12 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
     window.open();
     if (applicable?.has(id)) window.send(eventChannel, 'action', { id } satisfies Events['action']);
   };
-  const updateItem = setMenu(menuTemplate({ platform, isPackaged, choose }));
+  const chooseInMenu = (id: ActionId, byKeys: boolean): void => {
+    // The page has heard these keys and let them be, as it does while they are held down.
+    if (byKeys && applicable?.has(id) && window.isFocused()) return;
+    choose(id);
+  };
+  const updateItem = setMenu(menuTemplate({ platform, isPackaged, choose: chooseInMenu }));
 
   const applies = (id: ActionId): boolean =>
     isEditing(id) || (hasWindow ? applicable?.has(id) === true : opensWindow(id));

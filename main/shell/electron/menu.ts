@@ -6,7 +6,8 @@ import type { MenuTemplate } from './ports.ts';
 type Options = {
   platform: NodeJS.Platform;
   isPackaged: boolean;
-  choose: (id: ActionId) => void;
+  /** `byKeys`: by its keys, which the system gives to the menu only once the page has left them. */
+  choose: (id: ActionId, byKeys: boolean) => void;
 };
 
 const line: MenuTemplate = [{ type: 'separator' }];
@@ -38,7 +39,8 @@ export const menuTemplate = ({ platform, isPackaged, choose }: Options): MenuTem
     return {
       id,
       label: asks ? `${label}…` : label,
-      click: () => choose(id),
+      click: (_item, _window, event: Electron.KeyboardEvent | undefined) =>
+        choose(id, event?.triggeredByAccelerator ?? false),
       // The window hears the keys first, everywhere. On macOS the menu takes only those that it leaves; elsewhere it
       // would act as well.
       ...(accelerator && { accelerator, registerAccelerator: false, acceleratorWorksWhenHidden: false }),

@@ -73,6 +73,7 @@ export type WindowPort = Pick<
   | 'focus'
   | 'hide'
   | 'isDestroyed'
+  | 'isFocused'
   | 'isFullScreen'
   | 'isMinimized'
   | 'loadURL'

@@ -40,6 +40,8 @@ export type MainWindow = {
   /** The same, and nobody is asked any more: the system ends. */
   endWithSystem(): void;
   send(channel: string, ...values: unknown[]): void;
+  /** The page hears the keys. */
+  isFocused(): boolean;
   /** What the page's field with the focus has of its own; without one, the page. */
   edit(how: 'undo' | 'redo' | 'selectAll'): void;
   /** Takes over the theme's colours. */
@@ -167,6 +169,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       asks = false;
     },
     send: (channel, ...values) => current?.webContents.send(channel, ...values),
+    isFocused: () => current?.isFocused() ?? false,
     edit: (how) => current?.webContents[how](),
     paint() {
       const look = { isDark: nativeTheme.shouldUseDarkColors };

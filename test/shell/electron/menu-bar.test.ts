@@ -23,8 +23,9 @@ const run = async (options?: ShellOptions) => {
     item,
     can: (...ids: ActionId[]) => ids.map((id) => item(id).enabled),
     tell: (actions: unknown, from = window) => electron.invoke(from.webContents, callChannel, 'menu.update', actions),
-    async choose(id: ActionId) {
-      (item(id).click as () => void)();
+    async choose(id: ActionId, triggeredByAccelerator = false) {
+      const click = item(id).click as (...given: unknown[]) => void;
+      click({}, {}, { triggeredByAccelerator });
       await nextTurn();
       await nextTurn();
     },
@@ -72,6 +73,18 @@ describe('while a window is open', () => {
     await tell(['undo']);
     await choose('undo');
     expect([window.webContents.edits.length, heard]).toEqual([3, [['action', { id: 'undo' }]]]);
+  });
+
+  it('does nothing by keys that the page has heard and let be, as those held down', async () => {
+    const { window, heard, tell, choose } = await run({ platform: 'darwin' });
+    await tell(['syncNow']);
+    await choose('syncNow', true);
+    expect(heard).toEqual([]);
+    await choose('undo', true);
+    expect(window.webContents.edits).toEqual(['undo']);
+    window.minimized = true;
+    await choose('syncNow', true);
+    expect(heard).toEqual([['action', { id: 'syncNow' }]]);
   });
 
   it.each([[['quit']], ['newPost'], [null], [[1]], [Array.from({ length: 1000 }, () => 'newPost')]])(
