@@ -38,8 +38,8 @@ export const createMenuBar = ({ setMenu, platform, isPackaged, window }: Deps): 
   const choose = (id: ActionId): void => {
     if (isEditing(id) && !applicable?.has(id)) return window.edit(editing[id]);
     waiting = applicable ? null : id;
-    window.open();
     if (applicable?.has(id)) window.send(eventChannel, 'action', { id } satisfies Events['action']);
+    window.open();
   };
   const chooseInMenu = (id: ActionId, byKeys: boolean): void => {
     // The page has heard these keys and let them be, as it does while they are held down.
