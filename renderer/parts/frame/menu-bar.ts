@@ -41,19 +41,21 @@ export const createMenuBar = (app: App, host: Window) => {
         clearTimeout(timer);
         timer = setTimeout(tell);
       };
+      // At once: what is typed next is the field's to undo.
+      const entered = ({ target }: FocusEvent) => (target instanceof Element && isField(target) ? tell() : tellSoon());
       const stop = app.bridge.onAction((id) => {
         if (!isCovered(host)) actionsNow(app, host)[id]?.();
       });
       // Dialogs and menus are laid beside the page.
       const observer = new MutationObserver(tellSoon);
       observer.observe(document.body, { childList: true });
-      document.addEventListener('focusin', tellSoon);
+      document.addEventListener('focusin', entered);
       document.addEventListener('focusout', tellSoon);
       return () => {
         stop();
         clearTimeout(timer);
         observer.disconnect();
-        document.removeEventListener('focusin', tellSoon);
+        document.removeEventListener('focusin', entered);
         document.removeEventListener('focusout', tellSoon);
         send([]);
       };
