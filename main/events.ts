@@ -2,7 +2,7 @@
 import type { Events, Topic } from '../preload/wire.ts';
 import type { Log } from './log.ts';
 
-export type Listener = <E extends keyof Events>(event: E, payload: Events[E]) => void;
+export type Listener = (event: 'changed', payload: Events['changed']) => void;
 
 export type CoreEvents = {
   changed(...topics: Topic[]): void;

@@ -13,4 +13,5 @@ export const openAtLoginMethod = 'login.open';
 export const prepareDragMethod = 'drag.prepare';
 export const startDragMethod = 'drag.start';
 export const inTrayMethod = 'systemTray.keep';
+export const updateMenuMethod = 'menu.update';
 export const captureKeysHeldMethod = 'captureKeys.held';

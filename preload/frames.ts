@@ -1,12 +1,12 @@
 // What Galley sends to a browser tab, and where. Read by hand: a library for it would stand before the first row.
 import type { Pace } from './allowance.ts';
-import type { Answer, Events, Topic } from './wire.ts';
+import type { Answer, Events } from './wire.ts';
 
 /** The greeting is accepted, one call is answered, something changed. */
 export type ShellFrame =
   | { ready: true }
   | { id: number; answer: Answer }
-  | { event: keyof Events; payload: { topics: Topic[] } };
+  | { event: 'changed'; payload: Events['changed'] };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 

@@ -13,6 +13,7 @@ import {
   showNoticeMethod,
   startDragMethod,
   takeChannel,
+  updateMenuMethod,
 } from './channels.ts';
 import { inCalls } from './call-bound.ts';
 import { eventNames, type Answer, type HandedFile, type Transport } from './wire.ts';
@@ -75,6 +76,7 @@ const galley: Transport = {
   showNotice: (notice) => ipcRenderer.invoke(callChannel, showNoticeMethod, plain(notice)),
   captureKeysHeld: () => ipcRenderer.invoke(callChannel, captureKeysHeldMethod, {}),
   openAtLogin: (change) => ipcRenderer.invoke(callChannel, openAtLoginMethod, plain(change)),
+  updateMenu: (actions) => ipcRenderer.invoke(callChannel, updateMenuMethod, plain(actions)),
   inSystemTray: (change) => ipcRenderer.invoke(callChannel, inTrayMethod, plain(change)),
 };
 

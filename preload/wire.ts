@@ -1,4 +1,5 @@
 // What crosses the border around the contract: answers, events, and the shape of a transport.
+import type { ActionId } from './actions.ts';
 import type { ErrorData } from './error.ts';
 import type { PostSet } from './post-many.ts';
 
@@ -39,12 +40,17 @@ export const topics = [
 export type Events = {
   /** Something changed: ask again for what you show. */
   changed: { topics: Topic[] };
+  /** The person chose this in the menu bar. */
+  action: { id: ActionId };
 };
 /** The closed list: a transport passes on these names and no others. */
-export const eventNames = ['changed'] as const satisfies (keyof Events)[];
+export const eventNames = ['changed', 'action'] as const satisfies (keyof Events)[];
 
-/** `place`: where a click leads in the window, from the # of its address on (renderer/business-address.ts). */
-export type Notice = { title: string; text: string; place: string };
+/**
+ * `place`: where a click leads in the window, from the # of its address on (renderer/business-address.ts). `sendOnly`: of
+ * a post, what its button is called that sends what of it the service would publish; where the system shows buttons.
+ */
+export type Notice = { title: string; text: string; place: string; sendOnly?: string | undefined };
 
 /** Pictures and videos by id, each with what it is to be called; or posts, as one document to read. */
 export type DraggedOut = { media: { id: string; name: string }[] } | { posts: PostSet; name?: string };
@@ -77,6 +83,8 @@ export type Transport = {
   openAtLogin(change: { opens?: boolean }): Promise<Answer>;
   /** Answers whether Galley stays in the system's tray when its window is closed, after the change. A browser has none. */
   inSystemTray(change: { keeps?: boolean }): Promise<Answer>;
+  /** Tells the menu bar which actions apply now: all of them, each time. A browser has none. */
+  updateMenu(actions: readonly ActionId[]): Promise<Answer>;
 };
 
 /** Methods that only a shell asks: a window knows no paths and must not name any, is told of no sleep, and does not quit. */

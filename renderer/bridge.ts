@@ -1,4 +1,5 @@
 // The typed client of the bridge: calls by name, throws AppError, hears what became stale.
+import type { ActionId } from '../preload/actions.ts';
 import type { Input, MethodName, Output } from '../preload/bridge.ts';
 import { AppError } from '../preload/error.ts';
 import type { DraggedOut, HandedFile, Notice, Topic, Transport } from '../preload/wire.ts';
@@ -28,6 +29,10 @@ export type Bridge = {
   startDrag(id: number): Promise<void>;
   /** Answers, after the change, whether Galley stays in the system's tray when its window is closed. */
   inSystemTray(change: { keeps?: boolean }): Promise<boolean>;
+  /** Tells the menu bar which actions apply now. */
+  updateMenu(actions: readonly ActionId[]): Promise<void>;
+  /** Hears what is chosen in the menu bar; answers how to stop. */
+  onAction(listener: (id: ActionId) => void): () => void;
 };
 
 export const createBridge = (transport: Transport): Bridge => ({
@@ -81,6 +86,11 @@ export const createBridge = (transport: Transport): Bridge => ({
     if (!answer.ok) throw new AppError(answer.error);
     return answer.value === true;
   },
+  async updateMenu(actions) {
+    const answer = await transport.updateMenu(actions);
+    if (!answer.ok) throw new AppError(answer.error);
+  },
+  onAction: (listener) => transport.on('action', ({ id }) => listener(id)),
 });
 
 /**
@@ -99,9 +109,9 @@ export const bridgeOf = (
       throw thrown;
     }),
   prepareDrag: (what) => bridge.prepareDrag(what, library),
-  showNotice: ({ title, text, place }) =>
+  showNotice: ({ text, place, ...notice }) =>
     bridge.showNotice({
-      title,
+      ...notice,
       text: [businessName, text].filter(Boolean).join('\n').slice(0, 300),
       place: addressIn(library, place),
     }),

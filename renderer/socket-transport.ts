@@ -13,7 +13,7 @@ type Deps = {
 };
 
 type Waiting = { text: string; sent: boolean; settle: (answer: Answer) => void };
-type ChangedListener = (payload: Events['changed']) => void;
+type Listeners = { readonly [E in keyof Events]: Set<(payload: Events[E]) => void> };
 
 const firstDelayMs = 250;
 const longestDelayMs = 5_000;
@@ -35,7 +35,8 @@ const unsure: ErrorData = { kind: 'unsure', message: 'The connection to Galley b
  */
 export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pick<Transport, 'call' | 'on'> => {
   const waiting = new Map<number, Waiting>();
-  const listeners = new Set<ChangedListener>();
+  /** Only what changed is told of: a tab has no menu bar. */
+  const listeners: Listeners = { changed: new Set(), action: new Set() };
   let nextId = 0;
   let delayMs = firstDelayMs;
   /** The socket that took our secret; null while there is none. */
@@ -45,7 +46,7 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
   let flushing: ReturnType<typeof setTimeout> | undefined;
 
   const emit = (payload: Events['changed']) => {
-    for (const listener of listeners) listener(payload);
+    for (const listener of listeners.changed) listener(payload);
   };
 
   const settle = (id: number, answer: Answer) => {
@@ -113,9 +114,9 @@ export const createSocketTransport = ({ connect, secret, onRefused }: Deps): Pic
         waiting.set(id, { text, sent: false, settle: resolve });
         if (ready) flush(ready);
       }),
-    on: (_event, listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    on: <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => {
+      listeners[event].add(listener);
+      return () => void listeners[event].delete(listener);
     },
   };
 };

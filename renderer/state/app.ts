@@ -1,5 +1,6 @@
 // What every page may reach: the bridge, the route, and the few answers the whole window shares.
 import { createContext } from 'svelte';
+import type { ActionId } from '../../preload/actions.ts';
 import type { Account, AppInfo, Business, Session } from '../../preload/model/account.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Capture } from '../../preload/model/idea.ts';
@@ -9,8 +10,6 @@ import type { ThemeChoice } from './theme.svelte.ts';
 import type { Channels } from './channels.svelte.ts';
 import type { Live } from './live.svelte.ts';
 import type { Overdue } from './overdue.svelte.ts';
-import type { ListAction } from '../parts/library/list-work.ts';
-import type { Actions } from '../parts/frame/shortcut-table.ts';
 import type { Route } from './route.svelte.ts';
 import type { Sync } from './sync.svelte.ts';
 import type { Uploads } from './uploads.svelte.ts';
@@ -21,16 +20,8 @@ import type { Times } from '../time/times.ts';
 
 export type OpenSession = Extract<Session, { state: 'open' }>;
 
-/** What the commands can do with the list on the page. */
-export type ListWork = {
-  /** There is a selection, or a row with the keyboard. */
-  has: () => boolean;
-  begin: (act: ListAction) => void;
-  selectAll: () => void;
-};
-
-/** What the keys and the commands can do on the page now, with what is open there. */
-export type PageWork = Actions;
+/** Actions with what each does; one that does not apply is not in it. */
+export type ActionRuns = Partial<Record<ActionId, () => void>>;
 
 /** A step would delete so many posts: asked before it is taken. */
 export type AskedRemoval = { direction: 'undo' | 'redo'; count: number; ondelete: () => void };
@@ -86,14 +77,10 @@ export type App = {
   openShortcuts: () => void;
   /** Walks through a few places, and says what each is for. */
   startTour: () => void;
-  /** The page shows a list that takes actions. Returns how to end that. */
-  offerListWork: (work: ListWork) => () => void;
-  /** null: the page shows none. */
-  readonly listWork: ListWork | null;
-  /** The page has work of its own; `work` is asked when the commands open. Returns how to end that. */
-  offerPageWork: (work: () => PageWork) => () => void;
+  /** The page has actions of its own; `work` answers those that apply to what it shows. Returns how to end that. */
+  offerPageWork: (work: () => ActionRuns) => () => void;
   /** What the page offers now. */
-  readonly pageWork: PageWork;
+  readonly pageWork: ActionRuns;
   /** Opens the conflicts of one post, or all, for a decision. */
   decide: (postId: string | null) => void;
   /** All that can be opened, the open one among them. */

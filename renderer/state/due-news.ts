@@ -4,6 +4,7 @@ import type { Connection } from '../../preload/model/sync.ts';
 import type { Bridge } from '../bridge.ts';
 import { stillShown, type Shown } from '../parts/sync/sync-shown.ts';
 import type { ToastAction } from '../ui/toast.ts';
+import { syncWords } from '../words/sync.ts';
 import { addressOf, type Place } from './route.svelte.ts';
 
 type Deps = {
@@ -38,6 +39,9 @@ const placeOfNews = (news: DueNews): Place => {
 export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const canSendOnly = (news: DueNews): boolean =>
+    news.kind === 'still-publishes' && stillShown(news.post.sync, shown().connection, shown())?.canSendOnly === true;
+
   const look = async (): Promise<void> => {
     timer = undefined;
     const isSeen = document.visibilityState === 'visible' && document.hasFocus();
@@ -52,7 +56,8 @@ export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) =>
       const words = newsWords(news, (sync) => stillShown(sync, shown().connection, shown()));
       if (!words) continue;
       const { title, text } = words;
-      if (!isSeen) await bridge.showNotice({ title: title.slice(0, 300), text, place: addressOf(place) });
+      const notice = { title: title.slice(0, 300), text, place: addressOf(place) };
+      if (!isSeen) await bridge.showNotice(canSendOnly(news) ? { ...notice, sendOnly: syncWords.sendOnly } : notice);
       // What waits for approval is counted in the sidebar.
       else if (news.kind !== 'approval' && news.kind !== 'approval-many')
         say(`${title} ${text}`.trim(), { label: dueWords.seeSheet, onselect: () => go(place) });

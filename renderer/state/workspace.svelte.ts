@@ -11,7 +11,7 @@ import { dateLocale, systemLanguages } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
 import { words } from '../words/index.ts';
 import { syncWords } from '../words/sync.ts';
-import type { App, AskedRemoval, ListWork, OpenSession, PageWork } from './app.ts';
+import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
 import { createChannels } from './channels.svelte.ts';
 import { dateStyle } from './date-style.svelte.ts';
 import { createDueNews } from './due-news.ts';
@@ -64,9 +64,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   /** A file of posts on its way in or out. */
   let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
   let removal = $state.raw<AskedRemoval>();
-  let listWork = $state.raw<ListWork | null>(null);
-  /** Asked when the commands open. */
-  let pageWork: (() => PageWork) | null = null;
+  let pageWork = $state.raw<(() => ActionRuns) | null>(null);
   /** The conflicts that are open for a decision: of one post, or all. */
   let deciding = $state.raw<{ postId: string | null }>();
 
@@ -184,15 +182,6 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     openCommands: () => (over = 'commands'),
     openShortcuts: () => (over = 'shortcuts'),
     startTour: () => (touring = true),
-    offerListWork(work) {
-      listWork = work;
-      return () => {
-        if (listWork === work) listWork = null;
-      };
-    },
-    get listWork() {
-      return listWork;
-    },
     offerPageWork(work) {
       pageWork = work;
       return () => {

@@ -22,12 +22,4 @@ export const commandWords = {
   searchAll: (words: string) => `Search the Library for ${quoted(words)}`,
   settings: (section: string) => `Settings: ${section}`,
   goOnline: 'Go online',
-  replaceAll: 'Find and replace in selected posts',
-  exportSelected: 'Export selected posts',
-  importPosts: 'Import posts from a file',
-  exportAll: 'Export all posts',
-  edit: 'Edit together',
-  plan: 'Plan',
-  publish: 'Publish now',
-  duplicate: 'Duplicate',
 };

@@ -1,27 +1,17 @@
 // Words of the frame: sidebar, banners, the foot.
+import { frameNames } from '../../preload/frame-names.ts';
 import { number, plural } from './common.ts';
 
 export const frame = {
+  ...frameNames,
   skip: 'Skip to content',
   mainNav: 'Main',
   appNav: 'App',
   sidebar: 'Sidebar',
-  back: 'Back',
-  forward: 'Forward',
-  newPost: 'New post',
-  commands: 'Commands and search',
-  library: 'Library',
-  calendar: 'Calendar',
-  ideas: 'Ideas',
-  queue: 'Queue',
   didNotGoOut: (count: number) =>
     `${plural(count, 'post', 'posts')} did not go out at ${count === 1 ? 'its' : 'their'} time`,
-  'day-sheet': 'Day sheet',
   toApprove: (count: number) => `${plural(count, 'post needs', 'posts need')} approval`,
-  channels: 'Channels',
   toSignIn: (count: number) => `${plural(count, 'channel needs', 'channels need')} you to sign in`,
-  activity: 'Activity',
-  uploads: 'Uploads',
   toUpload: (count: number, needYou: number) =>
     [
       `${plural(count, 'file', 'files')} to upload`,
@@ -36,10 +26,7 @@ export const frame = {
     ]
       .filter(Boolean)
       .join(', '),
-  brand: 'Brand kit',
-  analytics: 'Analytics',
   help: 'Help',
-  settings: 'Settings',
   editor: 'Post',
   fold: 'Fold the sidebar',
   unfold: 'Unfold the sidebar',

@@ -1,6 +1,7 @@
 // What every status means, and what helps.
 import type { SyncState } from '../../preload/model/sync.ts';
 import type { Standing } from '../parts/channels/standing.ts';
+import { actionWords } from './actions.ts';
 import type { statusWords } from './status.ts';
 
 type Meaning = { means: string; todo: string };
@@ -118,8 +119,8 @@ export const helpWords = {
   title: 'What the words mean',
   find: 'Find a word',
   none: 'No word is like that.',
-  shortcuts: 'Keyboard shortcuts',
-  tour: 'Show me around',
+  shortcuts: actionWords.sheet,
+  tour: actionWords.tour,
   groups: {
     planned: 'On the way to its time',
     making: 'While it is made',

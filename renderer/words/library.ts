@@ -50,7 +50,6 @@ export const library = {
   select: (name: string) => `Select ${isolated(name)}`,
   importMedia: 'Import media',
   more: 'More about these posts',
-  importPosts: 'Import posts from a file',
   exportPosts: 'Export these posts',
   list: 'Posts',
   refreshFailed: 'Could not refresh the list.',

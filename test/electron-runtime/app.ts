@@ -40,6 +40,8 @@ export const app = Object.assign(new EventEmitter(), {
     return true;
   },
   setAppUserModelId: () => {},
+  setAboutPanelOptions: () => {},
+  setUserTasks: () => true,
   setAsDefaultProtocolClient: () => true,
   enableSandbox() {
     beforeReady('app.enableSandbox()');

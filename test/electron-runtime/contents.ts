@@ -220,6 +220,21 @@ export class WebContents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.#openWindow = handler;
   }
+  /** As the system's keys for it do. */
+  #command(name: string): void {
+    void this.page()
+      .send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Unidentified', commands: [name] })
+      .catch(() => {});
+  }
+  undo(): void {
+    this.#command('undo');
+  }
+  redo(): void {
+    this.#command('redo');
+  }
+  selectAll(): void {
+    this.#command('selectAll');
+  }
   replaceMisspelling(): void {}
   showDefinitionForSelection(): void {}
   startDrag(item: { files: string[] }): void {

@@ -18,14 +18,28 @@ export const dialog = {
   showMessageBox: (options: MessageBoxSyncOptions) => Promise.resolve({ response: answerTo(options) }),
 };
 
-type Built = { template: MenuItemConstructorOptions[]; popup(): void };
+type Built = {
+  template: MenuItemConstructorOptions[];
+  getMenuItemById(id: string): MenuItemConstructorOptions | null;
+  popup(): void;
+};
+
+const itemsOf = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
+
+let applicationMenu: Built | null = null;
 
 export const Menu = {
   buildFromTemplate: (template: MenuItemConstructorOptions[]): Built => ({
     template,
+    getMenuItemById: (id) => itemsOf(template).find((item) => item.id === id) ?? null,
     popup: () => void records.contextMenus.push(template),
   }),
-  setApplicationMenu: ({ template }: Built): void => void records.menus.push(template),
+  setApplicationMenu: (menu: Built): void => {
+    applicationMenu = menu;
+    records.menus.push(menu.template);
+  },
+  getApplicationMenu: () => applicationMenu,
 };
 
 export class Tray extends EventEmitter {

@@ -34,6 +34,8 @@ export class BrowserWindow extends EventEmitter {
     await this.webContents.page().send('Page.navigate', { url: toChromium(address), transitionType: 'typed' });
   }
   show(): void {
+    // Chromium loses what else it is told at that moment.
+    if (this.#isVisible) return;
     this.#isVisible = true;
     void this.webContents.attached.then(() => this.webContents.page().send('Page.bringToFront')).catch(() => {});
   }
@@ -45,6 +47,9 @@ export class BrowserWindow extends EventEmitter {
   }
   focus(): void {}
   restore(): void {}
+  isFocused(): boolean {
+    return true;
+  }
   isMinimized(): boolean {
     return false;
   }

@@ -126,8 +126,8 @@ it('keeps the preferences that are not named', () => {
 it('keeps the keys that reach Galley, and takes none that it does not offer', () => {
   const db = open();
   const preferences = createPreferencesStore(db);
-  preferences.write({ captureKeys: '$mod+Shift+Space' });
-  expect(preferences.read().captureKeys).toBe('$mod+Shift+Space');
+  preferences.write({ captureKeys: '$mod+Shift+F9' });
+  expect(preferences.read().captureKeys).toBe('$mod+Shift+F9');
   db.exec("UPDATE preferences SET capture_keys = '$mod+q'");
   expect(preferences.read().captureKeys).toBe('off');
 });

@@ -21,6 +21,14 @@ export const preventable = <T extends object>(details: T) => {
   return event;
 };
 
+/** Throws where the menu has none of this id. */
+export const menuItem = (template: MenuTemplate, id: string): MenuTemplate[number] => {
+  const items = template.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+  const item = items.find((each) => each.id === id);
+  if (!item) throw new Error(`no entry ${id}`);
+  return item;
+};
+
 export class FakeContents extends EventEmitter implements ContentsPort {
   readonly id: number;
   /** What the page's own ipcRenderer hears. */
@@ -59,6 +67,17 @@ export class FakeContents extends EventEmitter implements ContentsPort {
     const copies = structuredClone(values);
     setImmediate(() => this.page.emit(channel, { sender: this.page }, ...copies));
   }
+  /** What the menu bar left to the field with the focus. */
+  readonly edits: string[] = [];
+  undo() {
+    this.edits.push('undo');
+  }
+  redo() {
+    this.edits.push('redo');
+  }
+  selectAll() {
+    this.edits.push('selectAll');
+  }
   startDrag({ files, icon }: { files: string[]; icon: string }) {
     this.dragged.push({ files, icon });
   }
@@ -94,6 +113,9 @@ export class FakeWindow extends EventEmitter implements WindowPort {
   restore() {
     this.minimized = false;
     this.done.push('restore');
+  }
+  isFocused() {
+    return !this.minimized && !this.isClosed;
   }
   isMinimized() {
     return this.minimized;
@@ -144,7 +166,7 @@ export class FakeWindow extends EventEmitter implements WindowPort {
 }
 
 export class FakeNotice extends EventEmitter {
-  readonly options: { title: string; body: string };
+  readonly options: { title: string; body: string; actions?: Electron.NotificationAction[] };
   isShown = false;
 
   constructor(options: FakeNotice['options']) {
@@ -231,6 +253,7 @@ export const createFakeElectron = ({
   const children: { file: string; killed: boolean }[] = [];
   const menus: MenuTemplate[] = [];
   const contextMenus: MenuTemplate[] = [];
+  const jumpLists: Electron.Task[][] = [];
   const notices: FakeNotice[] = [];
   const trays: FakeTray[] = [];
   /** What the keys of the whole system do, Galley's and those of other programs. */
@@ -284,6 +307,11 @@ export const createFakeElectron = ({
       getLoginItemSettings: () => ({ openAtLogin: opensAtLogin, wasOpenedAtLogin: isOpenedAtLogin }),
       setLoginItemSettings: ({ openAtLogin }) => void (opensAtLogin = openAtLogin),
       disableHardwareAcceleration: () => void steps.push('disableHardwareAcceleration'),
+      setUserTasks: (tasks) => {
+        jumpLists.push(tasks);
+        return true;
+      },
+      setAboutPanelOptions: (options) => void steps.push(`about ${JSON.stringify(options)}`),
       relaunch: (options) => void steps.push(`relaunch ${options?.execPath ?? ''}`),
       focus: () => void steps.push('focus'),
       exit: (code = 0) => {
@@ -385,7 +413,10 @@ export const createFakeElectron = ({
       },
     },
     popUpMenu: (template) => void contextMenus.push(template),
-    setMenu: (template) => void menus.push(template),
+    setMenu: (template) => {
+      menus.push(template);
+      return (id, shown) => Object.assign(menuItem(template, id), shown);
+    },
     shell: {
       openExternal: async (url) => void openedOutside.push(url),
       async openPath(path) {
@@ -437,6 +468,7 @@ export const createFakeElectron = ({
     children,
     menus,
     contextMenus,
+    jumpLists,
     notices,
     trays,
     systemKeys,

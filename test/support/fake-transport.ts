@@ -1,4 +1,5 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
+import type { ActionId } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
 import type { Answer, DraggedOut, Events, HandedFile, Notice, Topic, Transport } from '../../preload/wire.ts';
@@ -23,6 +24,10 @@ export type FakeTransport = Transport & {
   readonly drags: { prepared: DraggedOut[]; started: number[] };
   /** What the system would have shown. */
   readonly notices: Notice[];
+  /** What the menu bar was told, each time. */
+  readonly menus: (readonly ActionId[])[];
+  /** As a person chooses it in the menu bar. */
+  choose(id: ActionId): void;
   reply<M extends MethodName>(name: M, answer: (input: never) => Output<M> | Promise<Output<M>>): void;
   /** Says that these topics became stale. */
   emit(...topics: Topic[]): void;
@@ -31,7 +36,10 @@ export type FakeTransport = Transport & {
 /** A method without a reply answers with an error that names it. */
 export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const table = new Map<string, (input: never) => unknown>(Object.entries(replies));
-  const listeners = new Set<(payload: Events['changed']) => void>();
+  const listeners: { [E in keyof Events]: Set<(payload: Events[E]) => void> } = {
+    changed: new Set(),
+    action: new Set(),
+  };
   const calls: FakeTransport['calls'] = [];
   const links: string[] = [];
   const shownFolders = { count: 0 };
@@ -41,6 +49,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const systemTray = { keeps: false, isThere: true };
   const drags: FakeTransport['drags'] = { prepared: [], started: [] };
   const notices: Notice[] = [];
+  const menus: FakeTransport['menus'] = [];
   return {
     calls,
     links,
@@ -51,9 +60,13 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     systemTray,
     drags,
     notices,
+    menus,
     reply: (name, answer) => void table.set(name, answer),
     emit: (...topics) => {
-      for (const listener of listeners) listener({ topics });
+      for (const listener of listeners.changed) listener({ topics });
+    },
+    choose: (id) => {
+      for (const listener of listeners.action) listener({ id });
     },
     async call(name, input): Promise<Answer> {
       calls.push({ name, input });
@@ -65,9 +78,9 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
         return { ok: false, error: errorData(thrown) };
       }
     },
-    on: (_event, listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    on: <E extends keyof Events>(event: E, listener: (payload: Events[E]) => void) => {
+      listeners[event].add(listener);
+      return () => void listeners[event].delete(listener);
     },
     openLink: (url) => {
       links.push(url);
@@ -94,6 +107,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     inSystemTray({ keeps = systemTray.keeps }) {
       systemTray.keeps = keeps && systemTray.isThere;
       return Promise.resolve({ ok: true, value: systemTray.keeps });
+    },
+    updateMenu: (actions) => {
+      menus.push(actions);
+      return Promise.resolve({ ok: true, value: null });
     },
     captureKeysHeld: () => Promise.resolve({ ok: true, value: keys.areHeld }),
     showNotice: (notice) => {

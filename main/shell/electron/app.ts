@@ -11,12 +11,12 @@ import { crashDumpsSwitch, keepCrashDumps } from './crash-dumps.ts';
 import { followDownloads } from './downloads.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { createDragOut } from './drag-out.ts';
-import { deepLinkOf, linkScheme, parseDeepLink, placeOfLink, type DeepLink } from './deep-link.ts';
+import { deepLinkOf, jumpList, linkScheme, parseDeepLink, placeOfPost, type DeepLink } from './deep-link.ts';
 import { openIpcGate } from './ipc-gate.ts';
 import { startKeychainChild } from './keychain-child.ts';
 import { createLeaving, type Leaving } from './leaving.ts';
 import { createLoginItem } from './login-item.ts';
-import { menuTemplate } from './menu.ts';
+import { createMenuBar, type MenuBar } from './menu-bar.ts';
 import { followGraphics } from './graphics.ts';
 import { guardNavigation } from './navigation.ts';
 import { appScheme } from './origin.ts';
@@ -51,6 +51,9 @@ type Deps = Pick<CoreConfig, 'dataDir' | 'resourcesDir' | 'version' | 'startInSa
   onUncaught: (listener: (error: Error) => void) => void;
   runProgram: Run;
 };
+
+/** As in LICENSE. */
+const copyright = 'Copyright (c) 2026 Galley';
 
 /**
  * Everything up to the first `await` happens before Electron can become ready. Resolves with the window open, or with
@@ -117,6 +120,7 @@ const run = async (deps: Deps): Promise<void> => {
   const { isPackaged } = app;
   let tray: SystemTray | null = null;
   let leaving: Leaving | null = null;
+  let menuBar: MenuBar | null = null;
   const hidesOnClose = () => tray?.isShown() ?? false;
   const mayEnd = () => leaving?.mayEnd() ?? true;
   const endWithSystem = () => {
@@ -127,6 +131,7 @@ const run = async (deps: Deps): Promise<void> => {
   const window = createMainWindow({
     ...{ ...electron, platform, preloadFile: paths.preloadFile, isPackaged, trustedIds, hidesOnClose },
     ...{ mayEnd, quit: app.quit, onStayed: () => leaving?.stayed(), onSessionEnd: endWithSystem, report },
+    onChange: (isOpen) => menuBar?.renew(isOpen),
   });
   endOnProblem({ onUncaught, dialog, report, end: endWithSystem });
   /** What must be ended, last opened first. */
@@ -138,8 +143,9 @@ const run = async (deps: Deps): Promise<void> => {
   let isWanted: boolean;
 
   const show = (link: DeepLink | null) => {
-    if (isReady) window.open(link ? placeOfLink(link) : undefined);
-    else waiting = link ?? waiting;
+    if (!isReady) waiting = link ?? waiting;
+    else if (link?.kind === 'action') menuBar?.choose(link.id);
+    else window.open(link ? placeOfPost(link.id) : undefined);
   };
 
   app.on('web-contents-created', (_event, contents) => {
@@ -205,10 +211,12 @@ const run = async (deps: Deps): Promise<void> => {
     log = core.report;
 
     if (isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+    if (isPackaged && platform === 'win32') app.setUserTasks(jumpList(programPath));
+    app.setAboutPanelOptions({ applicationName: 'Galley', applicationVersion: config.version, copyright });
     guardPermissions(session.defaultSession);
     await followDownloads({ session: session.defaultSession, file: join(dataDir, 'window', 'last-folder') });
     protocol.handle(appScheme, createProtocol({ media: core.media, rendererDir: paths.rendererDir }));
-    const notices = createNotices(Notification, window.open);
+    const notices = createNotices({ Notification, dispatch: core.dispatch, open: window.open });
     const openInFront = (place?: string) => {
       // On macOS a window alone does not come before those of the program in front.
       app.focus({ steal: true });
@@ -230,10 +238,13 @@ const run = async (deps: Deps): Promise<void> => {
     opened.defer(() => question.release());
     leaving = question;
     const loginItem = createLoginItem({ app, platform, autostartDir, programPath });
+    const bar = createMenuBar({ setMenu, platform, isPackaged, window });
+    menuBar = bar;
     openIpcGate({
       ...{ ipcMain, dispatch: core.dispatch, trustedIds, openExternal, showFolder, notices },
       areKeysHeld: keys.areHeld,
       keepInTray: systemTray.keep,
+      updateMenu: bar.update,
       dragOut,
       loginItem,
     });
@@ -242,7 +253,6 @@ const run = async (deps: Deps): Promise<void> => {
     core.on((event, payload) => window.send(eventChannel, event, payload));
     await followTheme({ core, nativeTheme, paint: window.paint });
     // These can open the window, so all the window needs stands by now.
-    setMenu(menuTemplate({ platform, isPackaged, open: window.open }));
     await keys.areHeld();
     const isInTray = await systemTray.keep();
     isWanted = !(isInTray && loginItem.hasStarted(argv));

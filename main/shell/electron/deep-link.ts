@@ -1,15 +1,25 @@
-// Links that open Galley from outside: galley://open/<kind>/<id>. They lead to a place and do nothing else.
+// Links that open Galley from outside: galley://open/post/<id>, and those of the Windows jump list. They lead to a place
+// or a dialog and do nothing else.
+import { actions, type ActionId } from '../../../preload/actions.ts';
 
 export const linkScheme = 'galley';
 const maxLength = 512;
-const grammar = /^galley:\/\/open\/(post)\/([\w-]{1,64})$/;
+const grammar = /^galley:\/\/open\/(?:post\/([\w-]{1,64})|(new-post|calendar|queue))$/;
 
-export type DeepLink = { kind: 'post'; id: string };
+/** What the jump list offers, by the last part of its links. */
+const linked = { 'new-post': 'newPost', calendar: 'goCalendar', queue: 'goQueue' } as const satisfies Record<
+  string,
+  ActionId
+>;
+type Linked = keyof typeof linked;
+
+export type DeepLink = { kind: 'post'; id: string } | { kind: 'action'; id: ActionId };
 
 /** null for everything that is not exactly such a link. */
 export const parseDeepLink = (text: string): DeepLink | null => {
-  const id = text.length <= maxLength ? grammar.exec(text)?.[2] : undefined;
-  return id ? { kind: 'post', id } : null;
+  const [, post, action] = (text.length <= maxLength && grammar.exec(text)) || [];
+  if (action) return { kind: 'action', id: linked[action as Linked] };
+  return post ? { kind: 'post', id: post } : null;
 };
 
 /** Of a command line only the first argument that looks like a link counts; Chromium adds switches of its own. */
@@ -18,5 +28,15 @@ export const deepLinkOf = (argv: readonly string[]): DeepLink | null => {
   return text ? parseDeepLink(text) : null;
 };
 
-/** Where the window shows it, after the # of its address (renderer/state/route.svelte.ts). */
-export const placeOfLink = ({ id }: DeepLink): string => `#/editor/${id}`;
+/** Where the window shows a post, after the # of its address (renderer/state/route.svelte.ts). */
+export const placeOfPost = (id: string): string => `#/editor/${id}`;
+
+/** For the button in the taskbar of Windows. `program`: what the system starts when it opens Galley. */
+export const jumpList = (program: string): Electron.Task[] =>
+  (Object.keys(linked) as Linked[]).map((link) => {
+    const { label } = actions[linked[link]];
+    return {
+      ...{ program, arguments: `${linkScheme}://open/${link}`, title: label, description: label },
+      ...{ iconPath: program, iconIndex: 0 },
+    };
+  });

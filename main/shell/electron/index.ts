@@ -23,10 +23,14 @@ import { openCore } from '../../core.ts';
 import { appPaths } from '../app-paths.ts';
 import { defaultDataDir } from '../data-folder.ts';
 import { start } from './app.ts';
-import type { TrayPort } from './ports.ts';
+import type { TrayPort, UpdateMenuItem } from './ports.ts';
 import { runProgram } from './tray-host.ts';
 
-const setMenu = (template: MenuItemConstructorOptions[]) => Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+const setMenu = (template: MenuItemConstructorOptions[]): UpdateMenuItem => {
+  const menu = Menu.buildFromTemplate(template);
+  Menu.setApplicationMenu(menu);
+  return (id, shown) => Object.assign(menu.getMenuItemById(id) ?? {}, shown);
+};
 const popUpMenu = (template: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(template).popup();
 const openTray = (icon: string): TrayPort => {
   const tray = new Tray(icon);

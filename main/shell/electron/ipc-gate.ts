@@ -12,6 +12,7 @@ import {
   showNoticeMethod,
   startDragMethod,
   takeChannel,
+  updateMenuMethod,
 } from '../../../preload/channels.ts';
 import { externalUrl } from '../../../preload/external-url.ts';
 import type { ErrorKind } from '../../../preload/error.ts';
@@ -22,6 +23,7 @@ import type { DragOut } from './drag-out.ts';
 import type { LoginItem } from './login-item.ts';
 import type { Notices } from './notices.ts';
 import { appOrigin } from './origin.ts';
+import type { MenuBar } from './menu-bar.ts';
 import type { IpcPort, Sender } from './ports.ts';
 import type { SystemTray } from './system-tray.ts';
 
@@ -31,6 +33,7 @@ const link = z.strictObject({ url: z.string() });
 const notice = z.strictObject({
   title: z.string().min(1).max(300),
   text: z.string().max(300),
+  sendOnly: z.string().min(1).max(60).optional(),
   place: z.string().regex(/^#\/(in\/[0-9a-f]{24}\/)?(editor\/[\w-]{1,64}|day-sheet|library\/[a-z]{1,20})$/),
 }) satisfies z.ZodType<Notice>;
 
@@ -49,6 +52,7 @@ type Deps = {
   areKeysHeld: HeldKeys['areHeld'];
   loginItem: Pick<LoginItem, 'read' | 'write'>;
   keepInTray: SystemTray['keep'];
+  updateMenu: MenuBar['update'];
   dragOut: Pick<DragOut, 'prepare' | 'start' | 'isOwn'>;
 };
 
@@ -63,6 +67,7 @@ export const openIpcGate = (deps: Deps): void => {
     areKeysHeld,
     loginItem,
     keepInTray,
+    updateMenu,
     dragOut,
   } = deps;
   const openLink = async (input: unknown): Promise<Answer> => {
@@ -115,6 +120,8 @@ export const openIpcGate = (deps: Deps): void => {
     if (name === showNoticeMethod) return showNotice(input);
     if (name === openAtLoginMethod) return chooseAtLogin(input);
     if (name === inTrayMethod) return chooseTray(input);
+    if (name === updateMenuMethod)
+      return updateMenu(input) ? { ok: true, value: null } : refuse('invalid', 'Galley does not understand this.');
     if (name === captureKeysHeldMethod) return { ok: true, value: await areKeysHeld() };
     const open = typeof library === 'string' ? library : undefined;
     if (name === prepareDragMethod) return dragOut.prepare(input, open);

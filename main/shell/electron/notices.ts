@@ -1,5 +1,6 @@
-// Notices of the system, for when nobody looks at the window: a click on one leads to its place.
+// Notices of the system, for when nobody looks at the window: a click on one leads to its place, a button sends its post.
 import type { Notice } from '../../../preload/wire.ts';
+import type { Core } from '../../core.ts';
 import type { NotificationPort } from './ports.ts';
 
 export type Notices = {
@@ -8,14 +9,30 @@ export type Notices = {
   show(notice: Notice): void;
 };
 
-/** `open`: shows the window there. */
-export const createNotices = (Notification: NotificationPort, open: (place: string) => void): Notices => {
+type Deps = {
+  Notification: NotificationPort;
+  dispatch: Core['dispatch'];
+  /** Shows the window there. */
+  open: (place: string) => void;
+};
+
+/** With its business: posts of each are numbered alike, and another may be open by then. */
+const postPlace = /^#\/in\/([0-9a-f]{24})\/editor\/([\w-]{1,64})$/;
+
+export const createNotices = ({ Notification, dispatch, open }: Deps): Notices => {
   /** Electron forgets the click of one that nothing holds. */
   const held = new Set<object>();
+  /** What cannot be sent is shown instead. */
+  const send = async (place: string): Promise<void> => {
+    const [, library, id] = postPlace.exec(place) ?? [];
+    const answer = await dispatch('sync.sendOnly', { id }, library);
+    if (!answer.ok) open(place);
+  };
   return {
     areShown: () => Notification.isSupported(),
-    show({ title, text, place }) {
-      const shown = new Notification({ title, body: text });
+    show({ title, text, place, sendOnly }) {
+      const actions = sendOnly && postPlace.test(place) ? [{ type: 'button' as const, text: sendOnly }] : [];
+      const shown = new Notification({ title, body: text, actions });
       held.add(shown);
       const letGo = () => held.delete(shown);
       shown.on('close', letGo);
@@ -23,6 +40,10 @@ export const createNotices = (Notification: NotificationPort, open: (place: stri
       shown.on('click', () => {
         letGo();
         open(place);
+      });
+      shown.on('action', () => {
+        letGo();
+        void send(place);
       });
       shown.show();
     },

@@ -17,10 +17,12 @@ type AppPort = Pick<
   | 'isPackaged'
   | 'quit'
   | 'relaunch'
+  | 'setAboutPanelOptions'
   | 'requestSingleInstanceLock'
   | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'
   | 'setPath'
+  | 'setUserTasks'
   | 'whenReady'
 > & {
   readonly commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'getSwitchValue'>;
@@ -46,7 +48,15 @@ export type ContextMenuParams = Pick<
 
 export type ContentsPort = Pick<
   Electron.WebContents,
-  'forcefullyCrashRenderer' | 'id' | 'reload' | 'replaceMisspelling' | 'send' | 'showDefinitionForSelection'
+  | 'forcefullyCrashRenderer'
+  | 'id'
+  | 'redo'
+  | 'reload'
+  | 'replaceMisspelling'
+  | 'selectAll'
+  | 'send'
+  | 'showDefinitionForSelection'
+  | 'undo'
 > & {
   readonly session: Pick<Electron.Session, 'addWordToSpellCheckerDictionary'>;
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown;
@@ -63,6 +73,7 @@ export type WindowPort = Pick<
   | 'focus'
   | 'hide'
   | 'isDestroyed'
+  | 'isFocused'
   | 'isFullScreen'
   | 'isMinimized'
   | 'loadURL'
@@ -132,8 +143,8 @@ export type ChildPort = {
 
 /** What of the system's notices is used. */
 export type NotificationPort = {
-  new (options: { title: string; body: string }): {
-    on(event: 'click' | 'close' | 'failed', listener: () => void): unknown;
+  new (options: { title: string; body: string; actions?: Electron.NotificationAction[] }): {
+    on(event: 'action' | 'click' | 'close' | 'failed', listener: () => void): unknown;
     show(): void;
   };
   isSupported(): boolean;
@@ -152,6 +163,9 @@ export type TrayPort = Pick<Electron.Tray, 'destroy' | 'setImage' | 'setToolTip'
 };
 
 export type MenuTemplate = Electron.MenuItemConstructorOptions[];
+
+/** Changes an entry of the menu bar, by its id. */
+export type UpdateMenuItem = (id: string, shown: { enabled: boolean; visible: boolean }) => void;
 
 export type ElectronPorts = {
   app: AppPort;
@@ -175,7 +189,7 @@ export type ElectronPorts = {
   session: { readonly defaultSession: SessionPort };
   /** Where the pointer is. */
   popUpMenu: (template: MenuTemplate) => void;
-  setMenu: (template: MenuTemplate) => void;
+  setMenu: (template: MenuTemplate) => UpdateMenuItem;
   shell: Pick<Electron.Shell, 'openExternal' | 'openPath'>;
   utilityProcess: { fork(file: string, args: string[], options: Electron.ForkOptions): ChildPort };
 };

@@ -1,5 +1,6 @@
 // What the icon in the system's tray says of Galley, and what can be done from there.
 import { z } from 'zod';
+import { actions } from '../../../preload/actions.ts';
 import { captureAddress } from '../../../preload/capture-keys.ts';
 import type { MenuTemplate } from './ports.ts';
 
@@ -65,7 +66,7 @@ export const trayMenu = ({ standing, open, pauseUploads, quit }: Options): MenuT
     { label: standingWords(standing), enabled: isOpen, click: () => open('#/activity') },
     { type: 'separator' },
     { label: 'Open Galley', click: () => open() },
-    { label: 'Keep an Idea…', enabled: isOpen, click: () => open(captureAddress) },
+    { label: `${actions.capture.label}…`, enabled: isOpen, click: () => open(captureAddress) },
     {
       label: paused ? 'Resume Uploads' : 'Pause Uploads',
       enabled: paused || isUploading(standing),

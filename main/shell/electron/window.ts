@@ -20,6 +20,8 @@ type Deps = Pick<ElectronPorts, 'BrowserWindow' | 'dialog' | 'nativeTheme'> & {
   quit: () => void;
   /** The person stays for unsaved text, or wants the window again. */
   onStayed: () => void;
+  /** It has been made, or is gone. */
+  onChange: (isOpen: boolean) => void;
   /** The system is about to end the person's session. */
   onSessionEnd: () => void;
   report: Core['report'];
@@ -38,6 +40,10 @@ export type MainWindow = {
   /** The same, and nobody is asked any more: the system ends. */
   endWithSystem(): void;
   send(channel: string, ...values: unknown[]): void;
+  /** The page hears the keys. */
+  isFocused(): boolean;
+  /** What the page's field with the focus has of its own; without one, the page. */
+  edit(how: 'undo' | 'redo' | 'selectAll'): void;
   /** Takes over the theme's colours. */
   paint(): void;
   /** On the icon in the dock or the taskbar. */
@@ -66,7 +72,7 @@ const address = (place = '') => `${appOrigin}/${place}`;
 
 export const createMainWindow = (deps: Deps): MainWindow => {
   const { BrowserWindow, dialog, nativeTheme, platform, preloadFile, isPackaged, trustedIds } = deps;
-  const { hidesOnClose, mayEnd, quit, onStayed, onSessionEnd, report } = deps;
+  const { hidesOnClose, mayEnd, quit, onStayed, onChange, onSessionEnd, report } = deps;
   let current: WindowPort | null = null;
   let isEnding = false;
   let asks = true;
@@ -107,7 +113,10 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       event.preventDefault();
       if (hidesOnClose()) hide(window);
     });
-    window.on('closed', () => (current = null));
+    window.on('closed', () => {
+      current = null;
+      onChange(false);
+    });
     // Windows waits for a few seconds when it is asked to, and goes on by itself as soon as Galley has ended.
     window.on('query-session-end', (event) => {
       event.preventDefault();
@@ -115,6 +124,7 @@ export const createMainWindow = (deps: Deps): MainWindow => {
     });
     window.on('session-end', onSessionEnd);
     void window.loadURL(address(place));
+    onChange(true);
     return window;
   };
 
@@ -159,6 +169,8 @@ export const createMainWindow = (deps: Deps): MainWindow => {
       asks = false;
     },
     send: (channel, ...values) => current?.webContents.send(channel, ...values),
+    isFocused: () => current?.isFocused() ?? false,
+    edit: (how) => current?.webContents[how](),
     paint() {
       const look = { isDark: nativeTheme.shouldUseDarkColors };
       current?.setBackgroundColor(backgroundColour(look));

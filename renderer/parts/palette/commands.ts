@@ -1,107 +1,104 @@
-// Everything the palette offers besides posts: each shortcut is a command, and so is each place.
+// Everything the palette offers besides posts: the actions that apply now, businesses, and places.
+import type { ActionId } from '../../../preload/actions.ts';
+import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
 import { settingsSections } from '../../state/route.svelte.ts';
 import type { App } from '../../state/app.ts';
 import type { IconName } from '../../ui/icons.ts';
+import { actionWords } from '../../words/actions.ts';
 import { businessWords } from '../../words/businesses.ts';
 import { commandWords } from '../../words/commands.ts';
-import { daySheetWords } from '../../words/due.ts';
-import { helpWords } from '../../words/help.ts';
 import { settingsWords } from '../../words/settings.ts';
-import { shortcutWords } from '../../words/shortcuts.ts';
 import { uploadWords } from '../../words/uploads.ts';
-import type { ListAction } from '../library/list-work.ts';
-import { shortcutsOf, type ShortcutId } from '../frame/shortcut-table.ts';
+import { actionsNow } from '../frame/actions.ts';
 
+type Group = 'list' | 'page' | 'commands' | 'go';
 export type Command = {
   id: string;
-  group: 'list' | 'page' | 'commands' | 'go';
+  group: Group;
   label: string;
   icon: IconName;
   shortcut?: ShortcutId;
   run: () => void;
 };
 
-const listActions: { act: ListAction; icon: IconName; label: string; shortcut?: ShortcutId }[] = [
-  { act: 'approve', icon: 'approval', label: shortcutWords.names.approve, shortcut: 'approve' },
-  { act: 'schedule', icon: 'calendar', label: shortcutWords.names.schedule, shortcut: 'schedule' },
-  { act: 'plan', icon: 'calendar', label: commandWords.plan },
-  { act: 'unschedule', icon: 'clock', label: shortcutWords.names.unschedule, shortcut: 'unschedule' },
-  { act: 'publish', icon: 'send', label: commandWords.publish },
-  { act: 'tag', icon: 'bookmark', label: shortcutWords.names.tag, shortcut: 'tag' },
-  { act: 'edit', icon: 'pencil', label: commandWords.edit },
-  { act: 'duplicate', icon: 'carousel', label: commandWords.duplicate },
-  { act: 'export', icon: 'file', label: commandWords.exportSelected },
-  { act: 'replace', icon: 'search', label: commandWords.replaceAll },
-  { act: 'remove', icon: 'trash', label: shortcutWords.names.remove, shortcut: 'remove' },
-];
-
-/** Of what a page offers. */
-const pageIcons: Partial<Record<ShortcutId, IconName>> = {
-  nextPlatform: 'right',
-  previousPlatform: 'left',
-  revise: 'nib',
-  write: 'nib',
-  newPicture: 'image',
-  applyFix: 'flag',
-  media: 'image',
-  scheduleThis: 'calendar',
-  approveThis: 'approval',
-  publishThis: 'send',
-  versions: 'restore',
-  drawer: 'drawer',
-  previewOnly: 'eye',
+/** The actions that the palette offers, in its order. */
+const offered: Record<Group, Partial<Record<ActionId, IconName>>> = {
+  list: {
+    approve: 'approval',
+    schedule: 'calendar',
+    plan: 'calendar',
+    unschedule: 'clock',
+    publish: 'send',
+    tag: 'bookmark',
+    edit: 'pencil',
+    duplicate: 'carousel',
+    export: 'file',
+    replace: 'search',
+    remove: 'trash',
+  },
+  page: {
+    nextPlatform: 'right',
+    previousPlatform: 'left',
+    revise: 'nib',
+    write: 'nib',
+    newPicture: 'image',
+    applyFix: 'flag',
+    media: 'image',
+    scheduleThis: 'calendar',
+    unscheduleThis: 'clock',
+    approveThis: 'approval',
+    publishThis: 'send',
+    versions: 'restore',
+    drawer: 'drawer',
+    previewOnly: 'eye',
+    duplicateThis: 'carousel',
+    removeThis: 'trash',
+  },
+  commands: {
+    newPost: 'plus',
+    capture: 'idea',
+    selectAll: 'check',
+    importPosts: 'file',
+    exportPosts: 'file',
+    undo: 'undo',
+    redo: 'redo',
+    syncNow: 'sync',
+    workOffline: 'offline',
+    sheet: 'keyboard',
+    tour: 'eye',
+    diagnostics: 'file',
+  },
+  go: {
+    goLibrary: 'library',
+    goCalendar: 'calendar',
+    goIdeas: 'idea',
+    goQueue: 'queue',
+    daySheet: 'calendar',
+    goUploads: 'media',
+    goBrand: 'brand',
+    goAnalytics: 'analytics',
+    goChannels: 'channels',
+    goActivity: 'activity',
+    goHelp: 'info',
+  },
 };
 
-export const commandsOf = (app: App): Command[] => {
-  const { route, listWork, pageWork } = app;
-  const named = (id: ShortcutId, icon: IconName, run: () => void, label = shortcutWords.names[id]): Command => ({
-    id,
-    group: id.startsWith('go') ? 'go' : 'commands',
-    label,
-    icon,
-    shortcut: id,
-    run,
-  });
-  const postId = route.place.page === 'editor' ? route.place.id : undefined;
+const hasKeys = (id: ActionId): id is ShortcutId => id in shortcuts;
+
+export const commandsOf = (app: App, host: Window): Command[] => {
+  const { route } = app;
+  const runs = actionsNow(app, host);
+  const of = (group: Group): Command[] =>
+    (Object.entries(offered[group]) as [ActionId, IconName][]).flatMap(([id, icon]) => {
+      const run = runs[id];
+      if (!run) return [];
+      const label = id === 'workOffline' && app.sync.airplane ? commandWords.goOnline : actionWords[id];
+      return [{ id, group, label, icon, run, ...(hasKeys(id) && { shortcut: id }) }];
+    });
   return [
-    ...(listWork?.has()
-      ? listActions.map(({ act, ...command }): Command => ({
-          id: `list ${act}`,
-          group: 'list',
-          ...command,
-          run: () => listWork.begin(act),
-        }))
-      : []),
-    ...shortcutsOf('editor').flatMap((id): Command[] => {
-      const run = pageWork[id];
-      return run ? [{ ...named(id, pageIcons[id] ?? 'draft', run), group: 'page' }] : [];
-    }),
-    named('newPost', 'plus', app.startPost),
-    named('capture', 'idea', () => app.capture()),
-    ...(listWork ? [named('selectAll', 'check', listWork.selectAll)] : []),
-    {
-      id: 'import posts',
-      group: 'commands',
-      label: commandWords.importPosts,
-      icon: 'file',
-      run: app.importPosts,
-    },
-    {
-      id: 'export posts',
-      group: 'commands',
-      label: commandWords.exportAll,
-      icon: 'file',
-      run: () => app.exportPosts({ filter: {}, except: [] }),
-    },
-    named('undo', 'undo', () => void app.undo('undo', postId)),
-    named('redo', 'redo', () => void app.undo('redo', postId)),
-    named('syncNow', 'sync', app.syncNow),
-    named(
-      'workOffline',
-      'offline',
-      app.toggleAirplane,
-      app.sync.airplane ? commandWords.goOnline : shortcutWords.names.workOffline,
-    ),
+    ...of('list'),
+    ...of('page'),
+    ...of('commands'),
     ...(app.businesses.value ?? [])
       .filter(({ baseUrl, isOpen }) => baseUrl !== null && !isOpen)
       .map(({ library, businessName }): Command => ({
@@ -112,19 +109,7 @@ export const commandsOf = (app: App): Command[] => {
         run: () => app.openBusiness(library),
       })),
     { id: 'add business', group: 'commands', label: businessWords.add, icon: 'plus', run: app.addBusiness },
-    named('sheet', 'keyboard', app.openShortcuts, shortcutWords.title),
-    named('goLibrary', 'library', () => route.go({ page: 'library', tab: 'all' })),
-    named('goCalendar', 'calendar', () => route.go({ page: 'calendar', view: 'month', day: null })),
-    named('goIdeas', 'idea', () => route.go({ page: 'ideas', tab: 'all' })),
-    named('goQueue', 'queue', () => route.go({ page: 'queue', day: null })),
-    {
-      id: 'day sheet',
-      group: 'go',
-      label: daySheetWords.title,
-      icon: 'calendar',
-      run: () => route.go({ page: 'day-sheet' }),
-    },
-    named('goUploads', 'media', () => route.go({ page: 'uploads', tab: 'tray' })),
+    ...of('go'),
     ...(['files', 'brand'] as const).map((tab): Command => ({
       id: `uploads ${tab}`,
       group: 'go',
@@ -132,12 +117,6 @@ export const commandsOf = (app: App): Command[] => {
       icon: 'image',
       run: () => route.go({ page: 'uploads', tab }),
     })),
-    named('goBrand', 'brand', () => route.go({ page: 'brand' })),
-    named('goAnalytics', 'analytics', () => route.go({ page: 'analytics' })),
-    named('goChannels', 'channels', () => route.go({ page: 'channels' })),
-    named('goActivity', 'activity', app.seeActivity),
-    named('goHelp', 'info', () => route.go({ page: 'help' })),
-    { id: 'tour', group: 'commands', label: helpWords.tour, icon: 'eye', run: app.startTour },
     ...settingsSections.map((section): Command => ({
       id: `settings ${section}`,
       group: 'go',

@@ -115,7 +115,7 @@ test('the questions about a post', async ({ look }) => {
   await page.keyboard.press('Control+Shift+Enter');
   await look.over('PublishDialog');
   await close(look);
-  await page.keyboard.press('Control+Shift+u');
+  await page.keyboard.press('Control+Shift+m');
   await look.over('PicturePicker');
   await close(look);
   await fromMenu(look, 'More actions', 'Snippets and templates');

@@ -36,32 +36,32 @@ it('are off at first, and chosen from a list as the keys are printed', async () 
   const { transport, user } = open();
   const select = await choice();
   expect(select).toHaveDisplayValue('Off');
-  expect(labels(select)).toEqual(['Off', 'Ctrl Shift Space', 'Ctrl Alt Shift Space', 'Ctrl Shift F9']);
-  await user.selectOptions(select, 'Ctrl Shift F9');
-  expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { captureKeys: '$mod+Shift+F9' } });
-  await waitFor(() => expect(select).toHaveDisplayValue('Ctrl Shift F9'));
+  expect(labels(select)).toEqual(['Off', 'Ctrl Shift F9', 'Ctrl Shift F8', 'Ctrl Shift F7']);
+  await user.selectOptions(select, 'Ctrl Shift F8');
+  expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { captureKeys: '$mod+Shift+F8' } });
+  await waitFor(() => expect(select).toHaveDisplayValue('Ctrl Shift F8'));
   expect(screen.queryByText(taken)).toBeNull();
 });
 
 it('are printed as a Mac has them', async () => {
   open({ shell: 'electron', platform: 'mac' });
-  expect(labels(await choice())).toEqual(['Off', '⌘ Shift Space', '⌘ ⌥ Shift Space', '⌘ Shift F9']);
+  expect(labels(await choice())).toEqual(['Off', '⌘ Shift F9', '⌘ Shift F8', '⌘ Shift F7']);
 });
 
 it('say when another program has them, until others are chosen', async () => {
   const { transport, user } = open();
   transport.keys.areHeld = false;
-  await user.selectOptions(await choice(), 'Ctrl Shift Space');
+  await user.selectOptions(await choice(), 'Ctrl Shift F9');
   expect(await screen.findByText(taken)).toBeVisible();
   transport.keys.areHeld = true;
-  await user.selectOptions(await choice(), 'Ctrl Shift F9');
+  await user.selectOptions(await choice(), 'Ctrl Shift F8');
   await waitFor(() => expect(screen.queryByText(taken)).toBeNull());
 });
 
 it('say nothing of it while they are off', async () => {
   const { transport, user } = open();
   transport.keys.areHeld = false;
-  await user.selectOptions(await choice(), 'Ctrl Shift Space');
+  await user.selectOptions(await choice(), 'Ctrl Shift F9');
   expect(await screen.findByText(taken)).toBeVisible();
   await user.selectOptions(await choice(), 'Off');
   await waitFor(() => expect(screen.queryByText(taken)).toBeNull());

@@ -1,6 +1,7 @@
 // What did not go out is told in the window while it is seen, beside it where that was wished, and leads to the post.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DueNews } from '../../../preload/model/due.ts';
+import type { Connection } from '../../../preload/model/sync.ts';
 import { createBridge } from '../../../renderer/bridge.ts';
 import { createDueNews } from '../../../renderer/state/due-news.ts';
 import type { Place } from '../../../renderer/state/route.svelte.ts';
@@ -22,7 +23,7 @@ const overdue: DueNews = {
   },
 };
 
-const open = (isSeen: boolean, news: DueNews[], notices = true) => {
+const open = (isSeen: boolean, news: DueNews[], notices = true, connection: Connection = 'offline') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isSeen ? 'visible' : 'hidden');
   vi.spyOn(document, 'hasFocus').mockReturnValue(isSeen);
   const said: [string, ToastAction | undefined][] = [];
@@ -38,7 +39,7 @@ const open = (isSeen: boolean, news: DueNews[], notices = true) => {
     shown: () => ({
       times: createTimes('en-US', 'America/New_York', 'America/New_York'),
       now: Temporal.Instant.from('2026-05-13T09:00:00Z'),
-      connection: 'offline',
+      connection,
     }),
   });
   const hear = async () => {
@@ -98,6 +99,17 @@ it('says where and when a post still publishes, and what helps', async () => {
     },
     { title: '4 posts still publish unless your changes are sent first.', text: '', place: '#/day-sheet' },
   ]);
+});
+
+it('lets a post through that the person holds back by working offline, and no other', async () => {
+  const { hear, transport } = open(
+    false,
+    [still('2026-05-13T10:15:00Z'), overdue, { kind: 'still-publishes-many', count: 4 }],
+    true,
+    'airplane',
+  );
+  await hear();
+  expect(transport.notices.map(({ sendOnly }) => sendOnly)).toEqual(['Send only this', undefined, undefined]);
 });
 
 it('leaves untold what nobody would hear of', async () => {

@@ -278,15 +278,6 @@ describe('test 20 the theme', () => {
   });
 });
 
-it('opens the window again from the menu on macOS, at the place that was chosen', async () => {
-  const { electron, window } = await runShell({ platform: 'darwin' });
-  window.close();
-  const menu = electron.menus[0]?.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : [])) ?? [];
-  const choose = menu.find(({ label }) => label === 'Calendar')?.click as (() => void) | undefined;
-  choose?.();
-  expect(electron.windows[1]?.loaded).toEqual(['app://galley/#/calendar/month']);
-});
-
 describe('the icon', () => {
   it('shows how far the work is, and no more when none is left', async () => {
     const { core, window } = await runShell();

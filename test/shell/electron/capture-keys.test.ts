@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { callChannel } from '../../../preload/channels.ts';
 import { runShell, type ShellOptions } from './shell.ts';
 
-const [usual, other] = ['CommandOrControl+Shift+Space', 'CommandOrControl+Shift+F9'];
+const [usual, other] = ['CommandOrControl+Shift+F9', 'CommandOrControl+Shift+F8'];
 
 const run = async (options?: ShellOptions) => {
   const shell = await runShell(options);
@@ -27,7 +27,7 @@ it('are none until somebody chooses them', async () => {
 
 it('bring the window to the front, with the place that opens the dialog', async () => {
   const { electron, window, choose, areHeld } = await run();
-  await choose('$mod+Shift+Space');
+  await choose('$mod+Shift+F9');
   expect(await areHeld()).toEqual(held);
   window.minimized = true;
   electron.systemKeys.get(usual)?.();
@@ -38,7 +38,7 @@ it('bring the window to the front, with the place that opens the dialog', async 
 
 it('make a window where there is none', async () => {
   const { electron, window, choose } = await run({ platform: 'darwin' });
-  await choose('$mod+Shift+Space');
+  await choose('$mod+Shift+F9');
   window.close();
   electron.systemKeys.get(usual)?.();
   expect(electron.windows[1]?.loaded).toEqual(['app://galley/#/capture']);
@@ -46,15 +46,15 @@ it('make a window where there is none', async () => {
 
 it('follow the choice, and are given back when it is off', async () => {
   const { electron, choose } = await run();
-  await choose('$mod+Shift+Space');
   await choose('$mod+Shift+F9');
+  await choose('$mod+Shift+F8');
   expect([...electron.systemKeys.keys()]).toEqual([other]);
   await choose('off');
   expect([...electron.systemKeys.keys()]).toEqual([]);
 });
 
 it('are held from the start when they were chosen before', async () => {
-  const { electron } = await run({ captureKeys: '$mod+Shift+Space' });
+  const { electron } = await run({ captureKeys: '$mod+Shift+F9' });
   expect([...electron.systemKeys.keys()]).toEqual([usual]);
 });
 
@@ -62,11 +62,11 @@ it('of another program stay its own, and are asked for again once it lets them g
   const { electron, choose, areHeld } = await run();
   const theirs = () => {};
   electron.systemKeys.set(usual, theirs);
-  await choose('$mod+Shift+Space');
+  await choose('$mod+Shift+F9');
   expect(await areHeld()).toEqual(notHeld);
   await choose('off');
   expect(electron.systemKeys.get(usual)).toBe(theirs);
-  await choose('$mod+Shift+Space');
+  await choose('$mod+Shift+F9');
   electron.systemKeys.delete(usual);
   expect(await areHeld()).toEqual(held);
 });
@@ -78,7 +78,7 @@ it('are given back before the core is closed', async () => {
       atTheEnd = [...electron.systemKeys.keys()];
     },
   });
-  await choose('$mod+Shift+Space');
+  await choose('$mod+Shift+F9');
   electron.ports.app.quit();
   await electron.exited;
   expect(atTheEnd).toEqual([]);

@@ -1,7 +1,7 @@
 // Links from outside: one grammar, everything else is nothing (test 14, S15).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepLinkOf, parseDeepLink, placeOfLink } from '../../../main/shell/electron/deep-link.ts';
+import { deepLinkOf, jumpList, parseDeepLink, placeOfPost } from '../../../main/shell/electron/deep-link.ts';
 import { placeOf } from '../../../renderer/state/route.svelte.ts';
 
 it('reads a link to a post', () => {
@@ -9,7 +9,16 @@ it('reads a link to a post', () => {
 });
 
 it('leads to a place the window knows', () => {
-  expect(placeOf(placeOfLink({ kind: 'post', id: 'p_1-A' }))).toEqual({ page: 'editor', id: 'p_1-A' });
+  expect(placeOf(placeOfPost('p_1-A'))).toEqual({ page: 'editor', id: 'p_1-A' });
+});
+
+it('reads the links of the jump list, each under the name that the menu bar gives it', () => {
+  const tasks = jumpList('C:\\Galley\\Galley.exe');
+  expect(tasks.map(({ title, arguments: link, program }) => [title, parseDeepLink(link), program])).toEqual([
+    ['New post', { kind: 'action', id: 'newPost' }, 'C:\\Galley\\Galley.exe'],
+    ['Calendar', { kind: 'action', id: 'goCalendar' }, 'C:\\Galley\\Galley.exe'],
+    ['Queue', { kind: 'action', id: 'goQueue' }, 'C:\\Galley\\Galley.exe'],
+  ]);
 });
 
 it.each([
@@ -28,6 +37,10 @@ it.each([
   'galley://open/post/%2e%2e',
   'galley://open/post/ä',
   'galley://open/key/a',
+  'galley://open/remove',
+  'galley://open/new-post/a',
+  'galley://open/calendar/',
+  'galley://publish/new-post',
   'galley://open/POST/a',
   'galley://publish/post/a',
   'galley://open//post/a',
@@ -51,7 +64,7 @@ it('S15 gives a link of the grammar or nothing, whatever it is given', () => {
       ),
       (text) => {
         const link = parseDeepLink(text);
-        expect(link === null || text === `galley://open/${link.kind}/${link.id}`).toBe(true);
+        expect(link === null || (link.kind === 'post' && text === `galley://open/post/${link.id}`)).toBe(true);
       },
     ),
     { verbose: true },

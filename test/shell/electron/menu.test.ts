@@ -1,45 +1,104 @@
-// The application menu of each system (test 16, S8).
+// The menu bar of each system: every action of the registry once, under the palette's name, and what each system expects.
 import { describe, expect, it } from 'vitest';
-import { menuTemplate } from '../../../main/shell/electron/menu.ts';
-import { choosable } from '../../support/menu-items.ts';
+import { menuTemplate, acceleratorOf } from '../../../main/shell/electron/menu.ts';
+import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
+import { actionWords } from '../../../renderer/words/actions.ts';
 
-const rolesOf = (items: Electron.MenuItemConstructorOptions[]): string[] =>
-  items.flatMap(({ role, submenu }) => [...(role ? [role] : []), ...(Array.isArray(submenu) ? rolesOf(submenu) : [])]);
-const roles = (platform: NodeJS.Platform, isPackaged: boolean) =>
-  rolesOf(menuTemplate({ platform, isPackaged, open: () => {} }));
+type Item = Electron.MenuItemConstructorOptions;
+const itemsOf = (items: Item[]): Item[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
+const menuOf = (platform: NodeJS.Platform, isPackaged = true, choose: (id: ActionId) => void = () => {}) =>
+  menuTemplate({ platform, isPackaged, choose });
+const rolesOf = (items: Item[]) => itemsOf(items).flatMap(({ role }) => role ?? []);
+const entriesOf = (items: Item[]) => itemsOf(items).filter(({ id }) => id !== undefined);
+const platforms = ['darwin', 'win32', 'linux'] as const;
+const menuNames = {
+  darwin: ['Galley', 'File', 'Edit', 'View', 'Post', 'windowMenu', 'help'],
+  win32: ['File', 'Edit', 'View', 'Post', 'windowMenu', 'help'],
+  linux: ['File', 'Edit', 'View', 'Post', 'windowMenu', 'help'],
+};
 
-describe.each(['darwin', 'win32', 'linux'] as const)('on %s', (platform) => {
-  it('has editing, the window, the zoom, and each role once', () => {
-    const found = roles(platform, true);
-    expect(found).toEqual(expect.arrayContaining(['editMenu', 'windowMenu', 'zoomIn', 'togglefullscreen']));
+describe.each(platforms)('on %s', (platform) => {
+  it('has the menus of a desktop, in their order', () => {
+    expect(menuOf(platform).map(({ label, role }) => label ?? role)).toEqual(menuNames[platform]);
+  });
+
+  it('has editing, closing, the zoom and About, and each role once', () => {
+    const found = rolesOf(menuOf(platform));
+    expect(found).toEqual(
+      expect.arrayContaining(['cut', 'copy', 'paste', 'windowMenu', 'zoomIn', 'togglefullscreen', 'about', 'quit']),
+    );
+    // Elsewhere the window's menu has it.
+    expect(found.includes('close')).toBe(platform === 'darwin');
     expect(new Set(found).size).toBe(found.length);
   });
 
+  it('has an entry for each action that has a place, under the name that the palette gives it', () => {
+    const entries = entriesOf(menuOf(platform));
+    const placed = actionIds.filter((id) => actions[id].menu !== null);
+    expect(entries.map(({ id }) => id).toSorted()).toEqual(placed.toSorted());
+    expect(entries.map(({ label = '' }) => label.replace('…', ''))).toEqual(
+      entries.map(({ id }) => actionWords[id as ActionId]),
+    );
+  });
+
+  it('gives what is chosen by its id', () => {
+    const chosen: ActionId[] = [];
+    const entries = entriesOf(menuOf(platform, true, (id) => chosen.push(id)));
+    // Electron gives it the item, the window and the keys held down; Galley's look at none of them.
+    for (const { click } of entries) (click as () => void)();
+    expect(chosen).toEqual(entries.map(({ id }) => id));
+  });
+
+  it('leaves every key of an action to the window', () => {
+    const withKeys = entriesOf(menuOf(platform)).filter(({ accelerator }) => accelerator !== undefined);
+    expect(withKeys.length).toBeGreaterThan(10);
+    expect(withKeys.filter(({ registerAccelerator }) => registerAccelerator !== false)).toEqual([]);
+  });
+
+  it('draws no two lines beside each other, and none at an end', () => {
+    for (const { submenu } of menuOf(platform)) {
+      const types = Array.isArray(submenu) ? submenu.map(({ type }) => type ?? 'entry') : ['entry'];
+      expect(types.join(' ')).not.toMatch(/^separator|separator separator|separator$/);
+    }
+  });
+
   it('has no reload and no developer tools in the product', () => {
-    const found = roles(platform, true).map((role) => role.toLowerCase());
+    const found = rolesOf(menuOf(platform)).map((role) => role.toLowerCase());
     expect(found.filter((role) => /reload|devtools/.test(role))).toEqual([]);
   });
 
   it('has both while Galley is developed', () => {
-    expect(roles(platform, false)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']));
+    expect(rolesOf(menuOf(platform, false))).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']));
   });
 });
 
-it('has what macOS wants in the menu of the application, and Quit alone elsewhere', () => {
+it('has what macOS wants in the menu of the application, and Settings and Quit under File elsewhere', () => {
   const first = (platform: NodeJS.Platform) =>
-    rolesOf(menuTemplate({ platform, isPackaged: true, open: () => {} }).slice(0, 1));
-  expect(first('darwin')).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']);
-  expect([first('linux'), first('win32')]).toEqual([['quit'], ['quit']]);
+    itemsOf(menuOf(platform).slice(0, 1)).flatMap(({ id, role }) => id ?? role ?? []);
+  const own = ['services', 'hide', 'hideOthers', 'unhide', 'quit'];
+  expect(first('darwin')).toEqual(['about', 'goSettings', ...own]);
+  for (const platform of ['linux', 'win32'] as const) expect(first(platform).slice(-2)).toEqual(['goSettings', 'quit']);
 });
 
-it.each(['darwin', 'win32', 'linux'] as const)('leads on %s to the settings, each page and the help', (platform) => {
-  const went = choosable(platform).map(({ label, choose }) => [label, choose()]);
-  expect(went).toHaveLength(11);
-  expect(went).toEqual(
-    expect.arrayContaining([
-      ['Settings…', '#/settings/appearance'],
-      ['Calendar', '#/calendar/month'],
-      ['Galley Help', '#/help'],
-    ]),
-  );
+it('writes the keys as Electron does, and none that a text field needs', () => {
+  const written = Object.fromEntries(actionIds.flatMap((id) => [[id, acceleratorOf(id)]]));
+  expect(written).toMatchObject({
+    undo: 'CommandOrControl+Z',
+    redo: 'CommandOrControl+Shift+Z',
+    goSettings: 'CommandOrControl+,',
+    publishThis: 'CommandOrControl+Shift+Enter',
+    drawer: 'CommandOrControl+\\',
+    newPost: undefined,
+    back: undefined,
+    remove: undefined,
+  });
+});
+
+it('names for the open post an action of the selected posts that is called the same', () => {
+  for (const id of actionIds) {
+    const { label, menu, insteadOf }: Action = actions[id];
+    if (insteadOf === undefined) continue;
+    expect(actions[insteadOf as ActionId]).toMatchObject({ label, menu });
+  }
 });

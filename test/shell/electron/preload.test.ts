@@ -24,7 +24,7 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with twelve functions', () => {
+it('P2 puts one frozen object into the window, with thirteen functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
@@ -41,6 +41,7 @@ it('P2 puts one frozen object into the window, with twelve functions', () => {
       'showNotice',
       'startDrag',
       'takeFiles',
+      'updateMenu',
     ],
   ]);
 });
@@ -57,6 +58,16 @@ it('P3 hands on what changed, never the event object, which leads to ipcRenderer
   await nextTurn();
   await nextTurn();
   expect(heard).toEqual([[{ topics: ['posts'] }]]);
+});
+
+it('P3 hands on what was chosen in the menu bar to who listens for it', async () => {
+  const heard: unknown[] = [];
+  galley.on('changed', (payload) => void heard.push(payload));
+  galley.on('action', (payload) => void heard.push(payload));
+  contents.send(eventChannel, 'action', { id: 'newPost' });
+  await nextTurn();
+  await nextTurn();
+  expect(heard).toEqual([{ id: 'newPost' }]);
 });
 
 it('P3 stops the listener that is meant and leaves the others', async () => {
@@ -128,7 +139,7 @@ describe('P4, S18 files', () => {
   });
 });
 
-it('P5 uses one channel for calls, links, the folder, notices, keys, login, the tray and drags', async () => {
+it('P5 uses one channel for calls, links, the folder, notices, keys, login, the tray, drags and the menu bar', async () => {
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
@@ -139,6 +150,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.inSystemTray({ keeps: true });
   await galley.prepareDrag({ media: [] }, 'rye');
   await galley.startDrag(1);
+  await galley.updateMenu(['newPost']);
   expect(page.invoked).toEqual([
     [callChannel, 'app.info', {}, 'rye'],
     [callChannel, 'link.open', { url: 'https://example.org/' }],
@@ -150,6 +162,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'systemTray.keep', { keeps: true }],
     [callChannel, 'drag.prepare', { media: [] }, 'rye'],
     [callChannel, 'drag.start', 1],
+    [callChannel, 'menu.update', ['newPost']],
   ]);
 });
 

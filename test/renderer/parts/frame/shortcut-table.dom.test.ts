@@ -1,12 +1,13 @@
 // Shortcuts: printed as the keyboard has them, silent in fields and dialogs, and a sequence is no shortcut of its own.
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { bindShortcuts, keyCaps, shortcuts, type ShortcutId } from '../../../../renderer/parts/frame/shortcut-table.ts';
+import { shortcuts, type ShortcutId } from '../../../../preload/shortcuts.ts';
+import { bindShortcuts, keyCaps } from '../../../../renderer/parts/frame/shortcut-table.ts';
 
 const listen = (...ids: ShortcutId[]) => {
   const heard: ShortcutId[] = [];
   const actions = Object.fromEntries(ids.map((id) => [id, () => heard.push(id)]));
-  onTestFinished(bindShortcuts(window, actions));
+  onTestFinished(bindShortcuts(window, shortcuts, actions));
   return heard;
 };
 afterEach(() => document.body.replaceChildren());

@@ -1,0 +1,41 @@
+// Every shortcut there is: its keys, and where the sheet of shortcuts lists it. What is bound is bound from here.
+import { frameShortcuts, type Shortcut } from './frame-shortcuts.ts';
+
+/** Loaded with the pages that have them. */
+const pageShortcuts = {
+  calendarToday: { group: 'calendar', keys: ['t'] },
+  calendarMonth: { group: 'calendar', keys: ['m'] },
+  calendarWeek: { group: 'calendar', keys: ['w'] },
+  calendarBefore: { group: 'calendar', keys: ['['], codes: ['BracketLeft'] },
+  calendarAfter: { group: 'calendar', keys: [']'], codes: ['BracketRight'] },
+  lift: { group: 'calendar', keys: ['Space'] },
+
+  pickIdea: { group: 'ideas', keys: ['p'] },
+  dismissIdea: { group: 'ideas', keys: ['x'] },
+  addFirst: { group: 'ideas', keys: ['1'] },
+  addSecond: { group: 'ideas', keys: ['2'] },
+  addThird: { group: 'ideas', keys: ['3'] },
+
+  nextPlatform: { group: 'editor', keys: ['Control+]'], codes: ['Control+BracketRight'], inFields: true },
+  previousPlatform: { group: 'editor', keys: ['Control+['], codes: ['Control+BracketLeft'], inFields: true },
+  revise: { group: 'editor', keys: ['$mod+e'], inFields: true },
+  write: { group: 'editor', keys: ['$mod+Shift+e'], inFields: true },
+  newPicture: { group: 'editor', keys: ['$mod+Shift+g'], inFields: true },
+  applyFix: { group: 'editor', keys: ['$mod+.'], codes: ['$mod+Period'], inFields: true },
+  media: { group: 'editor', keys: ['$mod+Shift+m'], inFields: true },
+  scheduleThis: { group: 'editor', keys: ['$mod+Shift+k'], inFields: true },
+  approveThis: { group: 'editor', keys: ['$mod+Shift+a'], inFields: true },
+  publishThis: { group: 'editor', keys: ['$mod+Shift+Enter'], inFields: true },
+  versions: { group: 'editor', keys: ['$mod+Shift+h'], inFields: true },
+  drawer: { group: 'editor', keys: ['$mod+\\'], codes: ['$mod+Backslash'], inFields: true },
+  previewOnly: { group: 'editor', keys: ['$mod+Shift+\\'], codes: ['$mod+Shift+Backslash'], inFields: true },
+} as const satisfies Record<string, Shortcut>;
+
+export const shortcuts = { ...frameShortcuts, ...pageShortcuts };
+
+export type ShortcutId = keyof typeof shortcuts;
+export const shortcutGroups = ['anywhere', 'go', 'lists', 'calendar', 'ideas', 'editor'] as const;
+export type ShortcutGroup = (typeof shortcutGroups)[number];
+
+export const shortcutsOf = (group: ShortcutGroup): ShortcutId[] =>
+  (Object.keys(shortcuts) as ShortcutId[]).filter((id) => shortcuts[id].group === group);
