@@ -51,12 +51,13 @@ test(
       await expect(caption).toHaveValue('Sold out', { timeout: 2000 });
     }).toPass();
     // Galley's own would have said so.
-    await expect(window.getByRole('button', { name: 'Redo' })).toBeHidden();
+    const said = window.getByRole('region', { name: /^Notifications/ });
+    await expect(said.getByRole('button', { name: 'Redo' })).toBeHidden();
 
     await frame(window).link('Library').click();
     // Told along with it: the field is left.
     await menu.applies('find');
     await menu.choose('undo');
-    await expect(window.getByRole('button', { name: 'Redo' })).toBeVisible();
+    await expect(said.getByRole('button', { name: 'Redo' })).toBeVisible();
   },
 );

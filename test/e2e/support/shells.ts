@@ -102,16 +102,18 @@ export const openElectronShell = async (
   });
   const folder = join(dataDir, '..', `${basename(dataDir)}-saved`);
   await mkdir(folder, { recursive: true });
-  await app.evaluate(({ session }, to) => {
+  await app.evaluate(({ dialog, session }, to) => {
     session.defaultSession.on('will-download', (_event, item) => item.setSavePath(`${to}/${item.getFilename()}`));
+    // Where a change still has to arrive, Galley asks whether to quit all the same.
+    dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
   }, folder);
-  await app.context().addInitScript(moveClock, clockOffsetMs);
   const page = await app.firstWindow();
   saveFolders.set(page, folder);
   // It may not have begun to load.
   await page.waitForURL(/galley/);
   // Where nobody listens, Playwright answers for Galley that the page may go.
   page.on('dialog', () => {});
+  await page.addInitScript(moveClock, clockOffsetMs);
   await prepare(page);
   // The launch takes no such wish, and what fades in has no colors that can be read.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -122,10 +124,6 @@ export const openElectronShell = async (
     pid: app.process().pid,
     said: [],
     async close() {
-      // Where a change still has to arrive, Galley asks whether to quit all the same.
-      await app.evaluate(({ dialog }) => {
-        dialog.showMessageBox = () => Promise.resolve({ response: 1, checkboxChecked: false });
-      });
       await app.close();
       for (const made of [folder, clock]) await rm(made, { recursive: true, force: true });
     },
