@@ -3,6 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.ts';
 import { ensureBrowser } from './chromium.ts';
+import { ensureGlibs } from './glib.ts';
 import { makeIcons } from './icons.ts';
 import { readShipped, writeBom } from './licenses/files.ts';
 import { packedLicenseFaults } from './licenses/packed.ts';
@@ -62,6 +63,17 @@ const ownMb = async ({ resources }: Packed): Promise<number> => {
   return statSync(file).size / 1e6;
 };
 
+/** The same start with each GLib in front, as Electron's Linux binary has the system's. */
+const glibFaults = async (packed: Packed): Promise<string[]> => {
+  const faults: string[] = [];
+  for (const glib of await ensureGlibs()) {
+    const found = await startFaults(packed, glib);
+    console.log(`${found.length > 0 ? 'FAIL' : 'ok  '}  a start with GLib ${glib.version}`);
+    faults.push(...found.map((fault) => `with GLib ${glib.version}: ${fault}`));
+  }
+  return faults;
+};
+
 const check = async (platform: PackedPlatform, arch: PackedArch): Promise<{ ownSize: number; faults: string[] }> => {
   const output = join(root, 'release', 'check', `${platform}-${arch}`);
   const packed = await pack(platform, arch, output);
@@ -78,6 +90,7 @@ const check = async (platform: PackedPlatform, arch: PackedArch): Promise<{ ownS
       ...(platform === 'linux' ? linuxPackageFaults(output) : []),
       ...(ownSize > limitMb ? [`its own part is over ${limitMb} MB`] : []),
       ...(canStart ? await startFaults(packed) : []),
+      ...(canStart ? await glibFaults(packed) : []),
     ],
   };
 };

@@ -1,13 +1,13 @@
 // Starts the packed Galley: its archive unpacked, with the fake of Electron's runtime in the place of Electron's binary.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractAll, extractFile } from '@electron/asar';
 import type keytar from 'keytar';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
-import type sharp from 'sharp';
 import { z } from 'zod';
 import { fakeElectron } from '../fake-electron.ts';
+import type { Glib } from '../glib.ts';
 import { seePosts } from '../smoke.ts';
 import type { Packed } from './layout.ts';
 
@@ -58,19 +58,39 @@ const updates = async (page: Page): Promise<string> => {
   return state === 'checking' ? pause().then(() => updates(page)) : state;
 };
 
-/** The native modules, as the packed Galley finds them. */
-const natives = (app: ElectronApplication) =>
-  app.evaluate(async () => {
+/** The keychain's module, as the packed Galley finds it. */
+const keychain = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(() => {
     const require = process.getBuiltinModule('module').createRequire(`${process.resourcesPath}/app/package.json`);
-    const { getPassword } = require('keytar') as typeof keytar;
-    const image = require('sharp') as typeof sharp;
-    const picture = image({ create: { width: 8, height: 8, channels: 3, background: '#2b4bd6' } });
-    const bytes = await picture.jpeg().toBuffer();
-    return { keychain: typeof getPassword, picture: bytes.length > 0 };
+    return typeof (require('keytar') as typeof keytar).getPassword;
   });
 
+/** What a thread runs: makes a picture and takes it in again, by the file through which Galley loads its image library. */
+const pictureProgram = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  import(workerData).then(async (module) => {
+    const [sharp] = Object.values(module);
+    const made = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#2b4bd6' } }).jpeg().toBuffer();
+    const { width } = await sharp(made).resize(8).toBuffer({ resolveWithObject: true }).then(({ info }) => info);
+    parentPort.postMessage(width);
+  });`;
+
+/** In a thread, as Galley's own pictures are. */
+const picture = (app: ElectronApplication, sharp: string): Promise<boolean> =>
+  app.evaluate(
+    (_electron, { code, file }) => {
+      const { Worker } = process.getBuiltinModule('worker_threads');
+      const thread = new Worker(code, { eval: true, workerData: file });
+      return new Promise<boolean>((done, fail) => {
+        thread.once('message', (width) => done(width === 8));
+        thread.once('error', fail);
+      });
+    },
+    { code: pictureProgram, file: sharp },
+  );
+
 /** What it answers, until it has ended as a person would end it. */
-const look = async (app: ElectronApplication) => {
+const look = async (app: ElectronApplication, sharp: string) => {
   const program = app.process();
   const errors: string[] = [];
   const page = await app.firstWindow();
@@ -83,19 +103,27 @@ const look = async (app: ElectronApplication) => {
   const info = await ask(page, 'app.info');
   await ask(page, 'updates.check');
   const answers = { page: reply?.status(), info, found: await found(page), updates: await updates(page) };
-  const modules = await natives(app);
+  const modules = { keychain: await keychain(app), picture: await picture(app, sharp) };
   await app.close();
   return { ...answers, ...modules, errors, exitCode: program.exitCode };
 };
 
+/** Writes a program into `folder` that starts Node under a GLib. Answers where it is. */
+const nodeUnder = (glib: Glib, folder: string): string => {
+  const { command, args, env } = glib.launch(process.execPath, []);
+  const quoted = [command, ...args].map((text) => `'${text}'`).join(' ');
+  const exported = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`);
+  const file = join(folder, 'node');
+  writeFileSync(file, `#!/bin/sh\n${exported.join('')}exec ${quoted} "$@"\n`);
+  chmodSync(file, 0o700);
+  return file;
+};
+
 /**
  * What went wrong, in words; none: database with its full text search, pictures, keychain, window and bridge all
- * answered. `env`: what it is started with besides.
+ * answered, and GLib found no fault. `glib`: in front of what Galley loads itself, as in Electron's Linux binary.
  */
-export const startFaults = async (
-  { resources }: Pick<Packed, 'resources'>,
-  { env = {} }: { env?: Record<string, string> } = {},
-): Promise<string[]> => {
+export const startFaults = async ({ resources }: Pick<Packed, 'resources'>, glib?: Glib): Promise<string[]> => {
   const archive = join(resources, 'app.asar');
   const folder = mkdtempSync(join(tmpdir(), 'galley-packed-'));
   // Without the mark that a deb or an rpm has: its updater would go out to the network.
@@ -106,6 +134,7 @@ export const startFaults = async (
     const { version } = manifest.parse(JSON.parse(extractFile(archive, 'package.json').toString()));
     extractAll(archive, join(unpacked, 'app'));
     cpSync(join(resources, 'sandbox'), join(unpacked, 'sandbox'), { recursive: true });
+    const [sharp = ''] = globSync(join(unpacked, 'app', 'dist-app', 'main', 'chunks', 'sharp-*.mjs'));
     const app = await _electron.launch({
       executablePath: binary.path,
       args: ['--sandbox'],
@@ -115,15 +144,17 @@ export const startFaults = async (
         ...binary.env,
         GALLEY_DATA_DIR: join(folder, 'data'),
         GALLEY_TEST_RESOURCES: unpacked,
-        ...env,
+        ...(glib && { GALLEY_TEST_NODE: nodeUnder(glib, folder) }),
       },
     });
     const program = app.process();
     program.stderr?.on('data', (text: Buffer) => (said += text.toString()));
     const timer = setTimeout(() => program.kill('SIGKILL'), timeoutMs);
     try {
-      const answered = answersOf(version).safeParse(await look(app));
-      return answered.success ? [] : answered.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      const answered = answersOf(version).safeParse(await look(app, sharp));
+      const critical = said.split('\n').filter((line) => line.includes('CRITICAL'));
+      const issues = answered.error?.issues ?? [];
+      return [...issues.map(({ path, message }) => `${path.join('.')}: ${message}`), ...critical.slice(0, 3)];
     } finally {
       clearTimeout(timer);
       program.kill('SIGKILL');

@@ -3,6 +3,8 @@
 # this has ended; then nothing of it is left.
 folder=$1
 shift
+# What is tried in front of Node's own libraries is not for Chromium.
+unset LD_PRELOAD
 "$@" &
 chromium=$!
 # Its end is heard of by the end of what it writes.

@@ -9,6 +9,8 @@ export const utilityProcess = {
   fork(file: string, args: string[], { env }: ForkOptions): ChildPort {
     afterReady('utilityProcess');
     const child = fork(file, args, {
+      // As this process was started: Node may be behind a program that prepares it.
+      execPath: process.env['GALLEY_TEST_NODE'] ?? process.execPath,
       execArgv: ['--import', new URL('utility-port.ts', import.meta.url).href],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { ...process.env, ...(env as NodeJS.ProcessEnv | undefined) },
