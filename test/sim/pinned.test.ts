@@ -6,6 +6,8 @@ import { runSeed } from './run.ts';
 testSeeds([
   // A name given to a suggestion on its way stood against the name the service gave it.
   1044,
+  // A new post whose request was held off by the limit and arrived all the same.
+  60002581,
   // What a crash kept without a word of it; a main version in doubt under edits of those that follow it.
   1000, 1004,
   // Words cleared here and written there.

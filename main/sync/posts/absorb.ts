@@ -10,7 +10,6 @@ import { reconcile } from './reconcile.ts';
 import { keepVersionTexts } from './version-texts.ts';
 import { fromKept, toKept, type Kept } from './wire.ts';
 import { keepWordings } from './wordings.ts';
-import { isUnanswered } from '../push/evidence.ts';
 
 export type Arrival = {
   /** Start of the request that brought it, Unix ms by Galley's time. */
@@ -83,7 +82,8 @@ export const holdingBack = (tx: Tx): ((wire: WirePost) => boolean) => {
     if (!makers.includes(op.kind)) return [];
     const sent = tx.store.attempts
       .ofOperation(op.id)
-      .filter(isUnanswered)
+      // A refusal is the service's own; one that was held off on its way may have arrived all the same.
+      .filter(({ outcome }) => outcome !== 'refused')
       .map(({ startedMs }) => startedMs + Number(offset ?? 0));
     if (sent.length === 0) return [];
     return [{ fromMs: Math.min(...sent) - marginMs, toMs: Math.max(...sent) + createdMarginUnmeasuredMs }];
