@@ -12,6 +12,7 @@ export const showNoticeMethod = 'notice.show';
 export const openAtLoginMethod = 'login.open';
 export const prepareDragMethod = 'drag.prepare';
 export const startDragMethod = 'drag.start';
+export const spellingMethod = 'spelling.choose';
 export const inTrayMethod = 'systemTray.keep';
 export const updateMenuMethod = 'menu.update';
 export const captureKeysHeldMethod = 'captureKeys.held';

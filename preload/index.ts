@@ -11,6 +11,7 @@ import {
   prepareDragMethod,
   showFolderMethod,
   showNoticeMethod,
+  spellingMethod,
   startDragMethod,
   takeChannel,
   updateMenuMethod,
@@ -78,6 +79,7 @@ const galley: Transport = {
   openAtLogin: (change) => ipcRenderer.invoke(callChannel, openAtLoginMethod, plain(change)),
   updateMenu: (actions) => ipcRenderer.invoke(callChannel, updateMenuMethod, plain(actions)),
   inSystemTray: (change) => ipcRenderer.invoke(callChannel, inTrayMethod, plain(change)),
+  spellChecking: (change) => ipcRenderer.invoke(callChannel, spellingMethod, plain(change)),
 };
 
 contextBridge.exposeInMainWorld('galley', Object.freeze(galley));

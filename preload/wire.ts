@@ -83,12 +83,17 @@ export type Transport = {
   openAtLogin(change: { opens?: boolean }): Promise<Answer>;
   /** Answers whether Galley stays in the system's tray when its window is closed, after the change. A browser has none. */
   inSystemTray(change: { keeps?: boolean }): Promise<Answer>;
+  /** Answers a `SpellChecking`, after the change. In a browser spelling is the browser's own. */
+  spellChecking(change: { checks?: boolean }): Promise<Answer>;
   /** Tells the menu bar which actions apply now: all of them, each time. A browser has none. */
   updateMenu(actions: readonly ActionId[]): Promise<Answer>;
 };
 
 /** Methods that only a shell asks: a window knows no paths and must not name any, is told of no sleep, and does not quit. */
 export const shellMethods: readonly string[] = ['tray.take', 'sync.asleep', 'sync.takebacks'];
+
+/** Of the text fields of a window. `languages`: of the dictionaries, BCP 47; none where the system finds out by itself. */
+export type SpellChecking = { checks: boolean; languages: readonly string[] };
 
 /** A file of the window and the folder it was found in, `''` at the top. */
 export type HandedFile = { file: File; folder: string };

@@ -2,7 +2,7 @@
 import type { ActionId } from '../preload/actions.ts';
 import type { Input, MethodName, Output } from '../preload/bridge.ts';
 import { AppError } from '../preload/error.ts';
-import type { DraggedOut, HandedFile, Notice, Topic, Transport } from '../preload/wire.ts';
+import type { DraggedOut, HandedFile, Notice, SpellChecking, Topic, Transport } from '../preload/wire.ts';
 import { addressIn } from './business-address.ts';
 
 export type Bridge = {
@@ -29,6 +29,8 @@ export type Bridge = {
   startDrag(id: number): Promise<void>;
   /** Answers, after the change, whether Galley stays in the system's tray when its window is closed. */
   inSystemTray(change: { keeps?: boolean }): Promise<boolean>;
+  /** Answers, after the change, how text fields are checked; null: the browser does it. */
+  spellChecking(change: { checks?: boolean }): Promise<SpellChecking | null>;
   /** Tells the menu bar which actions apply now. */
   updateMenu(actions: readonly ActionId[]): Promise<void>;
   /** Hears what is chosen in the menu bar; answers how to stop. */
@@ -85,6 +87,11 @@ export const createBridge = (transport: Transport): Bridge => ({
     const answer = await transport.inSystemTray(change);
     if (!answer.ok) throw new AppError(answer.error);
     return answer.value === true;
+  },
+  async spellChecking(change) {
+    const answer = await transport.spellChecking(change);
+    if (!answer.ok) throw new AppError(answer.error);
+    return answer.value as SpellChecking | null;
   },
   async updateMenu(actions) {
     const answer = await transport.updateMenu(actions);

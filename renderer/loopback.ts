@@ -73,6 +73,7 @@ const desktopOnly = {
   captureKeysHeld: async () => ({ ok: true, value: false }),
   openAtLogin: async () => ({ ok: true, value: null }),
   inSystemTray: async () => ({ ok: true, value: false }),
+  spellChecking: async () => ({ ok: true, value: null }),
   updateMenu: async () => notHere,
 } satisfies Partial<Transport>;
 

@@ -151,6 +151,10 @@ export const settingsWords = {
       'Closing the window then leaves Galley at work: uploads go on, and what waits goes out. Its icon says how it stands, opens it and quits it.',
     trayLinux: 'Where the desktop shows no such icons, start Galley again to bring its window back.',
     trayNone: 'This computer has no place for it, so closing the window ends Galley.',
+    spelling: 'Check spelling',
+    spellingMac: 'Underlines words that the Mac’s own spell checker does not know.',
+    spellingFetches: (languages: string) =>
+      `Underlines unknown words. Turning it on gets dictionaries from a Google server once: ${languages}. What you write stays here.`,
     failed: 'Could not keep this',
   },
   media: {

@@ -26,6 +26,7 @@ export const app = Object.assign(new EventEmitter(), {
     getSwitchValue: (name: string) => switches.get(name) ?? '',
   },
   getSystemLocale,
+  getPreferredSystemLanguages: () => [getSystemLocale()],
   getVersion: () => runtime.manifest.version,
   setPath(name: string, path: string) {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');

@@ -52,6 +52,10 @@ export const grantPermissions = async (): Promise<void> => {
 
 class Session extends EventEmitter {
   readonly resolveProxy = () => Promise.resolve('DIRECT');
+  readonly availableSpellCheckerLanguages = ['de', 'en-GB', 'en-US'];
+  // Chromium's own dictionaries are not Galley's to choose here.
+  setSpellCheckerEnabled(): void {}
+  setSpellCheckerLanguages(): void {}
   setPermissionCheckHandler(handler: Check): void {
     guards.check = handler;
   }

@@ -31,6 +31,7 @@ export const channelOf = (core: Core): Way => {
     areKeysHeld: async () => false,
     loginItem: { read: async () => null, write: async () => undefined },
     keepInTray: async () => false,
+    chooseSpelling: async () => ({ checks: false, languages: [] }),
     updateMenu: () => true,
     dragOut: {
       prepare: async () => ({ ok: true, value: 1 }),

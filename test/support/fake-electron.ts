@@ -226,6 +226,8 @@ export type FakeElectronOptions = {
   hasTray?: boolean;
   /** How the system writes dates, BCP 47. */
   systemLocale?: string;
+  /** In the order the person prefers them, BCP 47. */
+  systemLanguages?: string[];
   /** What Galley was started with. */
   switches?: Record<string, string>;
 };
@@ -239,6 +241,7 @@ export const createFakeElectron = ({
   switches = {},
   isOpenedAtLogin = false,
   systemLocale = 'en-US',
+  systemLanguages = ['en-US'],
 }: FakeElectronOptions = {}) => {
   /** Every call whose order matters. */
   const steps: string[] = [];
@@ -271,10 +274,30 @@ export const createFakeElectron = ({
     device?: () => boolean;
     display?: (request: unknown, answer: (streams: null) => void) => void;
   } = {};
+  /** As Electron has it: without a choice one language, and what is missing is fetched after the turn. */
+  const spelling = { isEnabled: true, languages: ['en-US'], fetched: new Set<string>() };
+  const fetchDictionaries = () =>
+    setImmediate(() => spelling.languages.forEach((language) => spelling.fetched.add(language)));
+  let hasSession = false;
   const ready = Promise.withResolvers<unknown>();
   const exited = Promise.withResolvers<number>();
   let opensAtLogin = false;
   let theme: ElectronPorts['nativeTheme']['themeSource'] = 'system';
+
+  const defaultSession: ElectronPorts['session']['defaultSession'] = {
+    on: (event, listener) => sessionEvents.on(event, listener),
+    resolveProxy: async (origin) => `PROXY proxy.of.${new URL(origin).hostname}:8080`,
+    setPermissionCheckHandler: (handler) => void (guards.check = handler),
+    setPermissionRequestHandler: (handler) => void (guards.request = handler),
+    setDevicePermissionHandler: (handler) => void (guards.device = handler),
+    setDisplayMediaRequestHandler: (handler) => void (guards.display = handler),
+    availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'pt-BR', 'pt-PT'],
+    setSpellCheckerEnabled: (isEnabled) => void (spelling.isEnabled = isEnabled),
+    setSpellCheckerLanguages: (languages) => {
+      spelling.languages = languages;
+      fetchDictionaries();
+    },
+  };
 
   const ports: ElectronPorts = {
     app: {
@@ -286,6 +309,7 @@ export const createFakeElectron = ({
       },
       enableSandbox: () => void steps.push('enableSandbox'),
       getSystemLocale: () => systemLocale,
+      getPreferredSystemLanguages: () => systemLanguages,
       setAppUserModelId: (id) => void steps.push(`setAppUserModelId ${id}`),
       requestSingleInstanceLock: () => {
         steps.push('requestSingleInstanceLock');
@@ -403,13 +427,10 @@ export const createFakeElectron = ({
       handle: (scheme, handler) => void schemes.set(scheme, handler),
     },
     session: {
-      defaultSession: {
-        on: (event, listener) => sessionEvents.on(event, listener),
-        resolveProxy: async (origin) => `PROXY proxy.of.${new URL(origin).hostname}:8080`,
-        setPermissionCheckHandler: (handler) => void (guards.check = handler),
-        setPermissionRequestHandler: (handler) => void (guards.request = handler),
-        setDevicePermissionHandler: (handler) => void (guards.device = handler),
-        setDisplayMediaRequestHandler: (handler) => void (guards.display = handler),
+      get defaultSession() {
+        if (!hasSession) fetchDictionaries();
+        hasSession = true;
+        return defaultSession;
       },
     },
     popUpMenu: (template) => void contextMenus.push(template),
@@ -459,6 +480,7 @@ export const createFakeElectron = ({
     steps,
     appEvents,
     sessionEvents,
+    spelling,
     powerEvents,
     themeEvents,
     windows,

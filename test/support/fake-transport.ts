@@ -2,7 +2,16 @@
 import type { ActionId } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/error.ts';
-import type { Answer, DraggedOut, Events, HandedFile, Notice, Topic, Transport } from '../../preload/wire.ts';
+import type {
+  Answer,
+  DraggedOut,
+  Events,
+  HandedFile,
+  Notice,
+  SpellChecking,
+  Topic,
+  Transport,
+} from '../../preload/wire.ts';
 
 type Replies = { [M in MethodName]?: (input: never) => Output<M> | Promise<Output<M>> };
 
@@ -20,6 +29,7 @@ export type FakeTransport = Transport & {
   readonly login: { opens: boolean | null; refuses: boolean };
   /** Whether Galley stays in the system's tray. */
   readonly systemTray: { keeps: boolean; isThere: boolean };
+  readonly spelling: SpellChecking;
   /** What was made ready to be dragged out, and the drags that the system took over. */
   readonly drags: { prepared: DraggedOut[]; started: number[] };
   /** What the system would have shown. */
@@ -47,6 +57,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
   const keys = { areHeld: true };
   const login: FakeTransport['login'] = { opens: null, refuses: false };
   const systemTray = { keeps: false, isThere: true };
+  const spelling = { checks: false, languages: ['de', 'en-GB'] };
   const drags: FakeTransport['drags'] = { prepared: [], started: [] };
   const notices: Notice[] = [];
   const menus: FakeTransport['menus'] = [];
@@ -58,6 +69,7 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     keys,
     login,
     systemTray,
+    spelling,
     drags,
     notices,
     menus,
@@ -107,6 +119,10 @@ export const createFakeTransport = (replies: Replies = {}): FakeTransport => {
     inSystemTray({ keeps = systemTray.keeps }) {
       systemTray.keeps = keeps && systemTray.isThere;
       return Promise.resolve({ ok: true, value: systemTray.keeps });
+    },
+    spellChecking({ checks = spelling.checks }) {
+      spelling.checks = checks;
+      return Promise.resolve({ ok: true, value: { ...spelling } });
     },
     updateMenu: (actions) => {
       menus.push(actions);

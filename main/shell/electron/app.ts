@@ -27,6 +27,7 @@ import { createNotices } from './notices.ts';
 import type { ElectronPorts } from './ports.ts';
 import { createProtocol, schemes } from './protocol.ts';
 import { endOnProblem } from './recovery.ts';
+import { createSpelling } from './spelling.ts';
 import { systemLocale } from './system-locale.ts';
 import { createSystemTray, type SystemTray } from './system-tray.ts';
 import { hasTrayHost, type Run } from './tray-host.ts';
@@ -184,6 +185,12 @@ const run = async (deps: Deps): Promise<void> => {
 
   await app.whenReady();
   try {
+    const spelling = createSpelling({
+      session: session.defaultSession,
+      platform,
+      systemLanguages: app.getPreferredSystemLanguages(),
+      choiceFile: join(dataDir, 'window', 'spelling'),
+    });
     const lock = await lockDataFolder(dataDir);
     if (!lock) {
       dialog.showErrorBox('Galley is already open', 'It is open in a browser. Close it there first.');
@@ -247,6 +254,7 @@ const run = async (deps: Deps): Promise<void> => {
       updateMenu: bar.update,
       dragOut,
       loginItem,
+      chooseSpelling: spelling.choose,
     });
     followPower({ powerMonitor, core, quit: endWithSystem });
     followProgress({ core, show: window.showProgress });

@@ -10,6 +10,7 @@ import {
   prepareDragMethod,
   showFolderMethod,
   showNoticeMethod,
+  spellingMethod,
   startDragMethod,
   takeChannel,
   updateMenuMethod,
@@ -25,10 +26,12 @@ import type { Notices } from './notices.ts';
 import { appOrigin } from './origin.ts';
 import type { MenuBar } from './menu-bar.ts';
 import type { IpcPort, Sender } from './ports.ts';
+import type { Spelling } from './spelling.ts';
 import type { SystemTray } from './system-tray.ts';
 
 const openAtLogin = z.strictObject({ opens: z.boolean().optional() });
 const inTray = z.strictObject({ keeps: z.boolean().optional() });
+const spelling = z.strictObject({ checks: z.boolean().optional() });
 const link = z.strictObject({ url: z.string() });
 const notice = z.strictObject({
   title: z.string().min(1).max(300),
@@ -52,6 +55,7 @@ type Deps = {
   areKeysHeld: HeldKeys['areHeld'];
   loginItem: Pick<LoginItem, 'read' | 'write'>;
   keepInTray: SystemTray['keep'];
+  chooseSpelling: Spelling['choose'];
   updateMenu: MenuBar['update'];
   dragOut: Pick<DragOut, 'prepare' | 'start' | 'isOwn'>;
 };
@@ -67,6 +71,7 @@ export const openIpcGate = (deps: Deps): void => {
     areKeysHeld,
     loginItem,
     keepInTray,
+    chooseSpelling,
     updateMenu,
     dragOut,
   } = deps;
@@ -87,25 +92,9 @@ export const openIpcGate = (deps: Deps): void => {
     if (notices.areShown()) notices.show(asked.data);
     return { ok: true, value: null };
   };
-  const chooseAtLogin = async (input: unknown): Promise<Answer> => {
-    const asked = openAtLogin.safeParse(input);
-    if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
-    const { opens } = asked.data;
-    try {
-      if (opens !== undefined && (await loginItem.read()) !== null) await loginItem.write(opens);
-      return { ok: true, value: await loginItem.read() };
-    } catch {
-      return refuse('internal', 'This computer did not keep the choice.');
-    }
-  };
-  const chooseTray = async (input: unknown): Promise<Answer> => {
-    const asked = inTray.safeParse(input);
-    if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
-    try {
-      return { ok: true, value: await keepInTray(asked.data.keeps) };
-    } catch {
-      return refuse('internal', 'This computer did not keep the choice.');
-    }
+  const chooseAtLogin = async (opens?: boolean) => {
+    if (opens !== undefined && (await loginItem.read()) !== null) await loginItem.write(opens);
+    return loginItem.read();
   };
 
   ipcMain.handle(callChannel, async (event, name, input, library) => {
@@ -118,8 +107,9 @@ export const openIpcGate = (deps: Deps): void => {
         : refuse('internal', 'This computer did not show the folder.');
     if (name === allowNoticesMethod) return { ok: true, value: notices.areShown() };
     if (name === showNoticeMethod) return showNotice(input);
-    if (name === openAtLoginMethod) return chooseAtLogin(input);
-    if (name === inTrayMethod) return chooseTray(input);
+    if (name === openAtLoginMethod) return choose(openAtLogin, input, ({ opens }) => chooseAtLogin(opens));
+    if (name === inTrayMethod) return choose(inTray, input, ({ keeps }) => keepInTray(keeps));
+    if (name === spellingMethod) return choose(spelling, input, ({ checks }) => chooseSpelling(checks));
     if (name === updateMenuMethod)
       return updateMenu(input) ? { ok: true, value: null } : refuse('invalid', 'Galley does not understand this.');
     if (name === captureKeysHeldMethod) return { ok: true, value: await areKeysHeld() };
@@ -139,6 +129,21 @@ export const openIpcGate = (deps: Deps): void => {
     if (others.length === 0 && paths.length > 0) return { ok: true, value: 0 };
     return dispatch('tray.take', { paths: others });
   });
+};
+
+/** A choice of this computer alone, which the shell keeps. `keep` answers how it stands then. */
+const choose = async <T>(
+  shape: z.ZodType<T>,
+  input: unknown,
+  keep: (asked: T) => Promise<unknown>,
+): Promise<Answer> => {
+  const asked = shape.safeParse(input);
+  if (!asked.success) return refuse('invalid', 'Galley does not understand this.');
+  try {
+    return { ok: true, value: await keep(asked.data) };
+  } catch {
+    return refuse('internal', 'This computer did not keep the choice.');
+  }
 };
 
 const refuse = (kind: ErrorKind, message: string): Answer => ({ ok: false, error: { kind, message } });

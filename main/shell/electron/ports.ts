@@ -13,6 +13,7 @@ type AppPort = Pick<
   | 'enableSandbox'
   | 'exit'
   | 'focus'
+  | 'getPreferredSystemLanguages'
   | 'getSystemLocale'
   | 'isPackaged'
   | 'quit'
@@ -101,7 +102,10 @@ type DownloadPort = Pick<Electron.DownloadItem, 'getFilename' | 'getSavePath' | 
   once(event: 'done', listener: (event: unknown, state: string) => void): unknown;
 };
 
-export type SessionPort = Pick<Electron.Session, 'resolveProxy'> & {
+export type SessionPort = Pick<
+  Electron.Session,
+  'availableSpellCheckerLanguages' | 'resolveProxy' | 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'
+> & {
   on(event: 'will-download', listener: (event: Preventable, item: DownloadPort) => void): unknown;
   setDevicePermissionHandler(handler: () => boolean): void;
   setDisplayMediaRequestHandler(handler: (request: unknown, answer: (streams: null) => void) => void): void;

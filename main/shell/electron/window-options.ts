@@ -63,8 +63,8 @@ export const windowOptions = ({
     webviewTag: false,
     navigateOnDragDrop: false,
     disableBlinkFeatures: 'Auxclick',
-    // The system's own on macOS. Elsewhere dictionaries would come from a foreign host.
-    spellcheck: platform === 'darwin',
+    // Whether it checks, and with which dictionaries, is the session's: spelling.ts.
+    spellcheck: true,
     devTools: !isPackaged,
   },
 });

@@ -21,7 +21,7 @@ test('the page has one door, of few calls, and nothing of Node', onlyHere, async
   expect(seen.isFrozen).toBe(true);
   expect(seen.names).toEqual([
     ...['allowNotices', 'call', 'captureKeysHeld', 'inSystemTray', 'on', 'openAtLogin', 'openLink', 'prepareDrag'],
-    ...['showFolder', 'showNotice', 'startDrag', 'takeFiles', 'updateMenu'],
+    ...['showFolder', 'showNotice', 'spellChecking', 'startDrag', 'takeFiles', 'updateMenu'],
   ]);
 });
 

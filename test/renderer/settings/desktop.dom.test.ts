@@ -142,3 +142,23 @@ describe('opening at login', () => {
     expect(screen.getByText('Can be chosen once Galley is installed on this computer.')).toBeVisible();
   });
 });
+
+describe('checking spelling', () => {
+  const wish = () => screen.findByRole('switch', { name: 'Check spelling' });
+
+  it('says before it is turned on what is fetched, from where', async () => {
+    const { transport, user } = open();
+    expect(await wish()).not.toBeChecked();
+    expect(screen.getByText(/dictionaries from a Google server once: German, British English\. /)).toBeVisible();
+    await user.click(await wish());
+    await waitFor(async () => expect(await wish()).toBeChecked());
+    expect(transport.spelling.checks).toBe(true);
+  });
+
+  it('is the Mac’s own there', async () => {
+    open({ shell: 'electron', platform: 'mac' });
+    await wish();
+    expect(screen.getByText(/the Mac’s own spell checker/)).toBeVisible();
+    expect(screen.queryByText(/Google/)).toBeNull();
+  });
+});

@@ -35,7 +35,7 @@ it('test 2, S1: the window is denied everything a page does not need', () => {
     webviewTag: false,
     navigateOnDragDrop: false,
     disableBlinkFeatures: 'Auxclick',
-    spellcheck: false,
+    spellcheck: true,
     devTools: false,
   });
 });

@@ -24,7 +24,7 @@ it('P1 requires electron and nothing else', () => {
   expect(page.required).toEqual(['electron']);
 });
 
-it('P2 puts one frozen object into the window, with thirteen functions', () => {
+it('P2 puts one frozen object into the window, with fourteen functions', () => {
   expect([...page.exposed.keys()]).toEqual(['galley']);
   expect(Object.isFrozen(page.given.get('galley'))).toBe(true);
   expect(Object.keys(galley).toSorted()).toEqual([
@@ -39,6 +39,7 @@ it('P2 puts one frozen object into the window, with thirteen functions', () => {
       'prepareDrag',
       'showFolder',
       'showNotice',
+      'spellChecking',
       'startDrag',
       'takeFiles',
       'updateMenu',
@@ -139,7 +140,7 @@ describe('P4, S18 files', () => {
   });
 });
 
-it('P5 uses one channel for calls, links, the folder, notices, keys, login, the tray, drags and the menu bar', async () => {
+it('P5 uses one channel for calls, links, the folder, notices, keys, login, the tray, spelling, drags and the menu bar', async () => {
   await galley.call('app.info', {}, 'rye');
   await galley.openLink('https://example.org/');
   await galley.showFolder();
@@ -148,6 +149,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
   await galley.captureKeysHeld();
   await galley.openAtLogin({ opens: true });
   await galley.inSystemTray({ keeps: true });
+  await galley.spellChecking({ checks: true });
   await galley.prepareDrag({ media: [] }, 'rye');
   await galley.startDrag(1);
   await galley.updateMenu(['newPost']);
@@ -160,6 +162,7 @@ it('P5 uses one channel for calls, links, the folder, notices, keys, login, the 
     [callChannel, 'captureKeys.held', {}],
     [callChannel, 'login.open', { opens: true }],
     [callChannel, 'systemTray.keep', { keeps: true }],
+    [callChannel, 'spelling.choose', { checks: true }],
     [callChannel, 'drag.prepare', { media: [] }, 'rye'],
     [callChannel, 'drag.start', 1],
     [callChannel, 'menu.update', ['newPost']],

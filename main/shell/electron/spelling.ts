@@ -1,0 +1,68 @@
+// Spell checking in text fields: the system's own on macOS. Elsewhere Chromium fetches dictionaries first, so only by choice.
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { SpellChecking } from '../../../preload/wire.ts';
+import type { SessionPort } from './ports.ts';
+
+type Deps = {
+  session: Pick<SessionPort, 'availableSpellCheckerLanguages' | 'setSpellCheckerEnabled' | 'setSpellCheckerLanguages'>;
+  platform: NodeJS.Platform;
+  /** The system's languages, as BCP 47 tags, the preferred one first. */
+  systemLanguages: readonly string[];
+  /** `on` or `off`, once chosen. A choice of this computer alone, and of no use in a browser. */
+  choiceFile: string;
+};
+
+export type Spelling = {
+  /** How it stands, after the change. Throws when the choice cannot be kept. */
+  choose(checks?: boolean): Promise<SpellChecking>;
+};
+
+/**
+ * Must run in the same turn as the first use of the session. Chromium looks for its dictionaries as soon as there is a
+ * session, also when no window checks spelling, and fetches missing ones after this turn: taking all languages away
+ * before then is what keeps it from asking Google's server.
+ */
+export const createSpelling = ({ session, platform, systemLanguages, choiceFile }: Deps): Spelling => {
+  // macOS finds out the language by itself.
+  const languages =
+    platform === 'darwin' ? [] : dictionariesFor(systemLanguages, new Set(session.availableSpellCheckerLanguages));
+  const apply = (checks: boolean) => {
+    if (platform !== 'darwin') session.setSpellCheckerLanguages(checks ? languages : []);
+    session.setSpellCheckerEnabled(checks);
+  };
+  let isOn = readChoice(choiceFile) ?? platform === 'darwin';
+  apply(isOn);
+  return {
+    async choose(checks) {
+      if (checks !== undefined) {
+        await mkdir(dirname(choiceFile), { recursive: true, mode: 0o700 });
+        await writeFile(choiceFile, checks ? 'on' : 'off', { mode: 0o600 });
+        isOn = checks;
+        apply(isOn);
+      }
+      return { checks: isOn, languages };
+    },
+  };
+};
+
+/** undefined: nothing has been chosen yet. */
+const readChoice = (file: string): boolean | undefined => {
+  try {
+    return readFileSync(file, 'utf8') === 'on';
+  } catch {
+    return undefined;
+  }
+};
+
+/** Of each language the dictionary of its country, or of the language, or of the country that most of its speakers live in. */
+const dictionariesFor = (languages: readonly string[], available: ReadonlySet<string>): string[] => {
+  const found = languages.flatMap((tag) => {
+    const { language, region } = new Intl.Locale(tag);
+    const likely = new Intl.Locale(language).maximize().region;
+    const names = [`${language}-${region ?? ''}`, language, `${language}-${likely ?? ''}`];
+    return names.find((name) => available.has(name)) ?? [];
+  });
+  return found.length > 0 ? [...new Set(found)] : ['en-US'];
+};
