@@ -17,7 +17,7 @@ import { createWire } from './service/send.ts';
 import { openApp } from './store/app-database.ts';
 import { createPreferencesStore } from './store/preferences.ts';
 import { createSessionStore } from './store/session.ts';
-import { createSession } from './studio/session.ts';
+import { createSession } from './features/account/session.ts';
 import { openTrial } from './trial.ts';
 import { createUpdates, type Updater } from './updates.ts';
 

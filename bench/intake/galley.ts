@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { createClock } from '../../main/clock.ts';
 import { createEvents } from '../../main/events.ts';
 import { createWire } from '../../main/service/send.ts';
-import { libraryPlace } from '../../main/studio/library.ts';
+import { libraryPlace } from '../../main/features/account/library-places.ts';
 import { peakMB, say } from '../store/measure.ts';
 
 // Its threads are found one folder above a chunk, as in the app.
-const { openStudio } = await import('../../main/studio/studio.ts');
+const { openStudio } = await import('../../main/business.ts');
 
 const [files = '', dataDir = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: console.error, error: console.error };

@@ -1,6 +1,6 @@
 // Bridge methods about the business, its jobs and what of them failed.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createAccountHandlers = (studio: () => Promise<Studio>) =>
   ({

@@ -1,6 +1,6 @@
 // Bridge methods about Instagram's numbers and their history.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createAnalyticsHandlers = (studio: () => Promise<Studio>) =>
   ({

@@ -1,6 +1,6 @@
 // Bridge methods about a file of everything local.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createBackupHandlers = (studio: () => Promise<Studio>) =>
   ({

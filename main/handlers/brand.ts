@@ -1,6 +1,6 @@
 // Bridge methods about the brand kit, what the service remembers, and words to avoid.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createBrandHandlers = (studio: () => Promise<Studio>) => {
   const brand = async () => (await studio()).brand;

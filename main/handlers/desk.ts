@@ -1,6 +1,6 @@
 // Bridge methods about what is kept beside posts here, and about the history of their versions.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createDeskHandlers = (studio: () => Promise<Studio>) => {
   const desk = async () => (await studio()).desk;

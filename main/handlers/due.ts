@@ -1,6 +1,6 @@
 // Bridge methods about what goes out soon, or did not go out.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createDueHandlers = (studio: () => Promise<Studio>) =>
   ({

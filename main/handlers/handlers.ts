@@ -6,7 +6,7 @@ import type { CoreEvents } from '../events.ts';
 import type { LogFile } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
-import type { SessionControl } from '../studio/session.ts';
+import type { SessionControl } from '../features/account/session.ts';
 import type { Updates } from '../updates.ts';
 import { createAccountHandlers } from './account.ts';
 import { createAgendaHandlers } from './agenda.ts';

@@ -1,6 +1,6 @@
 // Bridge methods about ideas.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createIdeaHandlers = (studio: () => Promise<Studio>) => {
   const ideas = async () => (await studio()).ideas;

@@ -1,6 +1,6 @@
 // Bridge methods about campaigns and holidays.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createLayerHandlers = (studio: () => Promise<Studio>) => {
   const layers = async () => (await studio()).layers;

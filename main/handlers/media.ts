@@ -1,6 +1,6 @@
 // Bridge methods about the kept files and the pictures of the brand.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createMediaHandlers = (studio: () => Promise<Studio>) => {
   const media = async () => (await studio()).media;

@@ -1,6 +1,6 @@
 // Bridge methods about planning many posts.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createPlanHandlers = (studio: () => Promise<Studio>) => {
   const planning = async () => (await studio()).planning;

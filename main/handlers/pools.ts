@@ -1,6 +1,6 @@
 // Bridge methods about posts that come again.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createPoolHandlers = (studio: () => Promise<Studio>) =>
   ({

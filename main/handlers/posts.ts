@@ -1,7 +1,7 @@
 // Bridge methods about posts.
 import type { Handlers } from '../../preload/bridge.ts';
-import { pidOf } from '../studio/posts.ts';
-import type { Studio } from '../studio/studio.ts';
+import { pidOf } from '../features/posts/posts.ts';
+import type { Studio } from '../business.ts';
 
 export const createPostHandlers = (studio: () => Promise<Studio>) =>
   ({

@@ -1,6 +1,6 @@
 // Bridge methods about signing in and out.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { SessionControl } from '../studio/session.ts';
+import type { SessionControl } from '../features/account/session.ts';
 
 export const createSessionHandlers = (session: SessionControl) =>
   ({

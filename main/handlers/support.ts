@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { LogFile } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
-import type { SessionControl } from '../studio/session.ts';
+import type { SessionControl } from '../features/account/session.ts';
 
 type Deps = {
   version: string;

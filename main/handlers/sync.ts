@@ -1,8 +1,8 @@
 // Bridge methods about what waits, what needs the person, and the way between library and service.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
-import { pidOf } from '../studio/posts.ts';
-import { putBackDeleted } from '../studio/put-back.ts';
+import type { Studio } from '../business.ts';
+import { pidOf } from '../features/posts/posts.ts';
+import { putBackDeleted } from '../features/posts/duplicate.ts';
 
 export const createSyncHandlers = (studio: () => Promise<Studio>) => {
   const sync = async () => (await studio()).sync;

@@ -1,8 +1,8 @@
 // Bridge methods about dropped files and their way to the service.
 import type { Handlers } from '../../preload/bridge.ts';
 import type { MediaId } from '../../preload/model/ids.ts';
-import { fileNumber } from '../studio/media-library.ts';
-import type { Studio } from '../studio/studio.ts';
+import { fileNumber } from '../features/media-library/media-library.ts';
+import type { Studio } from '../business.ts';
 
 export const createTrayHandlers = (studio: () => Promise<Studio>) => {
   const tray = async () => (await studio()).tray;

@@ -1,6 +1,6 @@
 // Bridge methods about a branch of the calendar.
 import type { Handlers } from '../../preload/bridge.ts';
-import type { Studio } from '../studio/studio.ts';
+import type { Studio } from '../business.ts';
 
 export const createWhatIfHandlers = (studio: () => Promise<Studio>) => {
   const whatIf = async () => (await studio()).whatIf;

@@ -18,7 +18,7 @@ const Answer = z.union([
 ]);
 const Opened = z.looseObject({ state: z.literal('open'), source: z.literal('sandbox') });
 
-/** Work that was begun is waited for by its caller (main/studio/writing.ts); the next call comes meanwhile. */
+/** Work that was begun is waited for by its caller (main/features/posts/ai-writing.ts); the next call comes meanwhile. */
 const nextAfterMs = 300;
 /** No honest question takes this long. */
 const patienceMs = 40_000;

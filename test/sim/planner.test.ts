@@ -3,8 +3,8 @@
 import { platformIds } from '../../preload/platforms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlanProposal } from '../../preload/model/plan.ts';
-import { createMany } from '../../main/studio/many.ts';
-import { createPlanning } from '../../main/studio/planning.ts';
+import { createMany } from '../../main/features/posts/bulk-actions.ts';
+import { createPlanning } from '../../main/features/calendar/planning.ts';
 import { createDevice } from './device.ts';
 import { createDraws } from './draws.ts';
 import { createModel, type Model } from './model/model.ts';

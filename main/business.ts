@@ -1,0 +1,245 @@
+// Everything a person can do in one business, from signing in until signing out: its library, and sync over it.
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { AppError } from '../preload/error.ts';
+import { breathe } from './breathe.ts';
+import type { Clock } from './clock.ts';
+import type { CoreEvents } from './events.ts';
+import type { Log } from './log.ts';
+import { createKeptPictures } from './media/kept-pictures.ts';
+import { createMediaLinks, type MediaLinks } from './media/links.ts';
+import { createMediaFolder } from './media/media-folder.ts';
+import { createShownFile } from './media/shown-file.ts';
+import { createMediaWorkers } from './media/workers/pool.ts';
+import type { Wire } from './service/send.ts';
+import { asDiskError } from './disk-errors.ts';
+import { createBackups } from './store/backups.ts';
+import { openLibrary } from './store/library.ts';
+import type { PreferencesStore } from './store/preferences.ts';
+import { createStore } from './store/store.ts';
+import { openSync, type Sync } from './sync/engine.ts';
+import { type AccountView, createAccount } from './features/account/account.ts';
+import { type Agenda, createAgenda } from './features/calendar/calendar.ts';
+import { type AnalyticsWork, createAnalytics } from './features/analytics/analytics.ts';
+import { type BrandWork, createBrand } from './features/brand/brand.ts';
+import { createDiagnostics, type DiagnosticsView } from './features/account/library-diagnostics.ts';
+import { type BackupWork, createBackup } from './features/backup/backup.ts';
+import { type BrandPictures, createBrandPictures } from './features/brand/brand-pictures.ts';
+import { type ChannelsView, createChannels } from './features/channels/channels.ts';
+import { createDesk, type DeskWork } from './features/posts/local-notes.ts';
+import { createDueNews, type TellNews } from './features/calendar/overdue-notifications.ts';
+import { createDue, type Due } from './features/calendar/overdue.ts';
+import { createEpochFile, type LibraryPlace } from './features/account/library-places.ts';
+import { createExporting, type Exporting } from './features/export/exporting.ts';
+import { createSmallPictures } from './features/export/small-pictures.ts';
+import { createFreshLinks } from './features/posts/fresh-links.ts';
+import { createImporting, type Importing } from './features/import/importing.ts';
+import { createLayers, type LayerWork } from './features/calendar/overlays.ts';
+import { createFailures, type FailuresView } from './features/posts/failures.ts';
+import { createMany, type Many } from './features/posts/bulk-actions.ts';
+import { createMediaLibrary, type MediaLibrary } from './features/media-library/media-library.ts';
+import { createMetrics, type Metrics } from './features/analytics/post-metrics.ts';
+import { createPlanning, type Planning } from './features/calendar/planning.ts';
+import { createPools, type Pools } from './features/calendar/recurring-posts.ts';
+import { createPosts, type Posts } from './features/posts/posts.ts';
+import { createPublishing, type Publishing } from './features/posts/publishing.ts';
+import { createStorage, type StorageWork } from './features/account/storage.ts';
+import { openTrayRoom, type TrayRoom } from './features/import-tray/import-tray.ts';
+import { createVersions, type Versions } from './features/posts/variant-history.ts';
+import { createViews, type Views } from './features/posts/saved-views.ts';
+import { createIdeas, type Ideas } from './features/ideas/ideas.ts';
+import { createWhatIf, type WhatIfWork } from './features/calendar/what-if.ts';
+import { createWriting, type Writing } from './features/posts/ai-writing.ts';
+
+export type Studio = {
+  sync: Sync;
+  account: AccountView;
+  channels: ChannelsView;
+  failures: FailuresView;
+  agenda: Agenda;
+  whatIf: WhatIfWork;
+  due: Due;
+  dueNews: TellNews;
+  planning: Planning;
+  pools: Pools;
+  layers: LayerWork;
+  posts: Posts;
+  many: Many;
+  views: Views;
+  writing: Writing;
+  ideas: Ideas;
+  desk: DeskWork;
+  versions: Versions;
+  publishing: Publishing;
+  metrics: Metrics;
+  analytics: AnalyticsWork;
+  tray: TrayRoom;
+  media: MediaLibrary;
+  brand: BrandWork;
+  brandPictures: BrandPictures;
+  importing: Importing;
+  backup: BackupWork;
+  storage: StorageWork;
+  diagnostics: DiagnosticsView;
+  exporting: Exporting;
+  links: MediaLinks;
+  close(): Promise<void>;
+};
+
+export type Surroundings = {
+  wire: Wire;
+  clock: Clock;
+  log: Log;
+  events: CoreEvents;
+  random: () => number;
+  preferences: Pick<PreferencesStore, 'read'>;
+};
+
+/** `key` null: nothing can be sent or read, the library alone is open. */
+type Business = { base: URL; key: string | null; businessId: string; place: LibraryPlace };
+
+/** Throws AppError `storage` when the library cannot be opened. `onKey`: what the service makes of the key, on change. */
+export const openStudio = (
+  business: Business,
+  surroundings: Surroundings,
+  onKey: (verdict: 'taken' | 'refused') => void,
+): Studio => {
+  const { base, key, businessId, place } = business;
+  const { wire, clock, log, events, random, preferences } = surroundings;
+  const { db, salvage } = openLibrary(place.databaseFile);
+  if (salvage) log.error({ ...salvage }, 'the library was damaged; what could be read of it goes on');
+  const store = createStore(db);
+  const folder = createMediaFolder({ mediaDir: place.mediaDir, thumbnailDir: place.thumbnailDir, newId: randomUUID });
+  const workers = createMediaWorkers({ log, clock, threads: workerThreads });
+
+  const pictures = createKeptPictures({ folder: place.picturesDir, log });
+  const links = createMediaLinks({
+    ask: {
+      async media(id) {
+        const ofBrand = (await brand.logoLink(id)) ?? (await brandPictures.link(id));
+        if (ofBrand) return ofBrand;
+        const { reply } = await sync.requests.read('media.get', { path: { mediaId: id } }, 'refresh');
+        return { id, url: reply.body.url };
+      },
+      post: (postId) => freshLinks(postId),
+    },
+    fileOf: createShownFile({ media: store.media, folder }),
+    pictures,
+    base,
+    wire: { stream: (outgoing) => (sync.online.connection() === 'airplane' ? stayed() : wire.stream(outgoing)) },
+    clock,
+    log,
+  });
+  const sync: Sync = openSync({
+    store,
+    businessId,
+    base,
+    key,
+    wire,
+    clock,
+    random,
+    newId: randomUUID,
+    newKey: randomUUID,
+    log,
+    events,
+    epochFile: createEpochFile(place.epochFile),
+    fileOf: ({ file, name, mimeType, sizeBytes }) => ({
+      path: folder.pathOf(file),
+      fileName: name,
+      mimeType,
+      sizeBytes,
+    }),
+    breathe,
+    noteLinks: links.note,
+    backup: createBackups({ db, folder: place.copiesDir, nowMs: () => clock.now() }),
+    airplane: preferences.read().airplane,
+  });
+
+  folder
+    .dropOrphans(store.media.all(), clock.now())
+    .catch((error: unknown) => log.warn({ err: error }, 'files that nothing names could not be removed'));
+  const freshLinks = createFreshLinks({ store, requests: sync.requests, clock });
+  const stopListening = events.on((_, { topics }) => {
+    if (topics.includes('preferences')) sync.setAirplane(preferences.read().airplane);
+  });
+  sync.online.onChange((connection) => {
+    if (connection === 'paused') onKey('refused');
+    if (connection === 'online') onKey('taken');
+  });
+  const posts = createPosts({ sync, links });
+  const planning = createPlanning({ sync });
+  const writing = createWriting({ sync });
+  const brand = createBrand({ sync, log });
+  const layers = createLayers({ sync });
+  const storage = createStorage({ sync, place, folder, pictures, events });
+  const due = createDue({ sync });
+  const many = createMany({ sync });
+  const whatIf = createWhatIf({ sync, many });
+  const pools = createPools({ sync, clock, log });
+  const importing = createImporting({ sync, log, breathe, freeSlots: planning.freeSlots });
+  const brandPictures = createBrandPictures({ sync, note: links.note });
+  const keepLocation = () => preferences.read().keepLocation;
+  const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
+  return {
+    sync,
+    account: createAccount({ sync }),
+    channels: createChannels({ sync }),
+    failures: createFailures({ sync }),
+    agenda: createAgenda({ sync, log, tried: whatIf.moments }),
+    whatIf,
+    due,
+    dueNews: createDueNews({ sync, due }),
+    planning,
+    pools,
+    layers,
+    posts,
+    many,
+    views: createViews({ sync }),
+    writing,
+    ideas: createIdeas({ sync, writing, log }),
+    desk: createDesk({ sync, posts }),
+    versions: createVersions({ sync }),
+    publishing: createPublishing({ sync, posts }),
+    metrics: createMetrics({ sync }),
+    analytics: createAnalytics({ sync }),
+    tray,
+    media: createMediaLibrary({ sync, workers, folder, events }),
+    brand,
+    brandPictures,
+    backup: createBackup({ sync, businessId, newId: randomUUID, breathe, planning, pools, layers, brand }),
+    storage,
+    diagnostics: createDiagnostics({ sync, storage }),
+    importing,
+    exporting: createExporting({
+      ...{ sync, businessId, breathe },
+      smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
+    }),
+    links,
+    close() {
+      // The last first; where one fails the others are closed all the same.
+      const closing = new AsyncDisposableStack();
+      closing.defer(() => void db.close());
+      closing.defer(() => {
+        try {
+          store.checkpoint('truncate');
+        } catch (error) {
+          if (!(asDiskError(error) instanceof AppError)) throw error;
+          // What was written stays in the log of the database, and is read from there.
+          log.warn({ err: error }, 'the log of the library could not be emptied');
+        }
+      });
+      closing.defer(() => workers.close());
+      closing.defer(() => sync.close());
+      closing.defer(() => tray.close());
+      closing.defer(() => importing.close());
+      closing.defer(() => pools.close());
+      closing.defer(stopListening);
+      return closing.disposeAsync();
+    },
+  };
+};
+
+/** One copies while the other looks; one core stays free for what answers the window. */
+const workerThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+const stayed = () => Promise.reject(new AppError({ kind: 'unreachable', message: 'Galley is in airplane mode.' }));

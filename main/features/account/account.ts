@@ -1,0 +1,44 @@
+// The business: plan, credits, channels and time zone, as last told by the service.
+import { AppError } from '../../../preload/error.ts';
+import type { Account } from '../../../preload/model/account.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { accountSnapshot, brandSnapshot, channelsSnapshot, creditsSnapshot } from '../../sync/snapshots.ts';
+
+export type AccountView = {
+  /** From the library; only when nothing was ever read, the service is asked. Throws `unreachable` then. */
+  read(): Promise<Account>;
+};
+
+export const createAccount = ({ sync }: { sync: Sync }): AccountView => ({
+  async read() {
+    if (!accountSnapshot(sync.store)) await sync.pull.now();
+    const account = accountSnapshot(sync.store);
+    if (!account) throw new AppError({ kind: 'unreachable', message: 'The service has not told of the account yet.' });
+    const { plan } = account;
+    const credits = creditsSnapshot(sync.store);
+    return {
+      businessId: account.businessId,
+      businessName: account.businessName,
+      onboardingComplete: account.onboardingComplete,
+      plan: {
+        tier: plan.tier,
+        billingPeriod: plan.billingPeriod ?? null,
+        renewsAt: plan.renewsAt ?? null,
+        hasActiveSubscription: plan.hasActiveSubscription,
+      },
+      credits: credits && {
+        fromPlan: credits.subscriptionCredits,
+        toppedUp: credits.topUpCredits,
+        total: credits.totalCredits,
+      },
+      channels: channelsSnapshot(sync.store)?.channels ?? [],
+      activeAutopilotPlans: account.activeAutopilotPlans,
+      timezone: timezone(sync),
+    };
+  },
+});
+
+const timezone = ({ store }: Sync): Account['timezone'] => {
+  const brand = brandSnapshot(store);
+  return brand ? (brand.timezone ?? null) : undefined;
+};

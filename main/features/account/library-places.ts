@@ -1,0 +1,76 @@
+// Where each business is kept: a folder of its own, named by whose it is, so that no change ever goes to another.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { asDiskError } from '../../disk-errors.ts';
+import type { EpochFile } from '../../sync/fence.ts';
+
+export const createEpochFile = (path: string): EpochFile => ({
+  read() {
+    try {
+      const epoch = Number(readFileSync(path, 'utf8'));
+      return Number.isSafeInteger(epoch) ? epoch : null;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  },
+  write(epoch) {
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const draft = `${path}.new`;
+      writeFileSync(draft, String(epoch), { mode: 0o600, flush: true });
+      renameSync(draft, path);
+    } catch (error) {
+      throw asDiskError(error);
+    }
+  },
+});
+
+/** What lies outside of the folder does not come back with a copy of it: by `epochFile` such a folder is known. */
+export type LibraryPlace = {
+  /** Names the library among all others of this computer; says nothing about whose it is. */
+  name: string;
+  folder: string;
+  /** All that Galley keeps, of every business. */
+  dataDir: string;
+  databaseFile: string;
+  /** The person's own files. */
+  mediaDir: string;
+  /** Small pictures of these. */
+  thumbnailDir: string;
+  /** Pictures of the service that were shown; they may go at any time. */
+  picturesDir: string;
+  copiesDir: string;
+  epochFile: string;
+  /** What waited in it when it was closed. */
+  leftFile: string;
+};
+
+export const leftFolder = (dataDir: string): string => join(dataDir, 'left');
+
+/** `origin` is the service's, or `sandbox`, whose address changes with every start. */
+export const libraryPlace = (dataDir: string, of: { origin: string; businessId: string }): LibraryPlace => {
+  const name = createHash('sha256').update(`${of.origin} ${of.businessId}`).digest('hex').slice(0, 24);
+  const folder = join(dataDir, 'libraries', name);
+  return {
+    name,
+    folder,
+    dataDir,
+    databaseFile: join(folder, 'library.db'),
+    mediaDir: join(folder, 'media'),
+    thumbnailDir: join(folder, 'thumbnails'),
+    picturesDir: join(folder, 'pictures'),
+    copiesDir: join(folder, 'copies'),
+    epochFile: join(dataDir, 'epochs', name),
+    leftFile: join(leftFolder(dataDir), name),
+  };
+};
+
+export const hasLibrary = ({ databaseFile }: LibraryPlace): boolean => existsSync(databaseFile);
+
+/** All of it, with what only this computer has. It must be closed. */
+export const deleteLibrary = ({ folder, epochFile, leftFile }: LibraryPlace): void => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of [epochFile, leftFile]) rmSync(file, { force: true });
+};

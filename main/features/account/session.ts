@@ -1,0 +1,296 @@
+// How Galley is signed in: with a key, in the sandbox, or not at all; and the studio that belongs to it.
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { AppError, errorData } from '../../../preload/error.ts';
+import type { Business, KeyMissing, Session } from '../../../preload/model/account.ts';
+import type { KeyPlaces } from '../../key-places.ts';
+import type { Secrets } from '../../secrets.ts';
+import { serviceAddress } from '../../service/address.ts';
+import { createClient } from '../../service/client.ts';
+import type { KeySession, SessionStore } from '../../store/session.ts';
+import type { Trial } from '../../trial.ts';
+import { createBusinesses } from './businesses.ts';
+import { deleteLibrary, hasLibrary, libraryPlace, type LibraryPlace } from './library-places.ts';
+import { openStudio, type Studio, type Surroundings } from '../../business.ts';
+
+export type SessionControl = {
+  /** Waits for the start to be over, which may mean for the keychain. Throws why a library cannot be opened. */
+  read(): Promise<Session>;
+  check(of: ParsedInput<'session.check'>): Promise<{ businessName: string; businessId: string }>;
+  connect(of: ParsedInput<'session.connect'>): Promise<Session>;
+  /** Throws what keeps the business shut; then what was open before is open again. */
+  open(library: string): Promise<Session>;
+  openSandbox(): Promise<Session>;
+  leave(of: ParsedInput<'session.leave'>): Promise<Session>;
+  retryKeychain(): Promise<Session>;
+  businesses(): Promise<Business[]>;
+  /** The open studio; throws `signed-out` when there is none. */
+  studio(): Promise<Studio>;
+  /** Its name. */
+  openLibrary(): string | undefined;
+  close(): Promise<void>;
+};
+
+type Deps = Surroundings & {
+  dataDir: string;
+  store: SessionStore;
+  keyPlaces: KeyPlaces;
+  secrets: Secrets;
+  openTrial: () => Promise<Trial>;
+  startInSandbox: boolean;
+};
+
+type OpenSession = Extract<Session, { state: 'open' }>;
+type Open = { session: OpenSession; studio: Studio; place: LibraryPlace; close(): Promise<void> };
+type Entry = {
+  base: URL;
+  key: string | null;
+  businessId: string;
+  place: LibraryPlace;
+  session: OpenSession;
+  closeBase?: () => Promise<void>;
+};
+
+export const createSession = (deps: Deps): SessionControl => {
+  const { dataDir, store, secrets, events, log, clock, openTrial, startInSandbox } = deps;
+  const businesses = createBusinesses(deps);
+  let open: Open | null = null;
+  let keyMissing: KeyMissing | null = null;
+  let failed: AppError | null = null;
+
+  const current = (): Session => open?.session ?? { state: 'signed-out', keyMissing };
+
+  const close = async () => {
+    const closing = open;
+    open = null;
+    await closing?.close();
+  };
+
+  const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
+    const studio = openStudio({ base, key, businessId, place }, deps, (verdict) => keyJudged(studio, verdict));
+    // The last first; where one fails the others are closed all the same.
+    const closing = new AsyncDisposableStack();
+    closing.defer(() => closeBase?.());
+    closing.defer(() => studio.close());
+    if (session.source === 'key')
+      closing.defer(() =>
+        businesses.noteLeft(place, { businessName: session.businessName, unsentCount: unsentIn(studio) }),
+      );
+    open = { session, studio, place, close: () => closing.disposeAsync() };
+    keyMissing = null;
+    failed = null;
+  };
+
+  /** The library stays open and takes changes; the key stays too: the person may have it allowed again. */
+  const keyJudged = (studio: Studio, verdict: 'taken' | 'refused'): void => {
+    if (open?.studio !== studio || open.session.source !== 'key') return;
+    const { businessName, keyMissing: before } = open.session;
+    if ((verdict === 'refused') === (before !== null)) return;
+    const refused: KeyMissing = { businessName, cause: 'refused', reason: null };
+    open.session = { ...open.session, keyMissing: verdict === 'refused' ? refused : null };
+    events.changed('session');
+  };
+
+  const enterBusiness = (saved: KeySession, key: string | null, missing: KeyMissing | null): void => {
+    const { baseUrl, businessId, businessName, keyPlace } = saved;
+    const place = businesses.placeOf(saved);
+    // Without a key only what is kept already can be shown.
+    if (missing && !hasLibrary(place)) {
+      keyMissing = missing;
+      return;
+    }
+    const session = { state: 'open', source: 'key', businessName, baseUrl, keyPlace, keyMissing: missing } as const;
+    enter({ base: serviceAddress(baseUrl), key, businessId, place, session: { ...session, library: place.name } });
+  };
+
+  /** A locked keychain answers like an empty one: that is never taken for a sign-out. */
+  const openSaved = async (saved: KeySession): Promise<void> => {
+    const { businessName, keyPlace } = saved;
+    const missing = (reason: KeyMissing['reason']): KeyMissing =>
+      keyPlace === 'session' ? { businessName, cause: 'ended', reason } : { businessName, cause: 'unreadable', reason };
+    const found = await businesses.readKey(saved).then(
+      (key) => ({ key, reason: null }),
+      (error: unknown) => {
+        log.warn({ err: error, keyPlace }, 'the saved key cannot be read');
+        return { key: null, reason: errorData(error).reason ?? null };
+      },
+    );
+    if (found.key !== null) secrets.hide(found.key);
+    enterBusiness(saved, found.key, found.key === null ? missing(found.reason) : null);
+  };
+
+  const enterTrial = async (): Promise<void> => {
+    const trial = await openTrial();
+    try {
+      const { base, key } = trial;
+      secrets.hide(key);
+      const { businessName, businessId } = await ask(base, key);
+      const place = libraryPlace(dataDir, { origin: 'sandbox', businessId });
+      const session = { state: 'open', source: 'sandbox', library: place.name, businessName } as const;
+      enter({ base, key, businessId, place, session, closeBase: () => trial.close() });
+    } catch (error) {
+      await trial.close();
+      throw error;
+    }
+  };
+
+  /** Back to where the person was. */
+  const restore = async (sandboxFirst: boolean): Promise<void> => {
+    if (sandboxFirst) {
+      try {
+        await enterTrial();
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the sandbox does not start');
+      }
+    }
+    const saved = store.lastOpened();
+    if (saved) await openSaved(saved);
+  };
+
+  /** Asks the service whose key this is. */
+  const ask = async (base: URL, key: string) => {
+    const client = createClient({ ...deps, base, key });
+    const { body } = await client.ask('account.get', {});
+    return { businessName: body.businessName, businessId: body.businessId };
+  };
+
+  // One change of the session at a time, the start included.
+  let turn: Promise<unknown> = restore(startInSandbox || store.inSandbox()).catch((error: unknown) => {
+    failed = new AppError(errorData(error), { cause: error });
+    log.error({ err: error }, 'the session cannot be restored');
+  });
+  const started = turn;
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(run);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  const change = (run: () => Promise<void>): Promise<Session> =>
+    inTurn(async () => {
+      try {
+        await run();
+        return current();
+      } finally {
+        // With a new key the same business stays on the screen, and is no longer what the old one made of it.
+        events.changed('session', 'sync');
+      }
+    });
+
+  return {
+    async read() {
+      await started;
+      if (!open && failed !== null) throw failed;
+      return current();
+    },
+    async check({ key, baseUrl }) {
+      return ask(serviceAddress(baseUrl), usable(key, secrets));
+    },
+    connect: ({ key: typed, baseUrl, keyPlace }) =>
+      change(async () => {
+        const base = serviceAddress(baseUrl);
+        const key = usable(typed, secrets);
+        const business = await ask(base, key);
+        const saved: KeySession = { ...business, baseUrl: withoutSlash(base), keyPlace, keySavedAt: clock.now() };
+        await businesses.keep(saved, key);
+        store.leaveSandbox();
+        // What waits there stays; of the same business it goes on under the new key.
+        await close();
+        enterBusiness(saved, key, null);
+      }),
+    open: (library) =>
+      change(async () => {
+        const saved = businesses.find(library);
+        if (!saved) throw new AppError({ kind: 'not-found', message: 'Galley has no key of this business.' });
+        if (open?.place.name === library) return;
+        await close();
+        try {
+          await openSaved(saved);
+        } catch (error) {
+          await restore(store.inSandbox());
+          throw error;
+        }
+        store.leaveSandbox();
+        store.markOpened(saved);
+      }),
+    openSandbox: () =>
+      change(async () => {
+        if (open?.session.source === 'sandbox') return;
+        await close();
+        try {
+          await enterTrial();
+        } catch (error) {
+          await restore(false);
+          throw error;
+        }
+        store.enterSandbox();
+      }),
+    leave: ({ deleteUnsent }) =>
+      change(async () => {
+        if (open && deleteUnsent !== undefined && unsentIn(open.studio) > deleteUnsent)
+          throw new AppError({ kind: 'invalid', message: 'More waits than was agreed to.', reason: 'more-unsent' });
+        const fromSandbox = open?.session.source === 'sandbox';
+        await close();
+        failed = null;
+        keyMissing = null;
+        if (fromSandbox) {
+          store.leaveSandbox();
+          await restore(false);
+          return;
+        }
+        const saved = store.lastOpened();
+        if (!saved) return;
+        try {
+          if (deleteUnsent !== undefined) deleteLibrary(businesses.placeOf(saved));
+        } finally {
+          // Signed out in any case; if the keychain keeps the key, the person is told why.
+          try {
+            await businesses.forget(saved);
+          } finally {
+            await restore(false);
+          }
+        }
+      }),
+    retryKeychain: () =>
+      change(async () => {
+        const saved = store.lastOpened();
+        const missing = open ? open.session.source === 'key' && open.session.keyMissing : true;
+        if (!saved || !missing) return;
+        await close();
+        await openSaved(saved);
+      }),
+    async businesses() {
+      await started;
+      return businesses.list(open?.place);
+    },
+    async studio() {
+      await started;
+      if (!open) throw new AppError({ kind: 'signed-out', message: 'Galley is not signed in.' });
+      return open.studio;
+    },
+    openLibrary: () => open?.place.name,
+    close: () => inTurn(close),
+  };
+};
+
+/** What the service has not got. */
+const unsentIn = ({ sync }: Studio): number => {
+  const { waitingCount, sendingCount, needsYouCount } = sync.status();
+  return waitingCount + sendingCount + needsYouCount;
+};
+
+const withoutSlash = (base: URL): string => base.href.replace(/\/$/, '');
+
+/** The key as it can travel in a header; hidden from the log before anything else happens with it. */
+const usable = (typed: string, secrets: Secrets): string => {
+  const key = typed.trim();
+  secrets.hide(key);
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new AppError({
+      kind: 'invalid',
+      message: 'This is not a key: it holds characters that no key has.',
+      reason: 'key-malformed',
+      field: 'key',
+    });
+  }
+  return key;
+};

@@ -1,0 +1,132 @@
+// What Galley keeps on the disk, by kind, and the kinds of it that may go.
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  crashDumpsFolder,
+  type Amount,
+  type FreeableKind,
+  type FreeOutcome,
+  type StorageKind,
+  type StorageUse,
+} from '../../../preload/model/storage.ts';
+import type { CoreEvents } from '../../events.ts';
+import type { KeptPictures } from '../../media/kept-pictures.ts';
+import type { MediaFolder } from '../../media/media-folder.ts';
+import type { MediaRow } from '../../store/media.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { neededFiles } from '../../sync/file-needs.ts';
+import type { LibraryPlace } from './library-places.ts';
+
+export type StorageWork = {
+  /** As the disk has it now. Throws what the file system throws. */
+  read(): Promise<StorageUse>;
+  /** What is needed is judged anew, in the moment it goes. */
+  free(kind: FreeableKind): Promise<FreeOutcome>;
+};
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact'> & { time: { nowMs(): number } };
+  place: LibraryPlace;
+  folder: Pick<MediaFolder, 'drop'>;
+  pictures: Pick<KeptPictures, 'clear'>;
+  events: Pick<CoreEvents, 'changed'>;
+};
+
+/** A post that was deleted, or a step that was taken, so long ago is not gone back to. */
+const backMs = 30 * 24 * 3_600_000;
+
+export const createStorage = ({ sync, place, folder, pictures, events }: Deps): StorageWork => {
+  const { store, transact, time } = sync;
+
+  const unused = (): MediaRow[] => {
+    const sinceMs = time.nowMs() - backMs;
+    const needed = new Set([...neededFiles(store), ...store.undoSteps.filesSince(sinceMs)]);
+    return store.mediaLists.unusedSince(sinceMs).filter(({ mid }) => !needed.has(mid));
+  };
+
+  /** Beside them lie small files of what writes them, which may be at it. */
+  const crashDumps = async () =>
+    (await filesIn(join(place.dataDir, crashDumpsFolder))).filter(({ path }) => path.endsWith('.dmp'));
+
+  const read = async (): Promise<StorageUse> => {
+    const whole = await amountIn(place.dataDir);
+    const [copies, originals, thumbnails, shown, library] = await Promise.all([
+      amountIn(place.copiesDir),
+      amountIn(place.mediaDir),
+      amountIn(place.thumbnailDir),
+      amountIn(place.picturesDir),
+      amountIn(dirname(place.databaseFile), false),
+    ]);
+    const known = { library, copies, originals, thumbnails, pictures: shown };
+    const other = Object.values(known).reduce(less, whole);
+    const kinds: Record<StorageKind, Amount> = { ...known, other };
+    const freeable = { pictures: shown, unused: amountOf(unused()), crashes: amountOf(await crashDumps()) };
+    return { folder: place.dataDir, kinds, freeable };
+  };
+
+  const dropUnused = (): Amount => {
+    const gone = transact((tx) => {
+      const rows = unused();
+      for (const { mid } of rows) tx.store.media.remove(mid);
+      return rows;
+    });
+    for (const row of gone) folder.drop(row);
+    events.changed('media');
+    return amountOf(gone);
+  };
+
+  const frees: Record<FreeableKind, () => Amount | Promise<Amount>> = {
+    unused: dropUnused,
+    async pictures() {
+      const shown = await amountIn(place.picturesDir);
+      await pictures.clear();
+      return shown;
+    },
+    async crashes() {
+      const dumps = await crashDumps();
+      for (const { path } of dumps) await rm(path, { force: true });
+      return amountOf(dumps);
+    },
+  };
+
+  return {
+    read,
+    async free(kind) {
+      const freed = await frees[kind]();
+      return { freed, use: await read() };
+    },
+  };
+};
+
+/** What came or went while it was counted must not make less than nothing. */
+const less = (whole: Amount, part: Amount): Amount => ({
+  fileCount: Math.max(0, whole.fileCount - part.fileCount),
+  bytes: Math.max(0, whole.bytes - part.bytes),
+});
+const amountOf = (files: readonly { sizeBytes: number }[]): Amount => ({
+  fileCount: files.length,
+  bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+});
+
+type FoundFile = { path: string; sizeBytes: number };
+
+/** With all folders in it, or `recursive` false: the files right in it. A folder or a file that is gone counts nothing. */
+const filesIn = async (folder: string, recursive = true): Promise<FoundFile[]> => {
+  const entries = await readdir(folder, { recursive, withFileTypes: true }).catch(unlessGone([]));
+  const found: FoundFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const told = await stat(path).catch(unlessGone(null));
+    if (told) found.push({ path, sizeBytes: told.size });
+  }
+  return found;
+};
+const amountIn = async (folder: string, recursive?: boolean) => amountOf(await filesIn(folder, recursive));
+
+const unlessGone =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
+    throw error;
+  };

@@ -1,0 +1,156 @@
+// Instagram's numbers: asked of the service when somebody looks, kept day by day, and told with what they gained since.
+import { writeCsv } from '../../../preload/csv.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { Analytics, DayGain, MeasuredPost } from '../../../preload/model/analytics.ts';
+import type { ExportedFile } from '../../../preload/model/export.ts';
+import type { MeasuredRow, Measurement } from '../../store/measurements.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { dayOf, keepMeasured, measuredKey } from '../../sync/measured.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { keepSnapshot, performanceSnapshot } from '../../sync/snapshots.ts';
+
+/** Oldest first. A day without readings makes the next step a longer one, and is never filled in. */
+export const gainsOf = (rows: readonly MeasuredRow[]): DayGain[] => {
+  const days = [...new Set(rows.flatMap((row) => row.days.map(({ day }) => day)))].sort();
+  const byDay = rows.map((row) => new Map(row.days.map((each) => [each.day, each])));
+  return days.slice(1).flatMap((day, index): DayGain[] => {
+    const since = days[index] ?? day;
+    const both = byDay.flatMap((known) => {
+      const [before, after] = [known.get(since), known.get(day)];
+      return before && after ? [{ likes: after.likes - before.likes, comments: after.comments - before.comments }] : [];
+    });
+    if (both.length === 0) return [];
+    const sum = (of: 'likes' | 'comments') => both.reduce((total, each) => total + each[of], 0);
+    return [{ day, since, likes: sum('likes'), comments: sum('comments'), postCount: both.length }];
+  });
+};
+
+export type AnalyticsWork = {
+  /**
+   * Of Instagram alone, and roughly its 25 most recent posts (public-api.md, Performance and metrics). What was told
+   * some minutes ago still serves, unless `fresh`. Throws what reading throws where nothing was told before, or `fresh`
+   * was asked for.
+   */
+  read(fresh: boolean): Promise<Analytics>;
+  /** Throws AppError `not-found` while nothing was ever measured. */
+  export(): ExportedFile;
+};
+
+/** Each asking counts against an hourly limit, and likes do not hurry. */
+const servesMs = 10 * 60_000;
+/** What is older says little of how posts do now, and need not be read each time. */
+const shownDays = 400;
+
+export const createAnalytics = ({ sync }: { sync: Sync }): AnalyticsWork => {
+  const { store, requests, time } = sync;
+
+  const today = () => dayOf(sync, time.serverNowMs());
+
+  const ask = async (): Promise<void> => {
+    const { reply, startedAtMs } = await requests.read('analytics.performance', {}, 'person');
+    sync.transact((tx) => {
+      keepSnapshot(tx, 'performance', reply.body, startedAtMs);
+      keepMeasured(tx, time.serverNowMs());
+    });
+  };
+
+  /** As `measuredKey` knows it again, among the posts of the library. */
+  const pidOf = ({ platform, permalink, publishedAt }: MeasuredRow): number | null => {
+    const atMs = Date.parse(publishedAt);
+    if (Number.isNaN(atMs)) return null;
+    const there = store.agenda
+      .moments(atMs, atMs + 1)
+      .filter((moment) => moment.status === 'published' && moment.platform === platform);
+    const known = there.map(({ pid }) => {
+      const variant = readPost(store, pid)?.variants.find((each) => each.platform === platform);
+      return { pid, permalink: variant?.permalink ?? null };
+    });
+    const same = known.find((each) => each.permalink === permalink);
+    const only = known.length === 1 && (known[0]?.permalink === null || permalink === null) ? known[0] : undefined;
+    return (same ?? only)?.pid ?? null;
+  };
+
+  const measured = (): MeasuredRow[] => store.measurements.since(today().subtract({ days: shownDays }).toString());
+
+  const shown = (): Analytics => {
+    const kept = store.snapshots.read('performance');
+    const performance = performanceSnapshot(store);
+    if (!kept || !performance)
+      throw new AppError({ kind: 'unreachable', message: 'The service has not told of any numbers yet.' });
+    const rows = measured();
+    const current = new Set(performance.available ? performance.posts.map(measuredKey) : []);
+    const pids = new Map(rows.map((row) => [row.key, pidOf(row)]));
+    const lines = store.agenda.rows([...new Set([...pids.values()].filter((pid) => pid !== null))]);
+    const posts = rows.flatMap((row): MeasuredPost[] => {
+      const last = row.days.at(-1);
+      const pid = pids.get(row.key) ?? null;
+      if (!last) return [];
+      return [
+        {
+          key: row.key,
+          post: (pid === null ? null : lines.get(pid)) ?? null,
+          platform: row.platform,
+          permalink: row.permalink,
+          publishedAt: instantOf(row.publishedAt),
+          caption: row.caption,
+          likes: last.likes,
+          comments: last.comments,
+          day: last.day,
+          gained: gainedOf(last, row.days.at(-2)),
+          isCurrent: current.has(row.key),
+        },
+      ];
+    });
+    return {
+      readAt: new Date(kept.readAtMs).toISOString(),
+      available: performance.available,
+      reason: performance.available ? null : (performance.reason ?? null),
+      coverage: performance.coverage,
+      posts: posts.sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '')),
+      gains: gainsOf(rows),
+    };
+  };
+
+  return {
+    async read(fresh) {
+      const kept = store.snapshots.read('performance');
+      if (kept && !fresh && time.nowMs() - kept.readAtMs < servesMs) return shown();
+      try {
+        await ask();
+      } catch (error) {
+        if (!kept || fresh) throw error;
+      }
+      return shown();
+    },
+    export() {
+      const rows = store.measurements.since('');
+      if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'There are no numbers yet.' });
+      const table = rows.flatMap((row) =>
+        row.days.map(({ day, likes, comments }) => [
+          day,
+          row.platform,
+          row.publishedAt,
+          row.caption ?? '',
+          String(likes),
+          String(comments),
+          row.permalink ?? '',
+        ]),
+      );
+      const header = ['day', 'platform', 'published', 'caption', 'likes', 'comments', 'link'];
+      return {
+        name: `galley-numbers-${today().toString()}.csv`,
+        mimeType: 'text/csv',
+        text: writeCsv([header, ...table.sort(([one = ''], [other = '']) => one.localeCompare(other))]),
+        postCount: rows.length,
+      };
+    },
+  };
+};
+
+const instantOf = (text: string): string | null => {
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();
+};
+
+const gainedOf = (last: Measurement, before: Measurement | undefined): MeasuredPost['gained'] =>
+  before ? { likes: last.likes - before.likes, comments: last.comments - before.comments, since: before.day } : null;

@@ -1,0 +1,196 @@
+// Everything that only this library keeps, with all drafts, as one file; and the way back, tried before it is done.
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/error.ts';
+import {
+  backupBounds,
+  type BackupFile,
+  type RestoreOutcome,
+  type RestoreReading,
+} from '../../../preload/model/backup.ts';
+import type { PlatformAnswers, WeeklySlot } from '../../../preload/model/plan.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';
+import { createFileParts, keepNewest } from '../file-parts.ts';
+import type { BrandWork } from '../brand/brand.ts';
+import type { LayerWork } from '../calendar/overlays.ts';
+import type { Pools } from '../calendar/recurring-posts.ts';
+import { readAnswers, rememberAnswers } from '../posts/schedulable-platforms.ts';
+import { savedViews } from '../posts/saved-views.ts';
+import { backupVersion, readBackup, type Backup, type SavedPost } from './format.ts';
+import { restoreOf } from './restore.ts';
+
+export type BackupWork = {
+  /** Works without a network. Pictures and videos are not in it. */
+  make(): Promise<BackupFile>;
+  /** A part of a file; with the last one it is tried, and kept in memory until another takes its place. */
+  read(of: ParsedInput<'backup.read'>): RestoreReading;
+  /** All or nothing. Throws AppError `not-found` for a file that is not kept any more. */
+  restore(id: string): RestoreOutcome;
+};
+
+type Deps = {
+  sync: Sync;
+  businessId: string;
+  newId: () => string;
+  breathe: () => Promise<void>;
+  pools: Pick<Pools, 'saved' | 'putBack'>;
+  planning: { slots(): WeeklySlot[]; saveSlots(slots: WeeklySlot[]): WeeklySlot[] };
+  layers: Pick<LayerWork, 'read' | 'putBack'>;
+  brand: Pick<BrandWork, 'rules' | 'saveAvoided'>;
+};
+
+const postsAtOnce = 100;
+
+const isUnanswered = ({ ticked, unticked }: PlatformAnswers): boolean => ticked.length + unticked.length === 0;
+
+export const createBackup = ({
+  sync,
+  businessId,
+  newId,
+  breathe,
+  planning,
+  pools,
+  layers,
+  brand,
+}: Deps): BackupWork => {
+  const { store, transact } = sync;
+  const parts = createFileParts(backupBounds.fileBytes);
+  const kept = new Map<string, Backup>();
+  const knownId = (): string | null => store.meta.read('install_id');
+
+  /** Written once: where the disk is full by then, a backup can still be made. */
+  const libraryId = (): string =>
+    knownId() ??
+    transact(() => {
+      const id = newId();
+      store.meta.write('install_id', id);
+      return id;
+    });
+
+  const saved = (pid: number): SavedPost | null => {
+    const post = readPost(store, pid);
+    if (!post) return null;
+    return {
+      localId: pid,
+      serviceId: post.serviceId,
+      name: post.name,
+      idea: post.idea,
+      status: post.status,
+      versions: post.variants.map(({ platform, isPrimary: isMain, status, scheduledAt, ...words }) => {
+        const { body, title, description, altText, hashtags } = words;
+        return {
+          platform,
+          isMain,
+          status,
+          body,
+          title,
+          description,
+          altText,
+          hashtags,
+          scheduledAt: scheduledAt ?? null,
+        };
+      }),
+      tags: store.postTags.ofPost(pid),
+      approval: store.approvals.newest(pid),
+      ...store.desk.read(pid),
+    };
+  };
+
+  const trial = (backup: Backup) =>
+    restoreOf(backup, {
+      ...{ store, libraryId: knownId(), zone: businessZone(store), slots: planning.slots() },
+      poolTags: new Set(pools.saved().map(({ rule }) => rule.tag)),
+      layers: layers.read(),
+      avoided: brand.rules().avoided,
+    });
+
+  return {
+    async make() {
+      const pids = store.posts.pids({}, backupBounds.posts);
+      const posts: SavedPost[] = [];
+      for (let from = 0; from < pids.length; from += postsAtOnce) {
+        posts.push(...pids.slice(from, from + postsAtOnce).flatMap((pid) => saved(pid) ?? []));
+        await breathe();
+      }
+      const madeAt = new Date(sync.time.nowMs()).toISOString();
+      const backup: Backup = {
+        galley: 'backup',
+        version: backupVersion,
+        madeAt,
+        libraryId: libraryId(),
+        businessId,
+        businessName: accountSnapshot(store)?.businessName ?? '',
+        posts,
+        snippets: store.snippets.all().map(({ id: _, ...snippet }) => snippet),
+        views: savedViews(store).map(({ id: _, ...view }) => view),
+        slots: planning.slots(),
+        platformAnswers: readAnswers(store),
+        pools: pools.saved(),
+        captures: store.captures
+          .all()
+          .map(({ text, stage, atMs }) => ({ text, stage, createdAt: new Date(atMs).toISOString() })),
+        campaigns: layers.read().campaigns,
+        holidays: layers.read().holidays,
+        avoided: brand.rules().avoided,
+      };
+      return {
+        name: `galley-backup-${madeAt.slice(0, 10)}.json`,
+        mimeType: 'application/json',
+        text: `${JSON.stringify(backup, null, 1)}\n`,
+        postCount: posts.length,
+      };
+    },
+
+    read(of) {
+      const bytes = parts.add(of);
+      if (!bytes) return { state: 'more' };
+      const read = readBackup(bytes);
+      if ('refused' in read) return { state: 'refused', reason: read.refused };
+      const { backup } = read;
+      keepNewest(kept, of.id, backup);
+      const { madeAt, businessName } = backup;
+      const isOther = backup.businessId !== businessId;
+      return { state: 'read', preview: { madeAt, businessName, isOther, ...trial(backup).counts } };
+    },
+
+    restore(id) {
+      const backup = kept.get(id);
+      if (!backup)
+        throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
+      const outcome = transact((tx) => {
+        const {
+          beginnings,
+          fillings,
+          snippets,
+          views,
+          slots,
+          captures,
+          layers: behind,
+          approvals,
+          avoided,
+          counts,
+        } = trial(backup);
+        for (const { pid, approval } of approvals) {
+          store.approvals.add(pid, approval);
+          tx.touch(pid);
+        }
+        for (const snippet of snippets) store.snippets.save({ id: null, ...snippet }, tx.nowMs);
+        for (const view of views) store.savedViews.add(view, tx.nowMs);
+        if (counts.slotCount > 0) planning.saveSlots(slots);
+        if (isUnanswered(readAnswers(store))) rememberAnswers(sync, backup.platformAnswers);
+        if (counts.campaignCount + counts.holidayCount > 0) layers.putBack(behind);
+        if (counts.avoidedCount > 0) brand.saveAvoided(avoided);
+        for (const { createdAt, ...capture } of captures)
+          store.captures.save({ id: null, ...capture }, Date.parse(createdAt));
+        pools.putBack(backup.pools);
+        tx.changed('snippets', 'views', 'plan', 'captures');
+        const { stepId } = sync.begin(beginnings, 'post.putBack', fillings);
+        return { madeCount: counts.newCount, filledCount: counts.filledCount, stepId };
+      });
+      kept.delete(id);
+      sync.wake();
+      return outcome;
+    },
+  };
+};

@@ -1,0 +1,114 @@
+// The form of a backup file: JSON of a version, checked whole before anything of it is believed.
+import { z } from 'zod';
+import { textBounds } from '../../../preload/bounds.ts';
+import { wordList } from '../../../preload/bridge-brand.ts';
+import { campaigns, holidays } from '../../../preload/bridge-layers.ts';
+import { platformAnswers, weeklySlots } from '../../../preload/bridge-plan.ts';
+import { backupBounds } from '../../../preload/model/backup.ts';
+import { deskBounds, snippetKinds } from '../../../preload/model/desk.ts';
+import { captureBounds, captureStages } from '../../../preload/model/idea.ts';
+import { poolBounds } from '../../../preload/model/pool.ts';
+import { postQuery } from '../../../preload/post-query.ts';
+import { SavedPool } from '../calendar/recurring-posts.ts';
+
+const text = (most: number) => z.string().max(most);
+
+const Version = z.strictObject({
+  platform: z.string(),
+  isMain: z.boolean(),
+  status: z.string(),
+  body: text(textBounds.variantBody).nullable(),
+  title: text(textBounds.variantTitle).nullable(),
+  description: text(textBounds.variantDescription).nullable(),
+  altText: text(textBounds.variantAltText).nullable(),
+  hashtags: z.array(text(200)).max(200),
+  /** ISO instant. */
+  scheduledAt: z.iso.datetime().nullable(),
+});
+
+const ApprovedVersion = z.strictObject({
+  platform: z.string().max(50),
+  text: text(textBounds.variantBody),
+  title: text(textBounds.variantTitle),
+  hashtags: z.array(text(200)).max(200),
+  altText: text(textBounds.variantAltText),
+  media: z.array(text(200)).max(50),
+});
+
+const SavedPost = z.strictObject({
+  /** Of the library named above. */
+  localId: z.int().positive(),
+  /** null: the service did not have it. */
+  serviceId: text(200).nullable(),
+  name: text(textBounds.postName),
+  idea: text(textBounds.postIdea).nullable(),
+  status: z.string(),
+  versions: z.array(Version).max(50),
+  tags: z.array(text(deskBounds.tagText)).max(deskBounds.tags),
+  plannedOn: z.iso.date().nullable(),
+  note: text(deskBounds.note),
+  checklist: z.array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() })).max(deskBounds.items),
+  /** What was approved last. A file of before has none. */
+  approval: z
+    .strictObject({
+      hash: text(100),
+      words: z.array(ApprovedVersion).max(50),
+      slot: z.iso.datetime().nullable(),
+      source: z.enum(['here', 'again']),
+      atMs: z.number(),
+    })
+    .nullable()
+    .default(null),
+});
+export type SavedPost = z.infer<typeof SavedPost>;
+
+export const backupVersion = 1;
+
+export const Backup = z.strictObject({
+  galley: z.literal('backup'),
+  version: z.literal(backupVersion),
+  madeAt: z.iso.datetime(),
+  libraryId: text(100),
+  businessId: text(200),
+  businessName: text(500),
+  posts: z.array(SavedPost).max(backupBounds.posts),
+  snippets: z
+    .array(
+      z.strictObject({
+        kind: z.enum(snippetKinds),
+        name: text(deskBounds.snippetName),
+        text: text(deskBounds.snippetText),
+        hashtags: z.array(text(200)).max(200),
+      }),
+    )
+    .max(10_000),
+  views: z.array(postQuery.extend({ name: text(60) })).max(1000),
+  slots: weeklySlots,
+  /** A file of before has none. */
+  platformAnswers: platformAnswers.default({ ticked: [], unticked: [] }),
+  pools: z.array(SavedPool).max(poolBounds.pools),
+  captures: z
+    .array(
+      z.strictObject({ text: text(captureBounds.text), stage: z.enum(captureStages), createdAt: z.iso.datetime() }),
+    )
+    .max(captureBounds.count),
+  campaigns,
+  /** A file of before has none. */
+  holidays: holidays.default([]),
+  avoided: wordList,
+});
+export type Backup = z.infer<typeof Backup>;
+
+const Newer = z.looseObject({ galley: z.literal('backup'), version: z.number().gt(backupVersion) });
+
+export const readBackup = (bytes: Buffer): { backup: Backup } | { refused: 'not-backup' | 'newer' } => {
+  let data: unknown;
+  try {
+    data = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { refused: 'not-backup' };
+  }
+  if (Newer.safeParse(data).success) return { refused: 'newer' };
+  const backup = Backup.safeParse(data).data;
+  return backup ? { backup } : { refused: 'not-backup' };
+};

@@ -1,0 +1,155 @@
+// The brand kit and what the service remembers of the business, with what waits on top; and words to avoid in drafts.
+import { z } from 'zod';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { BrandKit, BrandRules, Remembered } from '../../../preload/model/brand.ts';
+import type { MediaId } from '../../../preload/model/ids.ts';
+import type { Log } from '../../log.ts';
+import type { NotedMedia } from '../../media/links.ts';
+import { json } from '../../store/json.ts';
+import { readBrand } from '../../sync/brand.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { brandLane } from '../../sync/lanes.ts';
+import { readMemories } from '../../sync/memories.ts';
+import { attachmentOf, imageOf } from '../../sync/posts/changes.ts';
+import { summarise } from '../../sync/posts/summary.ts';
+import { keepSnapshot, memoriesSnapshot } from '../../sync/snapshots.ts';
+import { createRenew } from '../background-refresh.ts';
+
+export type BrandWork = {
+  /** What is older than some minutes is asked for again meanwhile. Throws what reading throws when there is none yet. */
+  read(): Promise<BrandKit>;
+  /** Kept at once, with a way back; sent by field (sync.md, H27). Throws AppError `unreachable` before the first reading. */
+  edit(fields: ParsedInput<'brand.edit'>): BrandKit;
+  /** Throws AppError `not-found` for a file that is not there, `invalid` for a video. */
+  setLogo(mediaId: string): BrandKit;
+  /** Throws what reading throws when there are none yet and the service can be reached. */
+  memories(): Promise<Remembered>;
+  remember(text: string): Remembered;
+  forget(id: string): Remembered;
+  rules(): BrandRules;
+  saveAvoided(words: readonly string[]): BrandRules;
+  /** A fresh link to the logo by the id it is shown under; null: that is no logo. Throws AppError. */
+  logoLink(id: string): Promise<NotedMedia | null>;
+};
+
+type Deps = { sync: Sync; log: Log };
+
+/** sync.md, section 7: on entering the view. */
+const freshMs = 5 * 60_000;
+/** The service names no logo but by a link that changes: each reading may have another one. */
+const logoPrefix = 'brand-logo-';
+const Words = json.pipe(z.array(z.string()));
+
+export const createBrand = ({ sync, log }: Deps): BrandWork => {
+  const { store, transact, requests, look, online } = sync;
+  const renew = createRenew({ sync, log });
+
+  const ask = async (): Promise<void> => {
+    const { reply, startedAtMs } = await requests.read('brand.get', {}, 'refresh');
+    transact((tx) => keepSnapshot(tx, 'brand', reply.body, startedAtMs));
+  };
+  const askMemories = async (): Promise<void> => {
+    const { reply, startedAtMs } = await requests.read('brand.memories', {}, 'refresh');
+    transact((tx) => keepSnapshot(tx, 'memories', reply.body, startedAtMs));
+  };
+
+  const kit = (): BrandKit => {
+    const known = readBrand(store);
+    const kept = store.snapshots.read('brand');
+    if (!known || !kept)
+      throw new AppError({ kind: 'unreachable', message: 'The service has not told of the brand yet.' });
+    const { brand, waiting, logo } = known;
+    const operations = store.operations.ofLane(brandLane);
+    const contested = operations.flatMap(({ id }) => store.conflicts.openOfOperation(id).map(({ field }) => field));
+    return {
+      businessName: brand.businessName,
+      description: brand.description ?? '',
+      industry: brand.industry ?? '',
+      targetAudience: brand.targetAudience ?? '',
+      toneOfVoice: brand.toneOfVoice,
+      colors: brand.colors,
+      colorsConfigured: brand.colorsConfigured || waiting.includes('colors'),
+      keywords: brand.keywords,
+      fonts: brand.fonts,
+      fontsConfigured: brand.fontsConfigured,
+      logo: logo
+        ? shown(imageOf(logo))
+        : (brand.logoUrl ?? null) === null
+          ? null
+          : shown(`${logoPrefix}${kept.readAtMs}`),
+      websiteUrl: brand.websiteUrl ?? null,
+      timezone: brand.timezone ?? null,
+      waiting,
+      contested,
+      sync: summarise(operations, [], look),
+      readAt: new Date(kept.readAtMs).toISOString(),
+    };
+  };
+
+  const remembered = (): Remembered => {
+    const kept = store.snapshots.read('memories');
+    return { memories: readMemories(store), readAt: kept ? new Date(kept.readAtMs).toISOString() : null };
+  };
+
+  const rules = (): BrandRules => {
+    const kept = store.meta.read('avoided_words');
+    const brand = readBrand(store)?.brand;
+    return {
+      avoided: kept === null ? [] : (Words.safeParse(kept).data ?? []),
+      keywords: brand?.keywords ?? [],
+      tone: brand?.toneOfVoice ?? [],
+    };
+  };
+
+  return {
+    async read() {
+      if (store.snapshots.read('brand')) renew('brand', '', freshMs, ask);
+      else await ask();
+      return kit();
+    },
+    edit(fields) {
+      kit();
+      sync.change({ do: 'brand.edit', fields });
+      return kit();
+    },
+    setLogo(mediaId) {
+      const attachment = attachmentOf(mediaId);
+      const file = 'mid' in attachment ? store.media.read(attachment.mid) : undefined;
+      if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+      if (file?.type === 'video')
+        throw new AppError({ kind: 'invalid', message: 'A logo must be a picture.', field: 'mediaId' });
+      sync.change({ do: 'brand.logo', attachment });
+      return kit();
+    },
+    async memories() {
+      if (memoriesSnapshot(store)) renew('memories', '', freshMs, askMemories);
+      else if (online.connection() === 'online') await askMemories();
+      return remembered();
+    },
+    remember(text) {
+      sync.change({ do: 'memory.add', text });
+      return remembered();
+    },
+    forget(memoryId) {
+      sync.change({ do: 'memory.remove', memoryId });
+      return remembered();
+    },
+    rules,
+    saveAvoided: (words) =>
+      transact((tx) => {
+        store.meta.write('avoided_words', JSON.stringify(words));
+        tx.changed('account');
+        return rules();
+      }),
+    async logoLink(id) {
+      if (!id.startsWith(logoPrefix)) return null;
+      const { reply } = await requests.read('brand.get', {}, 'refresh');
+      const url = reply.body.logoUrl;
+      if (!url) throw new AppError({ kind: 'not-found', message: 'There is no logo.' });
+      return { id, url };
+    },
+  };
+};
+
+const shown = (id: string) => id as MediaId;

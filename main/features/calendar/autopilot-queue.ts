@@ -1,0 +1,125 @@
+// The autopilot's week: as the service last told it, and what is known better here since.
+import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
+import { slotText } from '../../service/leniency.ts';
+import type { Store } from '../../store/store.ts';
+import { businessZone, queueSnapshot } from '../../sync/snapshots.ts';
+import { spanOf } from './entries.ts';
+import { stillHeld, type Standing } from './still-publishing.ts';
+
+type Reading = NonNullable<ReturnType<typeof queueSnapshot>>;
+type Told = Reading['items'][number];
+
+type Week = { queue: Reading; readAtMs: number; told: Told[]; placed: QueueItem[] };
+
+/** `id`: the day it was asked from; empty: now. null: it was never read. */
+export const queueOf = (store: Store, id: string, standing: Standing): Queue | null => {
+  const week = weekOf(store, id, standing);
+  if (!week) return null;
+  const { queue, readAtMs, told, placed } = week;
+  return {
+    windowStart: queue.windowStart,
+    windowEnd: queue.windowEnd,
+    items: [...told.map((item) => itemOf(store, item)), ...placed],
+    days: countedAgain(store, week),
+    hasActivePlan: queue.hasActivePlan,
+    publishMode: queue.publishMode ?? null,
+    pendingApprovalCount: queue.pendingApprovalCount,
+    billingHold: queue.billingHold ?? false,
+    readAt: new Date(readAtMs).toISOString(),
+  };
+};
+
+/** Of the days from now; none when they were never read. */
+export const coverageOf = (store: Store, standing: Standing): DayCoverage[] => {
+  const week = weekOf(store, '', standing);
+  return week ? countedAgain(store, week) : [];
+};
+
+const weekOf = (store: Store, id: string, standing: Standing): Week | null => {
+  const kept = store.snapshots.read('queue', id);
+  const queue = queueSnapshot(store, id);
+  if (!kept || !queue) return null;
+  const { readAtMs } = kept;
+  const held = heldByService(store, queue, standing);
+  const isHeld = new Set(held.map(slotName));
+  const told = queue.items.filter((item) => !isOvertaken(store, item, readAtMs) && !isHeld.has(toldName(store, item)));
+  return { queue, readAtMs, told, placed: [...placedHere(store, queue, told, standing.nowMs), ...held] };
+};
+
+const pidOf = (store: Store, { postId }: Told): number | null => (postId ? store.posts.pidOf(postId) : null);
+const momentMs = ({ scheduledAt }: Pick<Told, 'scheduledAt'>): number => Date.parse(slotText(scheduledAt) ?? '');
+
+/** The post was deleted, or its version got another time or none, and all that after this was read. */
+const isOvertaken = (store: Store, item: Told, readAtMs: number): boolean => {
+  const pid = pidOf(store, item);
+  if (pid === null) return false;
+  const goneAtMs = store.posts.goneAtMs(pid);
+  if (goneAtMs !== null) return goneAtMs > readAtMs;
+  const atMs = momentMs(item);
+  const known = store.agenda.slot(pid, item.platform);
+  // What has gone out stays in its week, whether the service still tells of its time or not.
+  if (Number.isNaN(atMs) || !known || known.slotMs === atMs || known.status === 'published') return false;
+  return known.knownAtMs > readAtMs || store.posts.view(pid)?.sync.state !== 'synced';
+};
+
+const itemOf = (store: Store, item: Told): QueueItem => {
+  const pid = pidOf(store, item);
+  return {
+    post: pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid),
+    name: item.name,
+    platform: item.platform,
+    status: item.status,
+    at: slotText(item.scheduledAt),
+    holdReason: item.holdReason ?? null,
+  };
+};
+
+/** What was given a time here, or elsewhere, and is not told of. */
+const placedHere = (store: Store, queue: Reading, told: readonly Told[], nowMs: number): QueueItem[] => {
+  const known = new Set(told.map((item) => `${pidOf(store, item)} ${item.platform}`));
+  const moments = store.agenda
+    .moments(Math.max(nowMs, Date.parse(queue.windowStart)), Date.parse(queue.windowEnd))
+    .filter(({ pid, platform, status }) => status !== 'published' && !known.has(`${pid} ${platform}`));
+  const rows = store.agenda.rows([...new Set(moments.map(({ pid }) => pid))]);
+  return moments.flatMap(({ pid, platform, atMs }) => {
+    const post = rows.get(pid);
+    if (!post) return [];
+    const asks = post.needsApproval ? ('needs_approval' as const) : ('scheduled' as const);
+    return [{ post, name: post.name, platform, status: asks, at: new Date(atMs).toISOString(), holdReason: null }];
+  });
+};
+
+/** A post on a day, which the service counts there. */
+type Counted = { post: string; atMs: number };
+
+/** What the service still publishes at a slot that is another one here, or of a post that was deleted. */
+const heldByService = (store: Store, queue: Reading, standing: Standing): QueueItem[] => {
+  const span = { fromMs: Date.parse(queue.windowStart), beforeMs: Date.parse(queue.windowEnd) };
+  return stillHeld(store, span, standing).map(({ post, platform, atMs, how }) => ({
+    ...{ post, name: post.name, platform, status: 'scheduled' as const, at: new Date(atMs).toISOString() },
+    ...{ holdReason: null, held: how },
+  }));
+};
+
+const slotName = ({ post, platform, at }: QueueItem): string => `${post?.id ?? ''} ${platform} ${Date.parse(at ?? '')}`;
+const toldName = (store: Store, item: Told): string => `${pidOf(store, item)} ${item.platform} ${momentMs(item)}`;
+
+/** The service's counts, with what left each day since and what came. What failed does not count. */
+const countedAgain = (store: Store, { queue, told, placed }: Week): DayCoverage[] => {
+  const zone = businessZone(store);
+  const countedOf = (items: readonly Told[]): Counted[] =>
+    items
+      .filter(({ status }) => status !== 'failed')
+      .map((item) => ({ post: String(pidOf(store, item) ?? item.postId ?? item.variantId), atMs: momentMs(item) }));
+  const then = countedOf(queue.items);
+  const now = [
+    ...countedOf(told),
+    ...placed.map(({ post, at }): Counted => ({ post: post?.id ?? '', atMs: Date.parse(at ?? '') })),
+  ];
+  return queue.days.map((day) => {
+    const { fromMs, beforeMs } = spanOf(day.date, day.date, zone);
+    const postsOn = (counted: readonly Counted[]): number =>
+      new Set(counted.filter(({ atMs }) => atMs >= fromMs && atMs < beforeMs).map(({ post }) => post)).size;
+    return { ...day, actualCount: Math.max(0, day.actualCount + postsOn(now) - postsOn(then)) };
+  });
+};

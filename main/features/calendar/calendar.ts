@@ -1,0 +1,177 @@
+// The calendar and the autopilot's week: from what is kept here at once, asked of the service while they are looked at.
+import type { Input } from '../../../preload/bridge.ts';
+import type { Autopilot, AutopilotPlan, Calendar, CalendarEntry, EntryWarning } from '../../../preload/model/agenda.ts';
+import type { Log } from '../../log.ts';
+import { slotText } from '../../service/leniency.ts';
+import { branched, type TriedMoment, versionName } from '../../planner/branch.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../../sync/snapshots.ts';
+import { daysOf, firstOfDays, type Group, spanOf, together } from './entries.ts';
+import { coverageOf, queueOf } from './autopilot-queue.ts';
+import { warningsOf } from './warnings.ts';
+import { groupsHeld, standingOf, stillHeld } from './still-publishing.ts';
+import { dayStartMs } from '../posts/library-query.ts';
+import { createRenew } from '../background-refresh.ts';
+import type { z } from 'zod';
+import type * as schema from '../../service/schema.ts';
+import type { Store } from '../../store/store.ts';
+
+type Entry = z.infer<typeof schema.CalendarEntry>;
+
+/**
+ * Ids of the service. Posts with changes of ours on their way are left to them. An entry stands for one platform of a
+ * post, the representative one (public-api.md, Calendar); which that is when it is not named, nobody knows.
+ */
+const differences = (
+  store: Store,
+  entries: readonly Entry[],
+  { fromMs, beforeMs }: { fromMs: number; beforeMs: number },
+  nowMs: number,
+): string[] => {
+  const kept = store.agenda.moments(fromMs, beforeMs);
+  const isKept = new Set(kept.map(({ pid, platform, atMs }) => `${pid} ${platform} ${atMs}`));
+  const isOurs = (pid: number): boolean => store.posts.view(pid)?.sync.state !== 'synced';
+
+  const told = entries.flatMap((entry) => {
+    const pid = store.posts.pidOf(entry.postId);
+    if (pid === null) return [entry.postId];
+    const at = slotText(entry.publishedAt) ?? slotText(entry.scheduledAt);
+    if (typeof at !== 'string' || !entry.platform || isOurs(pid)) return [];
+    return isKept.has(`${pid} ${entry.platform} ${Date.parse(at)}`) ? [] : [entry.postId];
+  });
+
+  const shown = new Set(entries.map(({ postId }) => postId));
+  const missing = kept.flatMap(({ pid, status, atMs }) => {
+    if (status !== 'scheduled' || atMs < nowMs) return [];
+    const sid = store.posts.sidOf(pid);
+    return sid === null || shown.has(sid) || isOurs(pid) ? [] : [sid];
+  });
+  return [...new Set([...told, ...missing])];
+};
+
+export type Agenda = {
+  calendar(asked: Input<'calendar.read'>): Calendar;
+  warnings(asked: Input<'calendar.warnings'>): EntryWarning[];
+  autopilot(from: string | null): Autopilot;
+};
+
+type Deps = {
+  sync: Sync;
+  log: Log;
+  /** What is tried out; null: nothing. */
+  tried: () => readonly TriedMoment[] | null;
+};
+
+const minuteMs = 60_000;
+/** What is on the screen is asked for again above this age (sync.md, section 7). */
+const freshMs = 5 * minuteMs;
+const plansFreshMs = 15 * minuteMs;
+
+export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
+  const { store, transact, requests, time, pull } = sync;
+  const renew = createRenew({ sync, log });
+
+  const zone = (): string => businessZone(store);
+  const standing = () => standingOf(sync);
+
+  const renewCalendar = (from: string, to: string, span: SpanMs): void => {
+    const id = `${from} ${to}`;
+    renew('calendar', id, freshMs, async () => {
+      const { reply, startedAtMs } = await requests.read('calendar.get', { query: { from, to } }, 'refresh');
+      transact((tx) => keepSnapshot(tx, 'calendar', reply.body, startedAtMs, id));
+      pull.notice(differences(store, reply.body.entries, span, time.nowMs()));
+    });
+  };
+
+  const renewQueue = (from: string | null): void =>
+    renew('queue', from ?? '', freshMs, async () => {
+      const query = from === null ? {} : { from: new Date(dayStartMs(from, zone())).toISOString() };
+      const { reply, startedAtMs } = await requests.read('autopilot.queue', { query }, 'refresh');
+      transact((tx) => keepSnapshot(tx, 'queue', reply.body, startedAtMs, from ?? ''));
+      const posts = reply.body.items.flatMap(({ postId }) => (postId ? [postId] : []));
+      pull.notice(posts.filter((sid) => store.posts.pidOf(sid) === null));
+    });
+
+  const renewPlans = (): void =>
+    renew('plans', '', plansFreshMs, async () => {
+      const { reply, startedAtMs } = await requests.read('autopilot.plans', {}, 'refresh');
+      transact((tx) => keepSnapshot(tx, 'plans', reply.body, startedAtMs));
+    });
+
+  const plans = (): AutopilotPlan[] | null =>
+    plansSnapshot(store)?.plans.map(({ id, channel, channels, direction, status, publishMode, ...preferred }) => ({
+      id,
+      channels: [channel, ...channels.filter((each) => each !== channel)],
+      direction,
+      status,
+      publishMode,
+      preferredDays: preferred.preferredDays ?? [],
+      preferredTime: preferred.preferredTime ?? null,
+    })) ?? null;
+
+  /** What the service shows on a day and gives no hour. */
+  const untimed = (from: string, to: string): Calendar['untimed'] =>
+    (calendarSnapshot(store, `${from} ${to}`)?.entries ?? []).flatMap((entry) => {
+      if (typeof slotText(entry.scheduledAt) === 'string' || typeof slotText(entry.publishedAt) === 'string') return [];
+      const pid = store.posts.pidOf(entry.postId);
+      const post = pid === null || store.posts.goneAtMs(pid) !== null ? null : store.posts.view(pid);
+      // It may have got its time meanwhile, or lost its place.
+      if (!post || post.at !== null || post.status === 'published') return [];
+      return [{ post, platforms: entry.platforms ?? (entry.platform ? [entry.platform] : []), date: entry.date }];
+    });
+
+  const groupsOf = (span: SpanMs, branch: readonly TriedMoment[]): Group[] => {
+    const moments = store.agenda.moments(span.fromMs, span.beforeMs);
+    return together(branch.length === 0 ? moments : branched(moments, branch, span));
+  };
+
+  const entriesOf = (groups: readonly Group[], branch: readonly TriedMoment[]): CalendarEntry[] => {
+    const moved = new Set(branch.map(versionName));
+    const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
+    return groups.flatMap(({ pid, atMs, platforms, held }) => {
+      const post = rows.get(pid) ?? (held ? store.posts.view(pid) : null);
+      if (!post) return [];
+      const ordered = post.platforms.map(({ platform }) => platform).filter((each) => platforms.has(each));
+      const isTried = !held && ordered.some((platform) => moved.has(versionName({ pid, platform })));
+      const at = new Date(atMs).toISOString();
+      return [{ post, platforms: ordered, at, ...(isTried && { tried: true as const }), ...(held && { held }) }];
+    });
+  };
+
+  return {
+    calendar({ from, to, platform, perDay, include = [], ahead, whatIf }) {
+      const span = spanOf(from, to, zone());
+      const branch = (whatIf ? tried() : null) ?? [];
+      if (!ahead) {
+        renewCalendar(from, to, span);
+        renewQueue(null);
+      }
+      const held = groupsHeld(stillHeld(store, span, standing()));
+      const all = [...groupsOf(span, branch), ...held].sort((one, other) => one.atMs - other.atMs);
+      const groups = platform === undefined ? all : all.filter(({ platforms }) => platforms.has(platform));
+      const { shown, hidden } =
+        perDay === undefined
+          ? { shown: groups, hidden: [] }
+          : firstOfDays(groups, daysOf(from, to, zone()), perDay, new Set(include.map(Number)));
+      return {
+        entries: entriesOf(shown, branch),
+        hidden,
+        untimed: untimed(from, to).filter(({ platforms }) => platform === undefined || platforms.includes(platform)),
+        coverage: coverageOf(store, standing()).filter(({ date }) => date >= from && date <= to),
+      };
+    },
+    warnings({ id, at, from, to, whatIf }) {
+      const branch = (whatIf ? tried() : null) ?? [];
+      const entries = entriesOf(groupsOf(spanOf(from, to, zone()), branch), branch);
+      const entry = entries.find(({ post, at: its }) => post.id === id && Date.parse(its) === Date.parse(at));
+      return entry ? warningsOf(entry, entries) : [];
+    },
+    autopilot(from) {
+      renewQueue(from);
+      renewPlans();
+      return { queue: queueOf(store, from ?? '', standing()), plans: plans() };
+    },
+  };
+};
+
+type SpanMs = { fromMs: number; beforeMs: number };

@@ -1,0 +1,71 @@
+// Entries of the calendar out of the moments of versions: what goes out together, and of a full day what comes first.
+import type { HeldHow } from '../../../preload/model/agenda.ts';
+import type { Moment } from '../../store/agenda.ts';
+import { dayStartMs } from '../posts/library-query.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+
+/** Both dates included; Unix ms. */
+export const spanOf = (from: string, to: string, zone: string): { fromMs: number; beforeMs: number } => ({
+  fromMs: dayStartMs(from, zone),
+  beforeMs: dayStartMs(dayAfter(to), zone),
+});
+
+export const daysOf = (from: string, to: string, zone: string): { date: string; startMs: number }[] => {
+  const days: { date: string; startMs: number }[] = [];
+  for (let date = from; date <= to; date = dayAfter(date)) days.push({ date, startMs: dayStartMs(date, zone) });
+  return days;
+};
+
+/** Versions of one post that go out together. `held`: by the service alone, against what is shown here. */
+export type Group = { pid: number; atMs: number; platforms: Set<string>; held?: HeldHow };
+
+/** Platforms that were given one slot publish within minutes of it, each at a moment of its own. */
+const togetherMs = 5 * 60_000;
+
+/** In the order of time. */
+export const together = (moments: readonly Moment[]): Group[] => {
+  const groups: Group[] = [];
+  const latest = new Map<number, Group>();
+  for (const { pid, platform, atMs } of moments) {
+    const open = latest.get(pid);
+    if (open && atMs - open.atMs <= togetherMs) open.platforms.add(platform);
+    else {
+      const group = { pid, atMs, platforms: new Set([platform]) };
+      latest.set(pid, group);
+      groups.push(group);
+    }
+  }
+  return groups;
+};
+
+type Day = { date: string; startMs: number };
+
+/**
+ * `days` and `groups` in the order of time, no group before the first day. Posts of `included`, and what is published
+ * against what is shown here, are always shown.
+ */
+export const firstOfDays = (
+  groups: readonly Group[],
+  days: readonly Day[],
+  perDay: number,
+  included: ReadonlySet<number>,
+) => {
+  const shown: Group[] = [];
+  const hidden: { date: string; count: number }[] = [];
+  let next = 0;
+  days.forEach(({ date }, index) => {
+    const endMs = days[index + 1]?.startMs ?? Number.POSITIVE_INFINITY;
+    const first = next;
+    let count = 0;
+    for (let group = groups[next]; group && group.atMs < endMs; group = groups[next]) {
+      if (next - first < perDay || included.has(group.pid) || group.held) shown.push(group);
+      else count += 1;
+      next += 1;
+    }
+    if (count > 0) hidden.push({ date, count });
+  });
+  return { shown, hidden };
+};

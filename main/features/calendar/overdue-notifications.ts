@@ -1,0 +1,102 @@
+// What a notice of the system tells: each thing once, over restarts and windows, and many of a kind as one.
+import type { DueNews } from '../../../preload/model/due.ts';
+import type { PostRow } from '../../../preload/model/post.ts';
+import type { ListFilter } from '../../store/posts.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { accountSnapshot } from '../../sync/snapshots.ts';
+import { type Due, mostLookedThrough } from './overdue.ts';
+import { standingOf, stillPublishing } from './still-publishing.ts';
+
+/** The first call that knows the whole library answers nothing: what was there before is no news. */
+export type TellNews = () => DueNews[];
+
+/** More of one kind at once are one notice. */
+const singly = 3;
+
+/** Also missing after a rescue of the library, which does not bring out what was told. */
+const begun = 'begun';
+
+type Kind = 'overdue' | 'refused' | 'approval' | 'still-publishes';
+type Thing = { name: string; news: DueNews };
+/** `isWhole`: there are no more of them than were looked through. `isKept`: told once, whatever becomes of it. */
+type Things = { list: Thing[]; isWhole: boolean; isKept?: (name: string) => boolean };
+
+export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews => {
+  const { store } = sync;
+
+  const ofPosts = (filter: ListFilter, thingOf: (post: PostRow) => Thing[]): Things => {
+    const pids = store.posts.pids(filter, mostLookedThrough);
+    return {
+      list: [...store.agenda.rows(pids).values()].flatMap(thingOf),
+      isWhole: pids.length < mostLookedThrough,
+    };
+  };
+  const overdue = (): Things => {
+    const { entries, isWhole } = due.overdue();
+    return {
+      list: entries.flatMap((entry) =>
+        // Nobody knows yet: it is told when the service has been asked.
+        entry.hindrance?.kind === 'not-heard'
+          ? []
+          : [{ name: `overdue ${entry.post.id} ${entry.at}`, news: { kind: 'overdue', entry } }],
+      ),
+      isWhole,
+    };
+  };
+  const stillPublishes = (): Things => {
+    const standing = standingOf(sync);
+    const list = stillPublishing(store, standing);
+    return {
+      list: list.map(({ post, at, minutes }) => ({
+        name: `still-publishes ${post.id} ${at} ${minutes}`,
+        news: { kind: 'still-publishes', post },
+      })),
+      isWhole: true,
+      isKept: (name) => Date.parse(name.split(' ')[2] ?? '') > standing.nowMs,
+    };
+  };
+  const things = (): [Kind, Things][] => [
+    ['still-publishes', stillPublishes()],
+    ['overdue', overdue()],
+    [
+      'refused',
+      ofPosts({ failed: true }, (post) => {
+        const { id, failure } = post;
+        if (!failure) return [];
+        return [{ name: `refused ${id} ${failure.platform} ${failure.failedAt}`, news: { kind: 'refused', post } }];
+      }),
+    ],
+    [
+      'approval',
+      ofPosts({ approval: true }, (post) =>
+        post.sync.approveWaits ? [] : [{ name: `approval ${post.id}`, news: { kind: 'approval', post } }],
+      ),
+    ],
+  ];
+
+  return () => {
+    // What the first reading brings is no news.
+    if (sync.status().filling !== null || accountSnapshot(store) === null) return [];
+    const isNew = store.told.all(begun).size === 0;
+    const added = isNew ? [begun] : [];
+    const removed: string[] = [];
+    const answer: DueNews[] = [];
+    for (const [kind, { list, isWhole, isKept }] of things()) {
+      const told = store.told.all(`${kind} `);
+      const fresh = list.filter(({ name }) => !told.has(name));
+      added.push(...fresh.map(({ name }) => name));
+      // A post that asks for approval again is news again. What was only not looked at may be there still.
+      const still = new Set(list.map(({ name }) => name));
+      if (isWhole) removed.push(...[...told].filter((name) => !still.has(name) && !isKept?.(name)));
+      if (fresh.length > singly) answer.push({ kind: `${kind}-many`, count: fresh.length });
+      else answer.push(...fresh.map(({ news }) => news));
+    }
+    // The window asks each minute: as long as nothing happens, nothing is written.
+    if (added.length + removed.length > 0)
+      sync.transact((tx) => {
+        for (const name of added) store.told.add(name, tx.nowMs);
+        for (const name of removed) store.told.remove(name);
+      });
+    return isNew ? [] : answer;
+  };
+};

@@ -1,0 +1,97 @@
+// What should have gone out and did not, and what goes out in the next 24 hours, each with what stands in its way.
+import { slotGraceMs, type DaySheet, type DueEntry } from '../../../preload/model/due.ts';
+import type { Moment } from '../../store/agenda.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { accountSnapshot, queueSnapshot } from '../../sync/snapshots.ts';
+import { together } from './entries.ts';
+import { hindranceOf } from './publish-blockers.ts';
+import { standingOf, stillHeld } from './still-publishing.ts';
+
+export type Due = {
+  /** What the service has not told of since its slot passed is read again soon. `isWhole`: these are all there are. */
+  overdue(): { entries: DueEntry[]; isWhole: boolean };
+  day(): DaySheet;
+};
+
+const dayMs = 24 * 60 * 60_000;
+/** Nobody looks through more. */
+export const mostLookedThrough = 200;
+
+export const createDue = ({ sync }: { sync: Sync }): Due => {
+  const { store, time, pull } = sync;
+
+  const facts = () => {
+    const account = accountSnapshot(store);
+    const queue = queueSnapshot(store, '');
+    const held = (queue?.items ?? []).filter(({ holdReason }) => holdReason === 'missed');
+    return {
+      channels: account?.channels ?? null,
+      hasSubscription: queue?.billingHold ? false : (account?.plan.hasActiveSubscription ?? null),
+      held: Map.groupBy(held, ({ postId }) => postId ?? ''),
+    };
+  };
+
+  const entriesOf = (moments: readonly Moment[]): DueEntry[] => {
+    const { channels, hasSubscription, held } = facts();
+    const nowMs = time.serverNowMs();
+    const aheadMs = nowMs - time.nowMs();
+    const groups = together(moments);
+    const rows = store.agenda.rows([...new Set(groups.map(({ pid }) => pid))]);
+    const unheard: string[] = [];
+    const entries = groups.flatMap(({ pid, atMs, platforms }): DueEntry[] => {
+      // One that was deleted here is listed by what the service still does with it.
+      const row = rows.get(pid) ?? store.posts.view(pid);
+      const post = readPost(store, pid);
+      // A click to publish it is on its way: its time does not matter any more.
+      if (!row || !post || post.sync.publishWaits) return [];
+      const sid = store.posts.sidOf(pid);
+      const readAtMs = store.posts.document(pid)?.readAtMs;
+      const ofSlot = post.variants.filter(({ platform }) => platforms.has(platform));
+      const hindrance = hindranceOf(post, ofSlot, {
+        nowMs,
+        dueMs: atMs + slotGraceMs,
+        heardMs: readAtMs === undefined ? null : readAtMs + aheadMs,
+        channels,
+        hasSubscription,
+        held: new Set(held.get(sid ?? '')?.map(({ platform }) => platform)),
+      });
+      if (hindrance?.kind === 'not-heard' && sid !== null) unheard.push(sid);
+      return [
+        {
+          post: row,
+          platforms: ofSlot.map(({ platform }) => platform),
+          at: new Date(atMs).toISOString(),
+          isOverdue: nowMs > atMs + slotGraceMs,
+          hindrance,
+        },
+      ];
+    });
+    pull.notice(unheard);
+    return entries;
+  };
+
+  const overdue = () => {
+    const moments = store.agenda.passed(time.serverNowMs() - slotGraceMs, mostLookedThrough);
+    return { entries: entriesOf(moments), isWhole: moments.length < mostLookedThrough };
+  };
+
+  return {
+    overdue,
+    day() {
+      const fromMs = Math.floor(time.serverNowMs());
+      // What is within its grace is still on its way.
+      const held = store.agenda
+        .moments(fromMs - slotGraceMs, fromMs + dayMs)
+        .filter(({ status }) => status !== 'published');
+      const standing = { ...standingOf(sync), nowMs: fromMs };
+      const still = stillHeld(store, { fromMs, beforeMs: fromMs + dayMs }, standing);
+      const ahead = [...held, ...still].sort((one, other) => one.atMs - other.atMs);
+      return {
+        from: new Date(fromMs).toISOString(),
+        to: new Date(fromMs + dayMs).toISOString(),
+        entries: [...overdue().entries, ...entriesOf(ahead)],
+      };
+    },
+  };
+};

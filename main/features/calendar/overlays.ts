@@ -1,0 +1,64 @@
+// Campaigns and holidays of the calendar: one value in the library, never sent.
+import { z } from 'zod';
+import { campaigns as campaignList, holidays as holidayList, shownLayers } from '../../../preload/bridge-layers.ts';
+import { layerBounds, type Campaign, type HolidaysRead, type Layers } from '../../../preload/model/layers.ts';
+import { json } from '../../store/json.ts';
+import type { Sync } from '../../sync/engine.ts';
+
+export type LayerWork = {
+  read(): Layers;
+  saveCampaigns(campaigns: Campaign[]): Layers;
+  /** The days of an ICS file in the place of those before; of an empty text: none. */
+  bringHolidays(ics: string): Promise<HolidaysRead>;
+  show(shown: Layers['shown']): Layers;
+  /** All there are from now on. */
+  putBack(layers: Pick<Layers, 'campaigns' | 'holidays'>): void;
+};
+
+/** Recurring days are kept for this year, the one before, and so many after it. */
+const yearsAhead = 5;
+
+const Kept = json.pipe(
+  z.strictObject({
+    campaigns: campaignList,
+    holidays: holidayList,
+    shown: shownLayers,
+  }),
+);
+
+const none: Layers = { campaigns: [], holidays: [], shown: { campaigns: true, holidays: true } };
+
+export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' | 'time'> }): LayerWork => {
+  const { store, transact, time } = sync;
+  const read = (): Layers => {
+    const kept = store.meta.read('calendar_layers');
+    return kept === null ? none : (Kept.safeParse(kept).data ?? none);
+  };
+  const write = (change: Partial<Layers>): Layers =>
+    transact((tx) => {
+      const next = { ...read(), ...change };
+      store.meta.write('calendar_layers', JSON.stringify(next));
+      tx.changed('plan');
+      return next;
+    });
+  return {
+    read,
+    saveCampaigns: (next) => write({ campaigns: next.toSorted((one, other) => one.from.localeCompare(other.from)) }),
+    async bringHolidays(ics) {
+      if (ics === '') return { layers: write({ holidays: [] }), dayCount: 0, leftOutCount: 0 };
+      // The parser is large, and most starts of Galley read no calendar.
+      const { daysOfIcs } = await import('./ics-days.ts');
+      const year = new Date(time.nowMs()).getUTCFullYear();
+      const { days, leftOutCount } = await daysOfIcs(ics, {
+        years: { first: year - 1, last: year + yearsAhead },
+        mostDays: layerBounds.holidays,
+        nameUnits: layerBounds.name,
+      });
+      // A file without any was chosen by mistake.
+      const layers = days.length === 0 ? read() : write({ holidays: days });
+      return { layers, dayCount: days.length, leftOutCount };
+    },
+    show: (shown) => write({ shown }),
+    putBack: (layers) => void write(layers),
+  };
+};

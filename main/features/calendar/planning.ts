@@ -1,0 +1,193 @@
+// Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
+import { Temporal } from 'temporal-polyfill';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { PlatformChoice } from '../../../preload/inputs.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { Circumstances, RefusedTime } from '../../../preload/obstacles.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import { manyLimit } from '../../../preload/model/many.ts';
+import type { FreeSlot, PlanOrder, PlanProposal, PlanSkip, PlatformAnswers, WeeklySlot } from '../../../preload/model/plan.ts';
+import type { Post } from '../../../preload/model/post.ts';
+import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
+import { weeklySlots } from '../../../preload/bridge-plan.ts';
+import { createFreeMoments } from '../../planner/free.ts';
+import { momentsOf } from '../../planner/moments.ts';
+import { propose, type Wanted } from '../../planner/propose.ts';
+import { json } from '../../store/json.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { businessZone } from '../../sync/snapshots.ts';
+import { chosenVersions, circumstancesOf, holdsTime, readAnswers, rememberAnswers } from '../posts/schedulable-platforms.ts';
+import { planWarnings } from './warnings.ts';
+import { stepOf } from '../posts/selected-posts.ts';
+
+export type Planning = {
+  slots(): WeeklySlot[];
+  saveSlots(slots: WeeklySlot[]): WeeklySlot[];
+  /** How the person answered for posts without a time, of this business. */
+  platforms(): PlatformAnswers;
+  /** Answers about other platforms stay. */
+  rememberPlatforms(answers: PlatformAnswers): PlatformAnswers;
+  /** The post's own time does not stand in its way. */
+  nextFree(id: PostId, platforms: readonly PlatformId[]): FreeSlot;
+  /** Hands out free weekly slots, ISO instants, one after the other; null: none is left. */
+  freeSlots(): (platform: PlatformId) => string | null;
+  /** Throws AppError `invalid` for more versions than one step takes. */
+  propose(ask: ParsedInput<'plan.propose'>): PlanProposal;
+};
+
+/** Nothing is planned nearer than this: it takes its time to the service. */
+const leadMs = 10 * 60_000;
+/** A slot has to be at the service this long before it fires (sync.md, H38). */
+export const inTimeMs = 5 * 60_000;
+const dayMs = 86_400_000;
+const lookAheadMs = 400 * dayMs;
+
+const Kept = json.pipe(weeklySlots);
+
+type Wanting = { choice: PlatformChoice; keepTimes: boolean; account: Circumstances };
+/** `refused`: they take no time. */
+type Versions = { platforms: PlatformId[]; refused: RefusedTime[] };
+
+export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
+  const { store, time, forecast } = sync;
+
+  const slots = (): WeeklySlot[] => {
+    const kept = store.meta.read('weekly_slots');
+    return kept === null ? [] : (Kept.safeParse(kept).data ?? []);
+  };
+
+  /** The service's clock is known to parts of a millisecond, in which nothing is planned. */
+  const nowMs = (): number => Math.floor(time.serverNowMs());
+  const today = (): Temporal.PlainDate =>
+    Temporal.Instant.fromEpochMilliseconds(nowMs()).toZonedDateTimeISO(businessZone(store)).toPlainDate();
+
+  /** Moments of what goes out, but for `moved`: the posts that are planned anew. */
+  const takenBut = (moved: ReadonlySet<string>): Map<PlatformId, Set<number>> => {
+    const now = nowMs();
+    const taken = new Map<PlatformId, Set<number>>();
+    for (const { pid, platform, atMs } of store.agenda.moments(now, now + lookAheadMs)) {
+      if (!isPlatformId(platform) || moved.has(versionName(pid, platform))) continue;
+      const known = taken.get(platform) ?? new Set<number>();
+      taken.set(platform, known.add(atMs));
+    }
+    return taken;
+  };
+
+  const freeBut = (moved: ReadonlySet<string>) =>
+    createFreeMoments({
+      moments: momentsOf({ rule: { by: 'slots' }, weekly: slots(), zone: businessZone(store), from: today() }),
+      taken: takenBut(moved),
+      earliestMs: nowMs() + leadMs,
+    });
+
+  const ordered = (pids: readonly number[], order: PlanOrder): readonly number[] => {
+    if (order === 'list') return pids;
+    const made = new Map(pids.map((pid) => [pid, store.posts.createdMs(pid) ?? 0]));
+    return pids.toSorted((one, other) => (made.get(one) ?? 0) - (made.get(other) ?? 0) || one - other);
+  };
+
+  const versionsOf = (post: Post, { choice, keepTimes, account }: Wanting): Versions | PlanSkip => {
+    const chosen = chosenVersions(post, choice, account);
+    if (typeof chosen === 'string') return chosen === 'no-time' ? 'not-ticked' : chosen;
+    const held = new Set(post.variants.filter(holdsTime).map(({ platform }) => platform));
+    const isFree = (platform: PlatformId) => !keepTimes || !held.has(platform);
+    const refused = chosen.refused.filter(({ platform }) => isFree(platform));
+    const platforms = chosen.able.filter(isFree);
+    return platforms.length + refused.length === 0 ? 'has-time' : { platforms, refused };
+  };
+
+  return {
+    slots,
+    saveSlots: (next) =>
+      sync.transact((tx) => {
+        store.meta.write('weekly_slots', JSON.stringify(next));
+        tx.changed('plan');
+        return slots();
+      }),
+
+    platforms: () => readAnswers(store),
+    rememberPlatforms: (answers) => rememberAnswers(sync, answers),
+
+    nextFree(id, platforms) {
+      const own = new Set(platforms.map((platform) => versionName(Number(id), platform)));
+      const atMs = freeBut(own).next(platforms);
+      return { at: atMs === null ? null : new Date(atMs).toISOString() };
+    },
+
+    freeSlots() {
+      const free = freeBut(new Set());
+      return (platform) => {
+        const atMs = free.next([platform]);
+        return atMs === null ? null : new Date(atMs).toISOString();
+      };
+    },
+
+    propose({ of, rule, order = 'list', from, platforms: choice, keepTimes, fixed, without }) {
+      const left = new Set(without.map(Number));
+      const fixedMs = new Map(fixed.map(({ id, at }) => [Number(id), Date.parse(at)]));
+      const leftOut: PlanProposal['leftOut'] = [];
+      const wanted: Wanted[] = [];
+      const read: ({ post: Post } & Versions)[] = [];
+      const account = circumstancesOf(store);
+      const moved = new Set<string>();
+      for (const pid of ordered(stepOf(store, of), order)) {
+        const post = left.has(pid) ? null : readPost(store, pid);
+        if (!post) continue;
+        const versions = versionsOf(post, { choice, keepTimes, account });
+        const skipped = { id: post.id, name: post.name, version: null };
+        if (typeof versions === 'string') leftOut.push({ ...skipped, reason: versions });
+        else if (versions.platforms.length === 0)
+          leftOut.push({ ...skipped, reason: 'takes-no-time', version: versions.refused[0] ?? null });
+        else {
+          const { platforms } = versions;
+          read.push({ post, ...versions });
+          wanted.push({ pid, platforms, fixedMs: fixedMs.get(pid) ?? null });
+          for (const platform of platforms) moved.add(versionName(pid, platform));
+        }
+      }
+      if (moved.size > manyLimit) {
+        const most = new Intl.NumberFormat('en').format(manyLimit);
+        throw new AppError({ kind: 'invalid', message: `Galley gives at most ${most} times in one step.` });
+      }
+      const firstDay = Temporal.PlainDate.from(from);
+      const proposed = propose({
+        posts: wanted,
+        moments: momentsOf({
+          rule,
+          weekly: slots(),
+          zone: businessZone(store),
+          from: Temporal.PlainDate.compare(firstDay, today()) < 0 ? today() : firstDay,
+        }),
+        taken: takenBut(moved),
+        earliestMs: nowMs() + leadMs,
+        how: rule.by === 'slots' ? 'apart' : 'together',
+      });
+      const sends = proposed.flatMap(({ versions }) => versions.map(({ atMs }) => atMs));
+      const throughMs = forecast.outwardAtMs(sends);
+      const rows = store.agenda.rows(proposed.map(({ pid }) => pid));
+      const warnings = planWarnings(read, account);
+      let place = 0;
+      const posts = proposed.flatMap(({ pid, versions }): PlanProposal['posts'] => {
+        const timed = versions.map(({ platform, atMs }) => ({
+          platform,
+          at: new Date(atMs).toISOString(),
+          tooLate: (throughMs[place++] ?? 0) > atMs - inTimeMs,
+        }));
+        const post = rows.get(pid);
+        if (!post) return [];
+        if (timed.length === 0) leftOut.push({ id: post.id, name: post.name, reason: 'no-slot', version: null });
+        return timed.length === 0 ? [] : [{ post, versions: timed, warnings: warnings.get(post.id) ?? [] }];
+      });
+      return {
+        posts,
+        leftOut,
+        sendCount: sends.length,
+        sendsPerHour: forecast.outwardPerHour(),
+        finishAt: sends.length === 0 ? null : new Date(Math.max(...throughMs)).toISOString(),
+      };
+    },
+  };
+};
+
+const versionName = (pid: number, platform: string): string => `${String(pid)} ${platform}`;

@@ -1,0 +1,86 @@
+// What keeps versions of a post from going out at their time: the first of all that is known.
+import { judge } from '../../../preload/judgement.ts';
+import type { Judgement } from '../../../preload/model/judgement.ts';
+import { channelGate, type ChannelGate } from '../../../preload/channel-gate.ts';
+import type { Circumstances as Account } from '../../../preload/obstacles.ts';
+import type { Hindrance } from '../../../preload/model/due.ts';
+import type { Post, Variant } from '../../../preload/model/post.ts';
+import { isPlatformId } from '../../../preload/platforms.ts';
+
+export type Circumstances = {
+  nowMs: number;
+  /** After this the service has said what became of the slot. */
+  dueMs: number;
+  /** When the service last told of the post, Unix ms; null: it does not have it. */
+  heardMs: number | null;
+  /** null: never read. */
+  channels: Account['channels'] | null;
+  hasSubscription: boolean | null;
+  /** Platforms of the post that the autopilot's week shows as held, with no reason that a person could remove. */
+  held: ReadonlySet<string>;
+};
+
+/** `variants`: those of the post that share the slot. */
+export const hindranceOf = (post: Post, variants: readonly Variant[], around: Circumstances): Hindrance | null => {
+  const { sync } = post;
+  const isOverdue = around.nowMs > around.dueMs;
+  if (sync.state === 'conflict') return { kind: 'conflict' };
+  if (sync.state === 'needs-you') return { kind: 'needs-you' };
+  const waits = sync.approveWaits || variants.some(({ platform }) => scheduleWaits(post, platform));
+  if (isOverdue && (waits || around.heardMs === null)) return { kind: 'not-sent' };
+  // What was known before may be over: it could have been approved, or gone out, elsewhere.
+  if (isOverdue && around.heardMs !== null && around.heardMs < around.dueMs) return { kind: 'not-heard' };
+  const approval: Hindrance | null = post.needsApproval && !sync.approveWaits ? { kind: 'approval' } : null;
+  return (
+    first(variants, refusal) ??
+    first(variants, ({ platform }) => ofChannel(around.channels, platform)) ??
+    (around.hasSubscription === false ? { kind: 'no-subscription' } : null) ??
+    // Of a time that has passed it was the cause, whatever else would have been.
+    (isOverdue ? approval : null) ??
+    first(variants, beingMade) ??
+    first(variants, (variant) => againstRules(post, variant, 'refused')) ??
+    approval ??
+    (variants.some(({ platform }) => around.held.has(platform)) ? { kind: 'held' } : null) ??
+    (post.changedSinceApproval && !isOverdue ? { kind: 'changed' } : null) ??
+    first(variants, (variant) => againstRules(post, variant, 'doubtful')) ??
+    (waits || around.heardMs === null ? { kind: 'not-sent' } : null) ??
+    (isOverdue ? { kind: 'unknown' } : null)
+  );
+};
+
+const scheduleWaits = ({ sync }: Post, platform: string): boolean =>
+  sync.scheduleWaits && sync.waitingPlatforms.some((each) => each === platform);
+
+const first = (variants: readonly Variant[], of: (variant: Variant) => Hindrance | null): Hindrance | null => {
+  for (const variant of variants) {
+    const found = of(variant);
+    if (found) return found;
+  }
+  return null;
+};
+
+const refusal = ({ platform, publishFailure }: Variant): Hindrance | null =>
+  publishFailure && { kind: 'refused', platform, reason: publishFailure.reason };
+
+const beingMade = ({ generation: { status, videoStatus } }: Variant): Hindrance | null => {
+  if (status === 'failed' || videoStatus === 'failed') return { kind: 'not-made' };
+  return status === 'generating' || videoStatus === 'generating' ? { kind: 'making' } : null;
+};
+
+const channelHindrance: Record<ChannelGate['kind'], 'disconnected' | 'reconnect' | 'restricted'> = {
+  'coming-soon': 'disconnected',
+  'not-connected': 'disconnected',
+  'sign-in': 'reconnect',
+  limited: 'restricted',
+};
+const ofChannel = (channels: Account['channels'] | null, platform: string): Hindrance | null => {
+  const gate = channelGate(channels ?? undefined, platform);
+  return gate && { kind: channelHindrance[gate.kind], platform };
+};
+
+const againstRules = (post: Post, variant: Variant, is: Judgement['is']): Hindrance | null => {
+  const { platform } = variant;
+  if (!isPlatformId(platform)) return null;
+  const found = judge(post, variant, platform).find((each) => each.is === is);
+  return found ? { kind: 'check', platform, ...found } : null;
+};

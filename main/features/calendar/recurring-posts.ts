@@ -1,0 +1,255 @@
+// Posts that come again: rules over tags, and the drafts that are made of them a week ahead, each exactly once.
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { textBounds } from '../../../preload/bounds.ts';
+import { poolRule } from '../../../preload/bridge-pools.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import { poolBounds, type Pool, type PoolList, type PoolRule } from '../../../preload/model/pool.ts';
+import type { Post } from '../../../preload/model/post.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { recurrences, type Member } from '../../planner/recur.ts';
+import { json } from '../../store/json.ts';
+import { keepLeftOut } from '../../sync/copies.ts';
+import { isWhole, planWrittenCopy } from '../../sync/copy-plan.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { Intent } from '../../sync/intents.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { businessZone } from '../../sync/snapshots.ts';
+import type { Beginning } from '../../sync/undo.ts';
+import { takesSlot } from '../posts/schedulable-platforms.ts';
+
+export type Pools = {
+  list(): PoolList;
+  save(rule: PoolRule, id: number | null): PoolList;
+  remove(id: number): PoolList;
+  /** For a backup: how far each rule is, too. */
+  saved(): SavedPool[];
+  /** Those whose tag has no rule yet. Part of a transaction; makes nothing. Returns how many. */
+  putBack(pools: readonly SavedPool[]): number;
+  /** Makes what is due. Returns how many drafts. */
+  make(): number;
+  close(): void;
+};
+
+/** `doneThrough`: days up to it were made, or taken back: they never come again. */
+export const SavedPool = z.strictObject({
+  rule: poolRule,
+  madeCount: z.int().nonnegative(),
+  doneThrough: z.iso.date().nullable(),
+});
+export type SavedPool = z.infer<typeof SavedPool>;
+/** `used`: by local id, the last day. */
+const KeptPool = SavedPool.extend({ id: z.number(), used: z.record(z.string(), z.string()) });
+type KeptPool = z.infer<typeof KeptPool>;
+const KeptList = json.pipe(z.array(z.unknown()));
+/** What another Galley wrote, or a disk spoilt: kept as it is. */
+type Kept = { pools: KeptPool[]; unread: unknown[] };
+const Numbered = z.object({ id: z.number() });
+
+const leadDays = 7;
+/** A time has to be this far away to be sent before it comes. */
+const leadMs = 10 * 60_000;
+const everyMs = 3_600_000;
+const firstMs = 30_000;
+const shownNext = 5;
+/** A long cooldown leaves most days without a post. */
+const mostSeen = 500;
+const mostMembers = 1000;
+
+export const createPools = ({ sync, clock, log }: { sync: Sync; clock: Pick<Clock, 'after'>; log: Log }): Pools => {
+  const { store, time, transact } = sync;
+
+  const read = (): Kept => {
+    const text = store.meta.read('pools');
+    const kept: Kept = { pools: [], unread: [] };
+    for (const each of text === null ? [] : (KeptList.safeParse(text).data ?? [text])) {
+      const { data } = KeptPool.safeParse(each);
+      if (data) kept.pools.push(data);
+      else kept.unread.push(each);
+    }
+    return kept;
+  };
+  const write = ({ pools, unread }: Kept): void => store.meta.write('pools', JSON.stringify([...pools, ...unread]));
+
+  const now = () =>
+    Temporal.Instant.fromEpochMilliseconds(Math.floor(time.serverNowMs())).toZonedDateTimeISO(businessZone(store));
+
+  const postsOf = ({ rule: { tag } }: KeptPool): Post[] =>
+    store.posts.pids({ tag }, mostMembers).flatMap((pid) => readPost(store, pid) ?? []);
+
+  const membersOf = ({ used }: KeptPool, posts: readonly Post[]): Member[] =>
+    posts.filter(canComeAgain).map((post) => {
+      const days = publications(post).map((at) =>
+        Temporal.Instant.from(at).toZonedDateTimeISO(businessZone(store)).toPlainDate().toString(),
+      );
+      const lastOn = [...days, used[post.id] ?? ''].sort().at(-1) ?? '';
+      return { pid: Number(post.id), lastOn: lastOn === '' ? null : Temporal.PlainDate.from(lastOn) };
+    });
+
+  /** The first day that can still be made: not done, and its time far enough away. */
+  const firstDay = ({ doneThrough, rule }: KeptPool): Temporal.PlainDate => {
+    const moment = now();
+    const today = moment.toPlainDate();
+    const at = rule.time === null ? null : momentOf(today, rule.time);
+    const open = at !== null && at < moment.epochMilliseconds + leadMs ? today.add({ days: 1 }) : today;
+    const after = doneThrough === null ? null : Temporal.PlainDate.from(doneThrough).add({ days: 1 });
+    return after && Temporal.PlainDate.compare(after, open) > 0 ? after : open;
+  };
+  const momentOf = (day: Temporal.PlainDate, at: string): number =>
+    day.toZonedDateTime({ timeZone: businessZone(store), plainTime: at }).epochMilliseconds;
+
+  const comingOf = (pool: KeptPool, posts: readonly Post[]) =>
+    recurrences({
+      rule: pool.rule,
+      members: membersOf(pool, posts),
+      from: firstDay(pool),
+      madeCount: pool.madeCount,
+    });
+
+  const added = ({ pools, unread }: Kept, saved: SavedPool): Kept => {
+    const ids = [...pools, ...unread].map((each) => Numbered.safeParse(each).data?.id ?? 0);
+    return { pools: [...pools, { ...saved, id: Math.max(0, ...ids) + 1, used: {} }], unread };
+  };
+
+  const list = (): PoolList => {
+    const { pools, unread } = read();
+    return { pools: pools.map(shown), unreadCount: unread.length };
+  };
+  const shown = (pool: KeptPool): Pool => {
+    const posts = postsOf(pool);
+    const names = new Map(posts.map(({ id, name }) => [Number(id), name]));
+    const members = posts.filter(canComeAgain);
+    const postCount = members.length;
+    const waitingCount = posts.filter((post) => isCopyable(post) && publications(post).length === 0).length;
+    const partialCount = members.filter((post) => !isWhole(copyOf(post, post.name).leftOut)).length;
+    const next: Pool['next'] = [];
+    let seen = 0;
+    if (postCount > 0)
+      for (const { on, pid } of comingOf(pool, posts)) {
+        if (pid !== null)
+          next.push({ on: on.toString(), post: { id: String(pid) as PostId, name: names.get(pid) ?? '' } });
+        if (next.length === shownNext || (seen += 1) === mostSeen) break;
+      }
+    const { id, rule, madeCount } = pool;
+    const leftOutCount = posts.length - postCount - waitingCount;
+    return { ...rule, id, madeCount, postCount, waitingCount, partialCount, leftOutCount, next };
+  };
+
+  const copyOf = (post: Post, name: string) => planWrittenCopy(store, post, { name });
+
+  const draftOf = (post: Post, on: Temporal.PlainDate, { tag, time: at }: PoolRule) => {
+    const suffix = ` (${on.toString()})`;
+    const plan = copyOf(post, `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}`);
+    const { do: _, ...create } = plan.begin;
+    const { platform } = create;
+    const tags = store.postTags.ofPost(Number(post.id)).filter((each) => each !== tag);
+    const slot = at !== null && takesSlot(store, platform) ? new Date(momentOf(on, at)).toISOString() : null;
+    const beginning: Beginning = {
+      create,
+      then: (pid): Intent[] => [
+        ...plan.then(pid),
+        { do: 'post.desk', pid, fields: { plannedOn: on.toString() } },
+        ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+        ...(slot === null ? [] : [{ do: 'post.schedule', pid, platform, at: slot } satisfies Intent]),
+      ],
+    };
+    return { post, plan, beginning };
+  };
+
+  /** The days that are done are written in the transaction that makes their drafts. */
+  const make = (origin: 'person' | 'pool'): number =>
+    transact((tx) => {
+      // Until all posts are read, a rested post may be one that went out yesterday.
+      if (sync.status().filling !== null) return 0;
+      const kept = read();
+      const drafts: ReturnType<typeof draftOf>[] = [];
+      const last = now().toPlainDate().add({ days: leadDays });
+      for (const pool of kept.pools) {
+        const posts = postsOf(pool);
+        const byPid = new Map(posts.map((post) => [Number(post.id), post]));
+        for (const { on, pid } of comingOf(pool, posts)) {
+          const post = pid === null ? undefined : byPid.get(pid);
+          // A day that nobody is rested for stays open: another post may join.
+          if (Temporal.PlainDate.compare(on, last) > 0 || !post) break;
+          drafts.push(draftOf(post, on, pool.rule));
+          pool.madeCount += 1;
+          pool.doneThrough = on.toString();
+          pool.used[post.id] = on.toString();
+        }
+      }
+      if (drafts.length === 0) return 0;
+      write(kept);
+      const { pids } = sync.begin(
+        drafts.map(({ beginning }) => beginning),
+        'post.recur',
+        [],
+        origin,
+      );
+      drafts.forEach(({ post, plan }, place) => {
+        const pid = pids[place];
+        if (pid !== undefined) keepLeftOut(tx, pid, post, plan);
+      });
+      tx.changed('plan');
+      return drafts.length;
+    });
+
+  const change = (next: (kept: Kept) => Kept): PoolList => {
+    transact((tx) => {
+      write(next(read()));
+      tx.changed('plan');
+      make('person');
+    });
+    sync.wake();
+    return list();
+  };
+
+  let cancel = clock.after(firstMs, function again() {
+    cancel = clock.after(everyMs, again);
+    try {
+      if (make('pool') > 0) sync.wake();
+    } catch (error) {
+      // Of a full disk the window is told by what writes there next; an hour later it is tried again.
+      log.warn({ err: error }, 'drafts that were due could not be made');
+    }
+  });
+
+  return {
+    list,
+    make: () => make('pool'),
+    save: (rule, id) =>
+      change(({ pools, unread }) => {
+        if (id !== null) return { pools: pools.map((pool) => (pool.id === id ? { ...pool, rule } : pool)), unread };
+        if (pools.length >= poolBounds.pools)
+          throw new AppError({ kind: 'invalid', message: `There are at most ${poolBounds.pools} of them.` });
+        return added({ pools, unread }, { rule, madeCount: 0, doneThrough: null });
+      }),
+    remove: (id) => change(({ pools, unread }) => ({ pools: pools.filter((pool) => pool.id !== id), unread })),
+    saved: () => read().pools.map(({ rule, madeCount, doneThrough }) => ({ rule, madeCount, doneThrough })),
+    putBack(saved) {
+      const before = read();
+      const tags = new Set(before.pools.map(({ rule }) => rule.tag));
+      const missing = saved.filter(({ rule }) => !tags.has(rule.tag));
+      if (missing.length > 0) write(missing.reduce(added, before));
+      return missing.length;
+    },
+    close: () => cancel(),
+  };
+};
+
+/** A draft that begins with words gets at most one picture; own files go out as they were put together. */
+const isCopyable = ({ variants }: Post): boolean => {
+  const main = variants.find(({ isPrimary }) => isPrimary) ?? variants[0];
+  if (!main || main.platform === 'x') return false;
+  return main.mediaOrigin !== 'user' || (main.media.length <= 1 && main.media.every(({ type }) => type === 'image'));
+};
+
+/** Only what has gone out comes again: a post that is still to come, or never went out, has not been seen once. */
+const canComeAgain = (post: Post): boolean => isCopyable(post) && publications(post).length > 0;
+
+/** ISO instants. Where the service does not say when, its last change is the nearest that is known. */
+const publications = ({ variants, updatedAt }: Post): string[] =>
+  variants
+    .filter(({ status }) => status === 'published')
+    .map(({ publishedAt }) => (typeof publishedAt === 'string' ? publishedAt : updatedAt));

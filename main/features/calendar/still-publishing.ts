@@ -1,0 +1,88 @@
+// Slots at which the service still publishes, against what is shown here, until the change that takes them back has arrived.
+import type { HeldHow } from '../../../preload/model/agenda.ts';
+import type { PostRow } from '../../../preload/model/post.ts';
+import type { Moment } from '../../store/agenda.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { Store } from '../../store/store.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { takebacksOf } from '../../sync/posts/deadlines.ts';
+import { slotMarginMs } from '../../sync/rules.ts';
+import { type Group, together } from './entries.ts';
+
+const minuteMs = 60_000;
+const tellMinutes = [3, 10, 30];
+
+/** `at`: the slot, ISO. `minutes`: of `tellMinutes` the smallest that it is within. */
+export const stillPublishing = (store: Store, standing: Standing): { post: PostRow; at: string; minutes: number }[] => {
+  const near = new Map<string, { pid: number; at: string; minutes: number }>();
+  for (const { op, at } of takebacksHeldUp(store, standing)) {
+    const leftMs = Date.parse(at) - standing.nowMs;
+    const minutes = tellMinutes.find((step) => leftMs <= step * minuteMs);
+    if (op.pid === null || leftMs <= 0 || minutes === undefined) continue;
+    near.set(`${op.pid} ${at}`, { pid: op.pid, at, minutes });
+  }
+  return [...near.values()].flatMap(({ pid, at, minutes }) => {
+    // Also of one that is deleted here.
+    const post = store.posts.view(pid);
+    return post ? [{ post, at, minutes }] : [];
+  });
+};
+
+/** What is just on its way is no news. */
+const underWayMs = 60_000;
+
+export type Standing = {
+  /** The service's time, Unix ms. */
+  nowMs: number;
+  isOnline: boolean;
+  /** It is expected to go out within a minute. */
+  isSoon: (op: Operation) => boolean;
+};
+
+export const standingOf = ({ time, online, look }: Pick<Sync, 'time' | 'online' | 'look'>): Standing => ({
+  nowMs: time.serverNowMs(),
+  isOnline: online.connection() === 'online',
+  isSoon: (op) => look.expectedAtMs(op) === null,
+});
+
+/** Open changes that call off what is ahead, each with its slot, without those that are just on their way. */
+const takebacksHeldUp = (store: Store, { nowMs, isOnline, isSoon }: Standing): { op: Operation; at: string }[] =>
+  takebacksOf(store.operations.openDueAfter(nowMs - slotMarginMs)).filter(
+    ({ op }) =>
+      !isOnline ||
+      !['ready', 'wait', 'inflight', 'doubt'].includes(op.state) ||
+      nowMs - op.intentAtMs >= underWayMs ||
+      !isSoon(op),
+  );
+
+/** A version at a slot that it has no more here. `post` as it is here, also one that was deleted. */
+export type Held = Moment & { post: PostRow; how: HeldHow };
+
+/** Those ahead, within [fromMs, beforeMs), in the order of time. */
+export const stillHeld = (
+  store: Store,
+  { fromMs, beforeMs }: { fromMs: number; beforeMs: number },
+  standing: Standing,
+): Held[] => {
+  const pids = new Set(takebacksHeldUp(store, standing).flatMap(({ op }) => op.pid ?? []));
+  const held = [...pids].flatMap((pid): Held[] => {
+    const post = store.posts.view(pid);
+    if (!post) return [];
+    const isDeleted = store.posts.goneAtMs(pid) !== null;
+    return post.sync.stillPublishes.flatMap(({ platform, at }): Held[] => {
+      const atMs = Date.parse(at);
+      if (atMs <= standing.nowMs || atMs < fromMs || atMs >= beforeMs) return [];
+      const slotMs = store.agenda.slot(pid, platform)?.slotMs ?? null;
+      if (!isDeleted && slotMs === atMs) return [];
+      const how = isDeleted ? 'deleted' : slotMs === null ? 'unscheduled' : 'moved';
+      return [{ pid, platform, status: 'scheduled', atMs, post, how }];
+    });
+  });
+  return held.sort((one, other) => one.atMs - other.atMs);
+};
+
+/** As they stand in the calendar. */
+export const groupsHeld = (held: readonly Held[]): Group[] =>
+  [...Map.groupBy(held, ({ how }) => how)].flatMap(([how, of]) =>
+    together(of).map((group) => ({ ...group, held: how })),
+  );

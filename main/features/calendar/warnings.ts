@@ -1,0 +1,86 @@
+// What is worth a look before a post goes out at its time: another one close by, or one that says the same.
+import { type CalendarEntry, type EntryWarning, hasGoneOut } from '../../../preload/model/agenda.ts';
+import { obstaclesOf } from '../../../preload/judgement.ts';
+import { type Circumstances, gravest, type Obstacle, type RefusedTime } from '../../../preload/obstacles.ts';
+import type { PlanWarning } from '../../../preload/model/plan.ts';
+import type { Post, Variant } from '../../../preload/model/post.ts';
+import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
+
+/** `refused`: what was meant as well, and takes no time. */
+type Planned = { post: Post; platforms: readonly PlatformId[]; refused: readonly RefusedTime[] };
+
+/** By local id. Only posts that share a platform are held against each other. */
+export const planWarnings = (planned: readonly Planned[], account: Circumstances): Map<string, PlanWarning[]> => {
+  const said = new Map<string, { id: string; name: string }[]>();
+  const versions = planned.flatMap(({ post, platforms }) =>
+    post.variants.flatMap((variant) =>
+      platforms.some((platform) => platform === variant.platform) ? [{ post, variant }] : [],
+    ),
+  );
+  for (const { post, variant } of versions) {
+    const words = wordsOf(variant);
+    if (words === null) continue;
+    const others = said.get(words) ?? [];
+    said.set(words, [...others, { id: post.id, name: post.name }]);
+  }
+  return new Map(
+    planned.map(({ post, platforms, refused }) => {
+      const own = versions.filter((each) => each.post === post).map(({ variant }) => variant);
+      const alike = own.flatMap((variant) =>
+        (said.get(wordsOf(variant) ?? '') ?? []).filter(({ id }) => id !== post.id).map(({ name }) => name),
+      );
+      const warnings: PlanWarning[] = [
+        ...refused.map((version): PlanWarning => ({ kind: 'left-out', ...version })),
+        ...own.flatMap((variant) => standsAgainst(post, variant, account)),
+        ...(post.needsApproval && !post.sync.approveWaits ? [{ kind: 'approval' as const }] : []),
+        ...(post.changedSinceApproval ? [{ kind: 'changed' as const }] : []),
+        ...(alike.length > 0 ? [{ kind: 'same-words' as const, names: [...new Set(alike)] }] : []),
+      ];
+      return [post.id, platforms.length === 0 ? [] : warnings];
+    }),
+  );
+};
+
+/** About the whole post, and said of it once; or over before its time, as far as anybody knows. */
+const isOfThePost = ({ kind }: Obstacle): boolean =>
+  kind === 'needs-approval' || kind === 'approval-waits' || kind === 'changed' || kind === 'no-subscription';
+
+const standsAgainst = (post: Post, variant: Variant, account: Circumstances): PlanWarning[] => {
+  const { platform } = variant;
+  if (!isPlatformId(platform)) return [];
+  const obstacle = gravest(obstaclesOf(post, variant, platform, account).filter((each) => !isOfThePost(each)));
+  return obstacle ? [{ kind: 'obstacle', platform, obstacle }] : [];
+};
+
+const wordsOf = ({ platform, body }: Variant): string | null => {
+  const words = tidy(body ?? '');
+  return words === '' ? null : `${platform} ${words}`;
+};
+
+const hourMs = 3_600_000;
+
+/** Words alone: neither signs nor large letters make a difference. */
+export const tidy = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Only what shares a platform counts; what is published already says nothing. */
+export const warningsOf = (entry: CalendarEntry, others: Iterable<CalendarEntry>): EntryWarning[] => {
+  if (hasGoneOut(entry)) return [];
+  const atMs = Date.parse(entry.at);
+  const words = tidy(entry.post.excerpt);
+  const close = new Set<string>();
+  const alike = new Set<string>();
+  for (const other of others) {
+    if (other.post.id === entry.post.id) continue;
+    if (!other.platforms.some((platform) => entry.platforms.includes(platform))) continue;
+    if (Math.abs(Date.parse(other.at) - atMs) < hourMs && !hasGoneOut(other)) close.add(other.post.name);
+    if (words !== '' && tidy(other.post.excerpt) === words) alike.add(other.post.name);
+  }
+  return [
+    ...(close.size > 0 ? [{ kind: 'same-hour' as const, names: [...close] }] : []),
+    ...(alike.size > 0 ? [{ kind: 'same-words' as const, names: [...alike] }] : []),
+  ];
+};

@@ -1,0 +1,142 @@
+// A branch of the calendar: kept in the library until it is applied, as one action with one step back, or dropped.
+import type { Input } from '../../../preload/bridge.ts';
+import { triedSlots } from '../../../preload/bridge-what-if.ts';
+import { AppError } from '../../../preload/error.ts';
+import { manyLimit, type ManyOutcome } from '../../../preload/model/many.ts';
+import type { Tried, TriedSlot, WhatIf } from '../../../preload/model/what-if.ts';
+import type { Post } from '../../../preload/model/post.ts';
+import { branched, loadOf, type TriedMoment } from '../../planner/branch.ts';
+import { json } from '../../store/json.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { businessZone } from '../../sync/snapshots.ts';
+import { daysOf, spanOf, together } from './entries.ts';
+import { circumstancesOf, timeRefusal } from '../posts/schedulable-platforms.ts';
+import type { Many } from '../posts/bulk-actions.ts';
+import { inTimeMs } from './planning.ts';
+
+export type WhatIfWork = {
+  read(days: Input<'whatIf.read'>): WhatIf | null;
+  /** For who shows the calendar: versions of posts that are gone or published are left out. null: no branch. */
+  moments(): TriedMoment[] | null;
+  begin(): void;
+  /** Throws AppError `invalid` for more times than one step takes. */
+  place(slots: readonly TriedSlot[]): Tried;
+  apply(): ManyOutcome;
+  drop(): Tried;
+};
+
+const Kept = json.pipe(triedSlots);
+
+export const createWhatIf = ({ sync, many }: { sync: Sync; many: Pick<Many, 'run'> }): WhatIfWork => {
+  const { store, forecast, time, transact } = sync;
+
+  const kept = (): TriedSlot[] | null => {
+    const text = store.meta.read('what_if');
+    return text === null ? null : (Kept.safeParse(text).data ?? []);
+  };
+  const write = (slots: readonly TriedSlot[] | null): void =>
+    transact((tx) => {
+      store.meta.write('what_if', slots && JSON.stringify(slots));
+      tx.changed('plan');
+    });
+
+  const moments = (slots: readonly TriedSlot[]): TriedMoment[] => {
+    const rows = store.agenda.rows([...new Set(slots.map(({ id }) => Number(id)))]);
+    return slots.flatMap(({ id, platform, at }) => {
+      const version = rows.get(Number(id))?.platforms.find((each) => each.platform === platform);
+      if (!version || version.status === 'published') return [];
+      return [{ pid: Number(id), platform, atMs: at === null ? null : Date.parse(at) }];
+    });
+  };
+
+  const before = (post: Post, slots: ReadonlyMap<string, TriedSlot>, platform: TriedSlot['platform']): TriedSlot => {
+    const real = realSlot(post, platform);
+    return slots.get(`${post.id} ${platform}`) ?? { id: post.id, platform, at: real };
+  };
+
+  return {
+    moments: () => {
+      const slots = kept();
+      return slots && moments(slots);
+    },
+
+    read({ from, to }) {
+      const slots = kept();
+      if (!slots) return null;
+      const zone = businessZone(store);
+      const nowMs = time.serverNowMs();
+      const span = spanOf(from, to, zone);
+      const starts = [...daysOf(from, to, zone).map(({ startMs }) => startMs), span.beforeMs];
+      const today = starts.findLastIndex((startMs) => startMs <= nowMs);
+      const ahead = starts.slice(Math.max(0, today));
+      const is = store.agenda.moments(span.fromMs, span.beforeMs);
+      const tried = moments(slots);
+      const load = (of: typeof is) =>
+        loadOf(
+          ahead,
+          together(of).map(({ atMs }) => atMs),
+        );
+      const sends = tried.flatMap(({ atMs }) => atMs ?? []).sort((one, other) => one - other);
+      const throughMs = forecast.outwardAtMs(sends);
+      const timed = new Set(tried.flatMap(({ pid, atMs }) => (atMs === null ? [] : [pid])));
+      const rows = store.agenda.rows([...timed]);
+      return {
+        slots,
+        changedCount: [...rows.values()].filter(({ changedSinceApproval }) => changedSinceApproval).length,
+        load: { is: load(is), tried: load(branched(is, tried, span)) },
+        tooLateCount: sends.filter((atMs, place) => (throughMs[place] ?? 0) > atMs - inTimeMs).length,
+        finishAt: sends.length === 0 ? null : new Date(Math.max(...throughMs)).toISOString(),
+      };
+    },
+
+    begin() {
+      if (!kept()) write([]);
+    },
+
+    place: (wanted) =>
+      transact(() => {
+        const slots = new Map((kept() ?? []).map((slot) => [`${slot.id} ${slot.platform}`, slot]));
+        const undone: TriedSlot[] = [];
+        const account = circumstancesOf(store);
+        for (const { id, platform, at } of wanted) {
+          const post = readPost(store, Number(id));
+          const variant = post?.variants.find((each) => each.platform === platform);
+          if (!post || !variant || variant.status === 'published') continue;
+          if (at !== null && timeRefusal(post, variant, platform, account) !== null) continue;
+          undone.push(before(post, slots, platform));
+          // What is where it is anyway is not tried out.
+          if (isSameMoment(realSlot(post, platform), at)) slots.delete(`${post.id} ${platform}`);
+          else slots.set(`${post.id} ${platform}`, { id: post.id, platform, at });
+        }
+        if (slots.size > manyLimit)
+          throw new AppError({
+            kind: 'invalid',
+            message: `At most ${String(manyLimit)} times can be tried out at once.`,
+          });
+        write([...slots.values()]);
+        return { before: undone };
+      }),
+
+    apply: () =>
+      transact(() => {
+        const slots = kept() ?? [];
+        write(null);
+        return many.run({ ids: [...new Set(slots.map(({ id }) => id))] }, { do: 'place', slots });
+      }),
+
+    drop() {
+      const slots = kept() ?? [];
+      write(null);
+      return { before: slots };
+    },
+  };
+};
+
+const realSlot = (post: Post, platform: string): string | null => {
+  const at = post.variants.find((each) => each.platform === platform)?.scheduledAt;
+  return typeof at === 'string' ? at : null;
+};
+
+const isSameMoment = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);

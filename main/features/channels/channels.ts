@@ -1,0 +1,60 @@
+// Channels: how each stands, what waits behind it, and the page of the service where a person connects one.
+import { AppError } from '../../../preload/error.ts';
+import type { ChannelList, WaitingPost } from '../../../preload/model/channels.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { channelsSnapshot, keepSnapshot } from '../../sync/snapshots.ts';
+import { needsNetwork } from '../posts/command-result.ts';
+
+export type ChannelsView = {
+  /** From the library; only when nothing was ever read, the service is asked. Throws `unreachable` then. */
+  read(): Promise<ChannelList>;
+  /** The first posts that wait behind a channel, the next first. */
+  waiting(platform: string): WaitingPost[];
+  /** Asks the service, whatever is known. Throws `unreachable` at once without a network. */
+  check(): Promise<{ connectUrl: string }>;
+  /** The page of the service where a person connects a channel (public-api.md, Channels). */
+  connectLink(platform: PlatformId): Promise<{ url: string }>;
+};
+
+/** Publications that failed for these go out once the channel is in order (public-api.md, Errors). */
+const wantOfChannel = ['token_expired', 'no_channel', 'account_restricted'] as const;
+
+/** More than anybody reads in one list. */
+const shownCount = 100;
+
+export const createChannels = ({ sync }: { sync: Sync }): ChannelsView => ({
+  async read() {
+    if (!channelsSnapshot(sync.store)) await sync.pull.now();
+    const told = channelsSnapshot(sync.store);
+    if (!told) throw new AppError({ kind: 'unreachable', message: 'The service has not told of the channels yet.' });
+    const behind = new Map(sync.store.failures.behind(wantOfChannel).map((each) => [each.platform, each]));
+    return {
+      channels: told.channels.map((channel) => ({
+        ...channel,
+        waitingCount: behind.get(channel.platform)?.waitingCount ?? 0,
+        draftCount: behind.get(channel.platform)?.draftCount ?? 0,
+      })),
+      checkedAt: new Date(told.readAtMs).toISOString(),
+    };
+  },
+  waiting(platform) {
+    const waiting = sync.store.failures.waiting(platform, wantOfChannel, shownCount);
+    const rows = sync.store.agenda.rows(waiting.map(({ pid }) => pid));
+    return waiting.flatMap(({ pid, slotMs }) => {
+      const post = rows.get(pid);
+      return post ? [{ post, at: slotMs === null ? null : new Date(slotMs).toISOString() }] : [];
+    });
+  },
+  async check() {
+    needsNetwork(sync);
+    const { reply, startedAtMs } = await sync.requests.read('channels.list', {}, 'person');
+    sync.transact((tx) => keepSnapshot(tx, 'channels', reply.body, startedAtMs));
+    return { connectUrl: reply.body.connectUrl };
+  },
+  async connectLink(platform) {
+    needsNetwork(sync);
+    const { reply } = await sync.requests.read('channels.connectLink', { path: { platform } }, 'person');
+    return { url: reply.body.url };
+  },
+});

@@ -1,0 +1,100 @@
+// Posts written out for other programs and for keeping. Works without a network and changes nothing.
+import { AppError } from '../../../preload/error.ts';
+import { type ExportedFile, type ExportFormat, reviewLimit } from '../../../preload/model/export.ts';
+import type { PostSet } from '../../../preload/post-many.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';
+import { pidsOf } from '../posts/selected-posts.ts';
+import { toCsv } from './csv.ts';
+import { toMarkdown } from './markdown.ts';
+import { toReview } from './review.ts';
+import type { SmallPictures } from './small-pictures.ts';
+import type { WrittenPost } from './written.ts';
+
+const toJson = (posts: readonly WrittenPost[]): string =>
+  `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
+
+const plain = ({ post, tags, desk }: WrittenPost) => ({
+  id: post.serviceId,
+  name: post.name,
+  kind: post.kind,
+  status: post.status,
+  needsApproval: post.needsApproval,
+  idea: post.idea,
+  createdAt: post.createdAt,
+  updatedAt: post.updatedAt,
+  tags,
+  ...desk,
+  versions: post.variants.map((variant) => ({
+    platform: variant.platform,
+    isMain: variant.isPrimary,
+    status: variant.status,
+    text: variant.body,
+    title: variant.title,
+    hashtags: variant.hashtags,
+    altText: variant.altText,
+    media: variant.media.map(({ type, altText }) => ({ type, altText })),
+    scheduledAt: variant.scheduledAt ?? null,
+    publishedAt: variant.publishedAt ?? null,
+    link: variant.permalink,
+  })),
+});
+
+/** In the order of the list. A post that is deleted meanwhile is left out. */
+export type Exporting = (of: PostSet, format: ExportFormat) => Promise<ExportedFile>;
+
+type Deps = { sync: Sync; businessId: string; breathe: () => Promise<void>; smallPictures: SmallPictures };
+
+const postsAtOnce = 100;
+
+type Writer = {
+  extension: string;
+  mimeType: string;
+  write: (posts: readonly WrittenPost[]) => string | Promise<string>;
+};
+
+export const createExporting = ({ sync, businessId, breathe, smallPictures }: Deps): Exporting => {
+  const { store } = sync;
+  const writeReview = async (posts: readonly WrittenPost[]): Promise<string> => {
+    const ids = posts.flatMap(({ post }) =>
+      post.variants.flatMap(({ media }) => media.flatMap(({ id, type }) => (type === 'image' ? [id] : []))),
+    );
+    return toReview(posts, {
+      businessName: accountSnapshot(store)?.businessName ?? 'Galley',
+      zone: businessZone(store),
+      madeMs: sync.time.nowMs(),
+      pictures: await smallPictures(ids),
+    });
+  };
+  // What makes calendar files is large, and few ask for one.
+  const writeIcs = async (posts: readonly WrittenPost[]): Promise<string> =>
+    (await import('./ics.ts')).toIcs(posts, businessId);
+  const writers: Record<ExportFormat, Writer> = {
+    csv: { extension: 'csv', mimeType: 'text/csv', write: (posts) => toCsv(posts, businessZone(store)) },
+    json: { extension: 'json', mimeType: 'application/json', write: toJson },
+    markdown: { extension: 'md', mimeType: 'text/markdown', write: (posts) => toMarkdown(posts, businessZone(store)) },
+    review: { extension: 'html', mimeType: 'text/html', write: writeReview },
+    ics: { extension: 'ics', mimeType: 'text/calendar', write: writeIcs },
+  };
+  return async (of, format) => {
+    const { extension, mimeType, write } = writers[format];
+    const pids = pidsOf(store, of);
+    if (format === 'review' && pids.length > reviewLimit)
+      throw new AppError({
+        kind: 'invalid',
+        message: `A review pack holds at most ${reviewLimit} posts.`,
+        field: 'of',
+      });
+    const posts: WrittenPost[] = [];
+    for (let from = 0; from < pids.length; from += postsAtOnce) {
+      for (const pid of pids.slice(from, from + postsAtOnce)) {
+        const post = readPost(store, pid);
+        if (post) posts.push({ post, tags: store.postTags.ofPost(pid), desk: store.desk.read(pid) });
+      }
+      await breathe();
+    }
+    const day = new Date(sync.time.nowMs()).toISOString().slice(0, 10);
+    return { name: `galley-posts-${day}.${extension}`, mimeType, text: await write(posts), postCount: posts.length };
+  };
+};

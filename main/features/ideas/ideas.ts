@@ -1,0 +1,120 @@
+// Ideas: those of the service with what waits on top, and the person's own.
+import { z } from 'zod';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { ideaCountBounds } from '../../../preload/bounds.ts';
+import { AppError } from '../../../preload/error.ts';
+import { captureBounds, type Capture, type Idea, type IdeaBoard, type PickOutcome } from '../../../preload/model/idea.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { WorkOutcome } from '../../../preload/model/job.ts';
+import type { Log } from '../../log.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { readIdeas } from '../../sync/ideas.ts';
+import { ideasLane } from '../../sync/lanes.ts';
+import { keepSnapshot } from '../../sync/snapshots.ts';
+import { createRenew } from '../background-refresh.ts';
+import { isOver, needsNetwork, refusalOf } from '../posts/command-result.ts';
+import type { Writing } from '../posts/ai-writing.ts';
+
+export type Ideas = {
+  list(): IdeaBoard;
+  generate(of: ParsedInput<'ideas.generate'>): Promise<WorkOutcome>;
+  /** public-api.md, States: an idea with fewer than three suggestions draws credits for up to three. */
+  pick(ideaId: string): Promise<PickOutcome>;
+  dismiss(ideaId: string): { stepId: number | null };
+  promote(of: ParsedInput<'ideas.promote'>): { id: PostId };
+  captures(): Capture[];
+  saveCapture(of: ParsedInput<'captures.save'>): Capture[];
+  removeCapture(id: number): Capture[];
+};
+
+type Deps = { sync: Sync; writing: Writing; log: Log };
+
+const freshMs = 5 * 60_000;
+/** Nothing tells when a suggestion is drafted (public-api.md, Ideas): it is looked for while somebody waits. */
+const freshWhileMakingMs = 25_000;
+const pickWaitMs = 25_000;
+
+const Asked = z.object({ count: z.number().default(ideaCountBounds.default) });
+
+export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
+  const { store, transact, requests } = sync;
+  const renew = createRenew({ sync, log });
+
+  const ideas = (): Idea[] =>
+    readIdeas(store).map(({ id, headline, status, createdAt, posts, isMaking, pickWaits }) => ({
+      id,
+      headline,
+      status,
+      createdAt,
+      isMaking,
+      pickWaits,
+      posts: posts.map(({ postId, shape, status: made, preview, pid }) => ({
+        id: postId,
+        shape: shape ?? null,
+        status: made,
+        preview: preview ?? '',
+        draft: pid === null ? null : (String(pid) as PostId),
+      })),
+    }));
+
+  const read = async (): Promise<void> => {
+    const { reply, startedAtMs } = await requests.read('ideas.list', {}, 'refresh');
+    transact((tx) => keepSnapshot(tx, 'ideas', reply.body, startedAtMs));
+  };
+
+  const captures = (): Capture[] =>
+    store.captures
+      .all()
+      .map(({ id, text, stage, atMs }) => ({ id, text, stage, createdAt: new Date(atMs).toISOString() }));
+
+  return {
+    list() {
+      const kept = store.snapshots.read('ideas');
+      const shown = kept ? ideas() : null;
+      const isMaking = shown?.some((idea) => idea.isMaking) === true;
+      renew('ideas', '', isMaking ? freshWhileMakingMs : freshMs, read);
+      const asked = store.operations.ofLane(ideasLane).filter(({ state }) => state !== 'parked');
+      return {
+        ideas: shown,
+        expectedCount: asked.reduce((sum, { args }) => sum + Asked.parse(args).count, 0),
+        readAt: kept ? new Date(kept.readAtMs).toISOString() : null,
+      };
+    },
+    generate: (of) => writing({ do: 'idea.generate', ...of }),
+    async pick(ideaId) {
+      needsNetwork(sync);
+      const { operation } = sync.change({ do: 'idea.pick', ideaId });
+      if (!operation) return { state: 'picked' };
+      sync.sendNow(operation.id);
+      const op = await sync.whenSettled(operation.id, pickWaitMs);
+      if (op.state === 'parked') throw refusalOf(op);
+      return { state: isOver(op) ? 'picked' : 'waiting' };
+    },
+    dismiss: (ideaId) => ({ stepId: sync.changeAll([{ do: 'idea.dismiss', ideaId }]).stepId }),
+    promote({ ideaId, suggestedId }) {
+      const idea = ideas().find(({ id }) => id === ideaId);
+      const suggested = idea?.posts.find(({ id }) => id === suggestedId);
+      if (!suggested) throw new AppError({ kind: 'not-found', message: 'This suggestion is gone.' });
+      if (suggested.status !== 'ready' && suggested.draft === null)
+        throw new AppError({ kind: 'invalid', message: 'This suggestion is not ready.' });
+      const { pid } = sync.change({ do: 'post.promote', ideaId, suggestedId, preview: suggested.preview });
+      if (pid === null) throw new Error('a suggestion became no post');
+      return { id: String(pid) as PostId };
+    },
+    captures,
+    saveCapture: ({ id = null, ...capture }) =>
+      transact((tx) => {
+        if (id === null && store.captures.all().length >= captureBounds.count)
+          throw new AppError({ kind: 'invalid', message: 'There are too many notes. Remove some first.' });
+        store.captures.save({ id, ...capture }, tx.nowMs);
+        tx.changed('captures');
+        return captures();
+      }),
+    removeCapture: (id) =>
+      transact((tx) => {
+        store.captures.remove(id);
+        tx.changed('captures');
+        return captures();
+      }),
+  };
+};

@@ -1,0 +1,114 @@
+// Receives the bytes of files that have no path: a window in a browser brings them one by one.
+import { open, rm } from 'node:fs/promises';
+import { uploadBounds } from '../../../preload/bounds.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { Clock } from '../../clock.ts';
+import { asDiskError } from '../../disk-errors.ts';
+import type { MediaFolder } from '../../media/media-folder.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { TrayIntake } from './intake.ts';
+
+export type Bring = (fid: number, body: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<void>;
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact'>;
+  intake: Pick<TrayIntake, 'takePart'>;
+  folder: MediaFolder;
+  clock: Clock;
+  changed: () => void;
+};
+
+/** A window that brings nothing for so long was closed, and what it announced is gone with it. */
+const silenceMs = 60_000;
+
+export const createBring = ({ sync, intake, folder, clock, changed }: Deps) => {
+  const { store, transact } = sync;
+  const coming = new Set<number>();
+  let lastByteMs = 0;
+  let cancelWatch: (() => void) | null = null;
+
+  const missing = () =>
+    store.tray
+      .files()
+      .filter(({ fid, state, path, mid }) => state === 'taking' && path === null && mid === null && !coming.has(fid));
+
+  const watch = (): void => {
+    cancelWatch = null;
+    const left = missing();
+    const isQuiet = coming.size === 0 && clock.uptime().ms - lastByteMs >= silenceMs;
+    if (left.length === 0) return;
+    if (!isQuiet) return expect();
+    transact((tx) => left.forEach(({ fid }) => tx.store.tray.refuse(fid, 'gone')));
+    changed();
+  };
+
+  const expect = (): void => {
+    cancelWatch ??= clock.after(silenceMs, watch);
+  };
+
+  /** Throws AppError `file-refused` for more than the service takes of any file, and what the disk says. */
+  const pour = async (body: AsyncIterable<Uint8Array>, part: string, signal: AbortSignal): Promise<void> => {
+    const output = await open(part, 'wx', 0o600);
+    try {
+      let sizeBytes = 0;
+      for await (const chunk of body) {
+        if (signal.aborted) throw new AppError({ kind: 'cancelled', message: 'The window went away.' });
+        sizeBytes += chunk.length;
+        if (sizeBytes > uploadBounds.videoBytes)
+          throw new AppError({ kind: 'file-refused', problem: 'too-large-video', message: 'The file is too large.' });
+        lastByteMs = clock.uptime().ms;
+        for (let written = 0; written < chunk.length;) {
+          const { bytesWritten } = await output.write(chunk, written, chunk.length - written);
+          written += bytesWritten;
+        }
+      }
+    } finally {
+      await output.close();
+    }
+    if (signal.aborted) throw new AppError({ kind: 'cancelled', message: 'The window went away.' });
+  };
+
+  /** Ends when the file is in Galley's folder. Throws AppError `not-found`, `file-refused`, `storage` or `cancelled`. */
+  const bring: Bring = async (fid, body, signal) => {
+    const row = store.tray.file(fid);
+    if (row?.state !== 'taking' || row.path !== null || row.mid !== null || coming.has(fid))
+      throw new AppError({ kind: 'not-found', message: 'No such file is expected.' });
+    const part = folder.partPath();
+    coming.add(fid);
+    try {
+      await pour(body, part, signal);
+      await intake.takePart(fid, part);
+    } catch (thrown) {
+      const error = asDiskError(thrown);
+      const problem = problemOf(error);
+      if (problem !== null && store.tray.file(fid)?.state === 'taking') {
+        transact((tx) => tx.store.tray.refuse(fid, problem));
+        changed();
+      }
+      throw error;
+    } finally {
+      coming.delete(fid);
+      lastByteMs = clock.uptime().ms;
+      await rm(part, { force: true });
+    }
+  };
+
+  return {
+    bring,
+    /** Files were announced that have to be brought. */
+    expect() {
+      lastByteMs = clock.uptime().ms;
+      expect();
+    },
+    close() {
+      cancelWatch?.();
+    },
+  };
+};
+
+/** null: it may be brought again. */
+const problemOf = (error: unknown) => {
+  if (!(error instanceof AppError)) return null;
+  if (error.kind === 'file-refused') return error.data.problem ?? 'damaged';
+  return error.kind === 'storage' && error.data.reason === 'disk-full' ? 'no-room' : null;
+};

@@ -1,0 +1,97 @@
+// Makes drafts of the groups of the tray, all of them in one step.
+import type { PostId } from '../../../preload/model/ids.ts';
+import { meantPlatforms, misfits, type RuledFile } from '../../../preload/media-rules.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import { shapeOf } from '../../media/grouping.ts';
+import type { MediaRow } from '../../store/media.ts';
+import type { TrayFileRow, TrayGroupRow } from '../../store/tray.ts';
+import type { Store } from '../../store/store.ts';
+import type { Intent } from '../../sync/intents.ts';
+import type { Beginning } from '../../sync/undo.ts';
+
+type Shared = { platforms: readonly PlatformId[]; caption: string };
+type Draft = { group: TrayGroupRow; files: readonly TrayFileRow[]; beginning: Beginning };
+export type Made = { id: PostId; name: string; gid: number };
+
+type Sync = { store: Store; begin: (posts: readonly Beginning[], kind: 'post.fromFiles') => Begun };
+type Begun = { pids: number[]; stepId: number | null };
+
+/** As one step, part of the caller's transaction. */
+export const createDrafts = ({ store, begin }: Sync, shared: Shared, gids: readonly number[] | null) => {
+  const { tray } = store;
+  const drafts = draftsOf(store, shared, gids);
+  const { pids, stepId } = begin(
+    drafts.map(({ beginning }) => beginning),
+    'post.fromFiles',
+  );
+  for (const { files, group } of drafts) {
+    for (const { fid } of files) tray.removeFile(fid);
+    tray.removeGroup(group.gid);
+  }
+  const posts = drafts.map(({ group: { gid, name } }, at): Made => ({ id: String(pids[at]) as PostId, name, gid }));
+  return { posts, stepId };
+};
+
+/**
+ * A group that cannot become a post stays: one with files that are still being taken in, of a shape that makes none, or
+ * that none of its platforms takes.
+ */
+const draftsOf = (store: Store, { platforms, caption }: Shared, gids: readonly number[] | null): Draft[] => {
+  const { tray, media } = store;
+  const byGroup = Map.groupBy(tray.files(), ({ gid }) => gid);
+  const groups = tray.groups().filter(({ gid }) => gids === null || gids.includes(gid));
+  return groups.flatMap((group) => {
+    const files = (byGroup.get(group.gid) ?? []).toSorted((a, b) => a.place - b.place || a.fid - b.fid);
+    const rows = files.flatMap(({ mid }) => (mid === null ? [] : (media.read(mid) ?? [])));
+    if (files.some(({ state }) => state !== 'ready') || rows.length !== files.length) return [];
+    const whole = { group, files, rows: onlyOnce(rows), shared: { platforms, caption } };
+    return canBe(whole) ? [draftOf(whole)] : [];
+  });
+};
+
+type Whole = { group: TrayGroupRow; files: readonly TrayFileRow[]; rows: readonly MediaRow[]; shared: Shared };
+
+/** The same bytes twice are one picture of a post. */
+const onlyOnce = (rows: readonly MediaRow[]): MediaRow[] => [...new Map(rows.map((row) => [row.mid, row])).values()];
+
+/** The platforms that take a post of these files. */
+const fitting = ({ group, rows, shared }: Whole): PlatformId[] => {
+  const files = rows.map(ruled);
+  return meantPlatforms(group.platforms, shared.platforms, files).filter(
+    (platform) => !misfits(platform, files).some(({ blocks }) => blocks),
+  );
+};
+
+/** Without any platform the service chooses: that is for the person to say, not for what was left out. */
+const canBe = (whole: Whole): boolean =>
+  shapeOf(whole.rows.map(({ type }) => type)) !== null &&
+  ((whole.group.platforms ?? whole.shared.platforms).length === 0 || fitting(whole).length > 0);
+
+const ruled = (row: MediaRow): RuledFile => ({
+  ...row,
+  durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
+});
+
+const draftOf = (whole: Whole): Draft => {
+  const { group, files, rows, shared } = whole;
+  const platforms = fitting(whole);
+  const caption = group.caption ?? shared.caption;
+  // A post has one text for those who cannot see it: that of the picture it begins with.
+  const altText = rows.find((row) => row.type === 'image' && row.altText !== null)?.altText ?? null;
+  return {
+    group,
+    files,
+    beginning: {
+      fromMedia: {
+        attachments: rows.map(({ mid }) => ({ mid })),
+        name: group.name,
+        ...(platforms.length === 0 ? {} : { platforms }),
+        ...(caption === '' ? {} : { caption }),
+      },
+      then: (pid) =>
+        altText === null
+          ? []
+          : platforms.map((platform): Intent => ({ do: 'post.edit', pid, platform, fields: { altText } })),
+    },
+  };
+};

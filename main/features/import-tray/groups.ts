@@ -1,0 +1,72 @@
+// Keeps the groups of the tray as they are proposed, around those that the person has made or changed.
+import { z } from 'zod';
+import { groupings, type GroupBy } from '../../../preload/model/media.ts';
+import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
+import { isSidecarName } from '../../media/captions.ts';
+import { propose, type GroupingFile } from '../../media/grouping.ts';
+import type { Store } from '../../store/store.ts';
+import type { TrayFileRow } from '../../store/tray.ts';
+
+const Settings = z.object({
+  groupBy: z.enum(groupings),
+  /** null: the person has not chosen. */
+  platforms: z.array(z.enum(platformIds)).nullable(),
+  caption: z.string(),
+});
+export type TraySettings = { groupBy: GroupBy; platforms: PlatformId[] | null; caption: string };
+
+const initial: TraySettings = { groupBy: 'time', platforms: null, caption: '' };
+
+export const readSettings = (store: Store): TraySettings => {
+  const text = store.meta.read('tray_settings');
+  return text === null ? initial : Settings.catch(initial).parse(JSON.parse(text));
+};
+
+export const writeSettings = (store: Store, settings: TraySettings): void =>
+  store.meta.write('tray_settings', JSON.stringify(settings));
+
+/** By its content, else by what its name promises; null: neither. */
+export const typeOf = ({ type, name }: Pick<TrayFileRow, 'type' | 'name'>): 'image' | 'video' | null => {
+  if (type !== null) return type;
+  if (/\.(?:mp4|m4v|mov|qt)$/i.test(name)) return 'video';
+  return /\.(?:jpe?g|jfif|png|webp|heic|heif)$/i.test(name) ? 'image' : null;
+};
+
+/** Proposes anew for all files that are in no group of the person's. Part of the caller's transaction. How many files there are. */
+export const regroup = (store: Store): number => {
+  const { tray } = store;
+  const files = tray.files();
+  const groups = new Map(tray.groups().map((group) => [group.gid, group]));
+  const isHeld = ({ gid }: TrayFileRow) => gid !== null && groups.get(gid)?.byHand === true;
+  const free = files.filter((file) => file.state !== 'refused' && !isSidecarName(file.name) && !isHeld(file));
+  const rows = new Map(free.map((file) => [file.fid, file]));
+  const kept = new Set(files.filter(isHeld).map(({ gid }) => gid));
+
+  for (const { gid, name, caption, fids } of propose(free.flatMap(toGrouping), readSettings(store).groupBy)) {
+    const before = gid === null ? undefined : groups.get(gid);
+    const now = { name, caption, place: Math.min(...fids), platforms: null, byHand: false };
+    const number = before?.gid ?? tray.addGroup(now);
+    if (before && !isSame(before, now)) tray.writeGroup({ ...now, gid: before.gid });
+    kept.add(number);
+    fids.forEach((fid, place) => {
+      const row = rows.get(fid);
+      if (row && (row.gid !== number || row.place !== place)) tray.changeFile(fid, { gid: number, place });
+    });
+  }
+  for (const gid of groups.keys()) if (!kept.has(gid)) tray.removeGroup(gid);
+  return files.length;
+};
+
+const isSame = (one: { name: string; caption: string | null; place: number }, other: typeof one): boolean =>
+  one.name === other.name && one.caption === other.caption && one.place === other.place;
+
+/** As grouping sees it; empty: it is neither picture nor video. */
+export const toGrouping = (row: TrayFileRow): GroupingFile[] => {
+  const type = typeOf(row);
+  if (type === null) return [];
+  const { fid, gid, folder, name, title, caption, takenMs, modifiedMs } = row;
+  return [{ fid, gid, folder, name, title, caption, type, atMs: takenMs ?? wallMs(modifiedMs) }];
+};
+
+/** Cameras write the time of the wall, file systems the time of the world. */
+const wallMs = (unixMs: number): number => unixMs - new Date(unixMs).getTimezoneOffset() * 60_000;

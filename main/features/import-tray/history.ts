@@ -1,0 +1,159 @@
+// What the person did to the tray, as steps that are taken back and taken again.
+import type { TrayChange } from '../../../preload/model/media.ts';
+import * as z from '../../store/columns.ts';
+import { json } from '../../store/json.ts';
+import type { Store } from '../../store/store.ts';
+import { FileRow, Group, type TrayFileRow, type TrayGroupRow } from '../../store/tray.ts';
+import type { Tx } from '../../sync/transaction.ts';
+
+export type TrayRows = { files: readonly TrayFileRow[]; groups: readonly TrayGroupRow[] };
+
+type Side = 'before' | 'after';
+/** null: it was not there. */
+type Change<Row> = Record<Side, Row | null>;
+/** Drafts that were made, each of the files of a group: one step of the library (undo.ts). */
+type Made = { stepId: number; drafts: { pid: number; gid: number }[] };
+/** Only what the change made different: all else goes on meanwhile, and stays as it then is. */
+export type TrayStep = {
+  kind: TrayChange;
+  files: Change<TrayFileRow>[];
+  groups: Change<TrayGroupRow>[];
+  made: Made | null;
+};
+
+export const trayRows = ({ tray }: Store): TrayRows => ({ files: tray.files(), groups: tray.groups() });
+
+/** undefined: nothing is different. */
+export const stepOf = (
+  kind: TrayChange,
+  before: TrayRows,
+  after: TrayRows,
+  made: Made | null = null,
+): TrayStep | undefined => {
+  const files = changes(before.files, after.files, ({ fid }) => fid, placeOf);
+  const groups = changes(before.groups, after.groups, ({ gid }) => gid, JSON.stringify);
+  return files.length + groups.length === 0 ? undefined : { kind, files, groups, made };
+};
+
+/** What intake finds out about a file is no change of the person's. */
+const placeOf = ({ gid, place, mid }: TrayFileRow): string => JSON.stringify([gid, place, mid]);
+
+const changes = <Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  numberOf: (row: Row) => number,
+  textOf: (row: Row) => string,
+): Change<Row>[] => {
+  const was = new Map(before.map((row) => [numberOf(row), row]));
+  const is = new Map(after.map((row) => [numberOf(row), row]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((number) => {
+    const change = { before: was.get(number) ?? null, after: is.get(number) ?? null };
+    const isSame = change.before && change.after && textOf(change.before) === textOf(change.after);
+    return isSame ? [] : [change];
+  });
+};
+
+/** How many files it brought or took; of other changes, how many it touched. */
+export const countOf = ({ files }: TrayStep): number => {
+  const moved = files.filter(({ before, after }) => before === null || after === null);
+  return moved.length || files.length;
+};
+
+/** The same step of some of its groups alone. */
+export const ofGroups = (step: TrayStep, gids: ReadonlySet<number>): TrayStep => {
+  const isMeant = (gid: number | null | undefined) => typeof gid === 'number' && gids.has(gid);
+  return {
+    ...step,
+    files: step.files.filter(({ before, after }) => isMeant((before ?? after)?.gid)),
+    groups: step.groups.filter(({ before, after }) => isMeant((before ?? after)?.gid)),
+  };
+};
+
+const mostSteps = 50;
+
+const change = <T>(row: z.Column<T>) => z.object({ before: row.nullable(), after: row.nullable() });
+const Removal = z.object({
+  kind: z.enum(['remove']),
+  files: z.array(change(FileRow)),
+  groups: z.array(change(Group)),
+});
+
+/** Part of the transaction of the newest step; null: that was taken back. */
+export const keepRemoval = ({ meta }: Store, newest: TrayStep | null): void =>
+  meta.write('tray_removed', newest?.kind === 'remove' ? JSON.stringify(newest) : null);
+
+const keptRemoval = ({ meta }: Store): TrayStep[] => {
+  const kept = json.pipe(Removal).safeParse(meta.read('tray_removed'));
+  return kept.success ? [{ ...kept.data, made: null }] : [];
+};
+
+/**
+ * In memory: a step is about what stood in the tray a moment ago. Only files that were removed last are looked for
+ * after a restart, too.
+ */
+export const createTrayHistory = (store: Store) => {
+  let done = keptRemoval(store);
+  let undone: TrayStep[] = [];
+  return {
+    add(step: TrayStep): void {
+      done = [...done, step].slice(-mostSteps);
+      undone = [];
+    },
+    next: (direction: 'undo' | 'redo'): TrayStep | null => (direction === 'undo' ? done : undone).at(-1) ?? null,
+    /** The one that made the drafts of a step of the library, while it stands this way. */
+    making: (direction: 'undo' | 'redo', stepId: number): TrayStep | null =>
+      (direction === 'undo' ? done : undone).find(({ made }) => made?.stepId === stepId) ?? null,
+    taken(direction: 'undo' | 'redo', step: TrayStep): void {
+      const others = (steps: readonly TrayStep[]) => steps.filter((each) => each !== step);
+      done = direction === 'undo' ? others(done) : [...done, step];
+      undone = direction === 'undo' ? [...undone, step] : others(undone);
+    },
+    /** The way back ends here. */
+    end(): void {
+      done = [];
+      undone = [];
+    },
+  };
+};
+
+/** Puts the rows of a step as they were on one side of it. Part of the caller's transaction; proposals follow. */
+export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void => {
+  const { tray } = store;
+  for (const { [side]: wanted } of step.groups) if (wanted) tray.writeGroup(wanted);
+  const gids = new Set(tray.groups().map(({ gid }) => gid));
+  const stillThere = (gid: number | null) => (gid !== null && gids.has(gid) ? gid : null);
+
+  for (const { before, after, [side]: wanted } of step.files) {
+    const fid = (before ?? after)?.fid;
+    const now = fid === undefined ? null : tray.file(fid);
+    if (wanted === null) {
+      if (now) tray.removeFile(now.fid);
+    } else if (now === null) {
+      const row = revived(store, wanted);
+      tray.bringBack({ ...row, gid: stillThere(row.gid) }, nowMs);
+    } else if (now.state !== 'refused') {
+      tray.changeFile(now.fid, { gid: stillThere(wanted.gid), place: wanted.place });
+      const isOther = before?.mid !== after?.mid && isKept(store, wanted);
+      if (isOther) tray.changeFile(now.fid, { mid: wanted.mid, sizeBytes: wanted.sizeBytes });
+    }
+  }
+
+  for (const { before, after, [side]: wanted } of step.groups) {
+    const gid = (before ?? after)?.gid;
+    if (wanted || gid === undefined) continue;
+    // What came into it since is proposed anew.
+    for (const { fid } of tray.files().filter((file) => file.gid === gid)) tray.changeFile(fid, { gid: null });
+    tray.removeGroup(gid);
+  }
+};
+
+const isKept = ({ media }: Store, { mid }: TrayFileRow): boolean => mid !== null && media.read(mid) !== null;
+
+/** A file that was removed: as it was where its copy is still kept, else taken in again from where it came. */
+const revived = (store: Store, row: TrayFileRow): TrayFileRow => {
+  if (row.state === 'refused') return row;
+  if (isKept(store, row)) return { ...row, tries: 0 };
+  if (row.path !== null) return { ...row, mid: null, tries: 0, state: 'taking' };
+  // The window brings no bytes twice.
+  return { ...row, mid: null, gid: null, state: 'refused', problem: 'gone' };
+};

@@ -1,0 +1,73 @@
+// Everything about dropped files, put together: the tray, taking in, bringing, and the news of it.
+import type { Clock } from '../../clock.ts';
+import type { CoreEvents } from '../../events.ts';
+import type { Log } from '../../log.ts';
+import type { MediaFolder } from '../../media/media-folder.ts';
+import type { MediaWorkers } from '../../media/workers/jobs.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { createNews } from './throttled-notifier.ts';
+import { createBring, type Bring } from './browser-files.ts';
+import { regroup } from './groups.ts';
+import { createTrayIntake } from './intake.ts';
+import { createTray, type TrayControl } from './tray.ts';
+
+export type TrayRoom = TrayControl & {
+  bring: Bring;
+  /** What is on its way is given up, and taken up again by the next start. */
+  close(): Promise<void>;
+};
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
+  workers: Pick<MediaWorkers, 'stage' | 'look'>;
+  folder: MediaFolder;
+  keepLocation: () => boolean;
+  clock: Clock;
+  log: Log;
+  events: Pick<CoreEvents, 'changed'>;
+};
+
+/** Four times a second, and less often the more there is to show: each telling is one reading of all of it. */
+const newsGapMs = (fileCount: number): number => Math.max(250, fileCount * 1.5);
+
+/** Takes up what an earlier end left. */
+export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, events }: Deps): TrayRoom => {
+  const { store, transact } = sync;
+  let fileCount = 0;
+  /** A file that came back while the turn it was taken out of still ended has missed its new one. */
+  let hasPutBack = false;
+  const news = createNews({
+    ...{ clock, events, topics: ['tray', 'media'] },
+    gapMs: () => newsGapMs(fileCount),
+    // What was found out about files since may put them elsewhere.
+    before: () => {
+      try {
+        fileCount = transact(() => regroup(store));
+        if (hasPutBack) intake.wake();
+      } catch (error) {
+        // The disk's trouble is told where something is lost by it: these proposals come again.
+        log.warn({ err: error }, 'dropped files could not be grouped');
+      }
+    },
+  });
+  const changed = news.tell;
+  const intake = createTrayIntake({ sync, workers, folder, keepLocation, clock, log, changed });
+  const bring = createBring({ sync, intake, folder, clock, changed });
+  const tray = createTray({
+    ...{ sync, intake, expect: bring.expect, log, changed },
+    putBack: () => {
+      hasPutBack = true;
+      intake.wake();
+    },
+  });
+  intake.start();
+  return {
+    ...tray,
+    bring: bring.bring,
+    async close() {
+      bring.close();
+      await intake.close();
+      news.close();
+    },
+  };
+};

@@ -1,0 +1,339 @@
+// Takes the files of the tray in, a few at once: copied, looked at, on their way to the service. Goes on after a restart.
+import { readFile, rm } from 'node:fs/promises';
+import { AppError } from '../../../preload/error.ts';
+import type { FileProblem } from '../../../preload/model/media.ts';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../../media/captions.ts';
+import type { MediaFolder } from '../../media/media-folder.ts';
+import type { MediaWorkers } from '../../media/workers/jobs.ts';
+import type { Durable, Store } from '../../store/store.ts';
+import type { TrayFileRow } from '../../store/tray.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { ensureUpload } from '../../sync/uploads.ts';
+import { landFile, lookAt } from '../media-library/media-file.ts';
+import type { Transact } from '../../sync/transaction.ts';
+
+type IntakeTurns = {
+  /** What an earlier end left: to be taken up again, or given up. */
+  recall(): { mine: number[]; lost: { fid: number; problem: FileProblem }[] };
+  /** Behind all others. One that waits already, or has its turn, is not added again. */
+  add(fids: readonly number[]): void;
+  drop(fids: readonly number[]): void;
+  /** Its try is counted, on disk. null: none may begin beside those of `running`. */
+  next(running: readonly number[]): number | null;
+  /** Others wait for their turn. */
+  isWaiting(): boolean;
+  /** Its turn came to an end. */
+  over(fid: number): void;
+  /** Their tries are counted and may not be over. */
+  counted(): number[];
+  /** They were not to blame: the try does not count. */
+  giveBack(fids: readonly number[]): void;
+};
+
+type Deps = { store: Store; transact: Transact; laneCount: number };
+
+/** Tries of so many are counted in one transaction. */
+const aheadCount = 16;
+const mostTries = 2;
+
+const createTurns = ({ store, transact, laneCount }: Deps): IntakeTurns => {
+  const waiting = new Set<number>();
+  /** Were tried before, and Galley ended meanwhile. */
+  const suspects = new Set<number>();
+  const counted = new Set<number>();
+
+  const count = (fids: readonly number[], step: 1 | -1): void =>
+    transact(({ store: { tray } }) => {
+      for (const fid of fids) {
+        const row = tray.file(fid);
+        if (row) tray.changeFile(fid, { tries: Math.max(0, row.tries + step) });
+      }
+      // What a file does to Galley a power cut does not undo: then it may be tried once more.
+    }, 'soon');
+
+  const begin = (fid: number): number => {
+    waiting.delete(fid);
+    if (!counted.has(fid)) {
+      const ahead = suspects.has(fid) ? [fid] : [fid, ...[...waiting].filter((other) => !counted.has(other))];
+      const now = ahead.filter((other) => other === fid || !suspects.has(other)).slice(0, aheadCount);
+      count(now, 1);
+      for (const other of now) counted.add(other);
+    }
+    return fid;
+  };
+
+  return {
+    recall() {
+      const left = store.tray.files().filter(({ state }) => state === 'taking');
+      const problemOf = ({ mid, path, tries }: (typeof left)[number]): FileProblem | null =>
+        tries >= mostTries ? 'damaged' : mid === null && path === null ? 'gone' : null;
+      for (const { fid, tries } of left) if (tries > 0) suspects.add(fid);
+      return {
+        mine: left.filter((row) => problemOf(row) === null).map(({ fid }) => fid),
+        lost: left.flatMap((row) => {
+          const problem = problemOf(row);
+          return problem === null ? [] : [{ fid: row.fid, problem }];
+        }),
+      };
+    },
+    add(fids) {
+      for (const fid of fids) waiting.add(fid);
+    },
+    drop(fids) {
+      for (const fid of fids) {
+        waiting.delete(fid);
+        counted.delete(fid);
+      }
+    },
+    next(running) {
+      for (const fid of running) waiting.delete(fid);
+      if (running.length >= laneCount || running.some((fid) => suspects.has(fid))) return null;
+      const clean = [...waiting].find((fid) => !suspects.has(fid));
+      if (clean !== undefined) return begin(clean);
+      const [suspect] = waiting;
+      return suspect === undefined || running.length > 0 ? null : begin(suspect);
+    },
+    isWaiting: () => waiting.size > 0,
+    over(fid) {
+      counted.delete(fid);
+      suspects.delete(fid);
+    },
+    counted: () => [...counted],
+    giveBack(fids) {
+      const mine = fids.filter((fid) => counted.delete(fid));
+      if (mine.length > 0) count(mine, -1);
+    },
+  };
+};
+
+export type TrayIntake = {
+  /** Goes on with what an earlier end left. */
+  start(): void;
+  /** Files were added that have a path. */
+  wake(): void;
+  /** The bytes of one that has none are in `part`; ends when it is staged. Throws AppError. */
+  takePart(fid: number, part: string): Promise<void>;
+  /** These are no longer wanted. */
+  abort(fids: readonly number[]): void;
+  /** Ends as it is: what was begun is begun again at the next start. */
+  close(): Promise<void>;
+};
+
+export type IntakeDeps = {
+  sync: Pick<Sync, 'store' | 'transact' | 'wake'>;
+  workers: Pick<MediaWorkers, 'stage' | 'look'>;
+  folder: MediaFolder;
+  keepLocation: () => boolean;
+  clock: Pick<Clock, 'after'>;
+  log: Log;
+  /** Files moved on. */
+  changed: () => void;
+};
+
+/** More than there are threads, so that none of them waits for a disk. */
+const laneCount = 4;
+/** After trouble of the disk that no file is to blame for. */
+const restMs = 30_000;
+
+type Brought = { part: string; done: () => void; failed: (error: unknown) => void };
+
+export const createTrayIntake = (deps: IntakeDeps): TrayIntake => {
+  const { sync, workers, folder, keepLocation, clock, log, changed } = deps;
+  const { store, transact } = sync;
+  const running = new Map<number, { stop: AbortController; end: Promise<void> }>();
+  const brought = new Map<number, Brought>();
+  const turns = createTurns({ store, transact, laneCount });
+  const closing = new AbortController();
+  let isResting = false;
+
+  /**
+   * Each commit that waits for the disk holds up the window. A file of this computer is taken in again after a power
+   * cut; the last of many makes all of them durable. One that the window brought counts as kept from its answer on.
+   */
+  const durable = (fid: number): Durable =>
+    !brought.has(fid) && (running.size > 1 || turns.isWaiting()) ? 'soon' : 'now';
+
+  const pump = (): void => {
+    if (closing.signal.aborted || isResting) return;
+    for (;;) {
+      const fid = turns.next([...running.keys()]);
+      if (fid === null) return;
+      const stop = new AbortController();
+      running.set(fid, { stop, end: take(fid, stop.signal) });
+    }
+  };
+
+  const take = async (fid: number, signal: AbortSignal): Promise<void> => {
+    // Whoever asks for the next turn has to see that this one is under way.
+    await Promise.resolve();
+    try {
+      const row = store.tray.file(fid);
+      if (row?.state === 'taking') await takeIn(row, signal);
+      brought.get(fid)?.done();
+    } catch (error) {
+      brought.get(fid)?.failed(error);
+      if (!closing.signal.aborted) settle(fid, error);
+    } finally {
+      brought.delete(fid);
+      running.delete(fid);
+      if (!closing.signal.aborted) {
+        turns.over(fid);
+        changed();
+        pump();
+      }
+    }
+  };
+
+  const takeIn = async (row: TrayFileRow, signal: AbortSignal): Promise<void> => {
+    const { fid } = row;
+    const path = brought.get(fid)?.part ?? row.path;
+    if (path !== null && isSidecarName(row.name) && (await takeList(row, path))) return;
+    const mid = row.mid ?? (path === null ? null : await stage(row, path, signal));
+    if (mid === null) return;
+    brought.get(fid)?.done();
+    changed();
+    // Also when the person takes it out of the tray meanwhile: it stays among the kept files.
+    const looked = await lookAt({ store, workers, folder }, mid, closing.signal);
+    transact((tx) => {
+      if (looked) tx.store.media.seen(mid, looked);
+      if (tx.store.tray.file(fid)?.mid !== mid) return;
+      tx.store.tray.ready(fid);
+      ensureUpload(tx, mid);
+    }, durable(fid));
+    sync.wake();
+  };
+
+  /** null: it is no longer wanted. */
+  const stage = async ({ fid, name }: TrayFileRow, path: string, signal: AbortSignal): Promise<number | null> => {
+    const partPath = folder.partPath();
+    try {
+      const staged = await workers.stage({ path, partPath, keepLocation: keepLocation() }, signal);
+      return await landFile(
+        { transact, folder },
+        { partPath, staged },
+        (tx, file) => {
+          if (tx.store.tray.file(fid)?.state !== 'taking') return null;
+          const { sha256, sizeBytes, mimeType, type, location } = staged;
+          const { mid } = tx.store.media.add({
+            ...{ sha256, sizeBytes, mimeType, type, location, name, file, atMs: tx.nowMs },
+          });
+          tx.store.tray.staged(fid, mid);
+          return mid;
+        },
+        () => durable(fid),
+      );
+    } finally {
+      await rm(partPath, { force: true });
+    }
+  };
+
+  /** A list of captions says something of the files beside it and is none itself. false: it is something else. */
+  const takeList = async ({ fid, folder: place, sizeBytes }: TrayFileRow, path: string): Promise<boolean> => {
+    if (sizeBytes > maxSidecarBytes) return false;
+    const text = await readFile(path, 'utf8').catch(() => null);
+    const list = text === null ? null : await readSidecar(text);
+    if (!list) return false;
+    transact(({ store: { tray } }) => {
+      for (const other of tray.files()) {
+        const said = other.folder === place ? list.find(({ file }) => file === sidecarKey(other.name)) : undefined;
+        if (said) tray.changeFile(other.fid, { title: said.title, caption: said.caption });
+      }
+      tray.removeFile(fid);
+    });
+    return true;
+  };
+
+  const settle = (fid: number, error: unknown): void => {
+    const problem = problemOf(error);
+    if (problem === 'none') return;
+    if (problem === null) return rest(fid, error);
+    if (problem === 'damaged' && !isRefusal(error)) log.error({ err: error }, 'a file could not be taken in');
+    refuse(fid, problem);
+  };
+
+  const refuse = (fid: number, problem: FileProblem): void => {
+    const dropped = transact((tx) => {
+      const row = tx.store.tray.file(fid);
+      if (!row) return null;
+      tx.store.tray.refuse(fid, problem);
+      // A copy that cannot be looked at is of no use to anybody.
+      const media = row.mid === null || tx.store.tray.holds(row.mid) ? null : tx.store.media.read(row.mid);
+      if (!media || media.thumbnail !== null || tx.store.mediaUses.ofFile(media.mid).length > 0) return null;
+      tx.store.media.remove(media.mid);
+      return media;
+    });
+    if (dropped) folder.drop(dropped);
+  };
+
+  /** The disk is in trouble: the files are not to blame. */
+  const rest = (fid: number, error: unknown): void => {
+    log.warn({ err: error }, 'taking files in rests');
+    isResting = true;
+    turns.giveBack([fid]);
+    clock.after(restMs, () => {
+      isResting = false;
+      turns.add(takeable());
+      pump();
+    });
+  };
+
+  const takeable = (): number[] =>
+    store.tray
+      .files()
+      .flatMap(({ fid, state, path, mid }) => (state === 'taking' && (path !== null || mid !== null) ? [fid] : []));
+
+  const giveUp = (fid: number): void => {
+    running.get(fid)?.stop.abort();
+    brought.get(fid)?.failed(new AppError({ kind: 'cancelled', message: 'This file is no longer wanted.' }));
+  };
+
+  return {
+    start() {
+      const { mine, lost } = turns.recall();
+      for (const { fid, problem } of lost) refuse(fid, problem);
+      turns.add(mine);
+      if (lost.length > 0) changed();
+      pump();
+    },
+    wake() {
+      turns.add(takeable());
+      pump();
+    },
+    takePart: (fid, part) =>
+      new Promise((done, failed) => {
+        brought.set(fid, { part, done, failed });
+        turns.add([fid]);
+        pump();
+      }),
+    abort(fids) {
+      turns.drop(fids);
+      fids.forEach(giveUp);
+    },
+    async close() {
+      closing.abort();
+      const ends = [...running.values()].map(({ end }) => end);
+      for (const fid of [...running.keys(), ...brought.keys()]) giveUp(fid);
+      await Promise.all(ends);
+      turns.giveBack(turns.counted());
+    },
+  };
+};
+
+const isRefusal = (error: unknown): boolean => error instanceof AppError && error.kind === 'file-refused';
+
+/** null: the file is not to blame. `none`: nothing is to be said. */
+const problemOf = (error: unknown): FileProblem | 'none' | null => {
+  if (!(error instanceof AppError)) return 'damaged';
+  switch (error.kind) {
+    case 'cancelled':
+      return 'none';
+    case 'file-refused':
+      return error.data.problem ?? 'damaged';
+    case 'storage':
+      return error.data.reason === 'disk-full' ? 'no-room' : null;
+    default:
+      return 'damaged';
+  }
+};

@@ -1,0 +1,289 @@
+// All that the person does with dropped files and their groups.
+import { basename } from 'node:path';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { uploadBounds } from '../../../preload/bounds.ts';
+import type { FileProblem, Tray, TrayChange, TrayStep } from '../../../preload/model/media.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { Log } from '../../log.ts';
+import { readableName } from '../../media/captions.ts';
+import { findFiles } from '../../media/folders.ts';
+import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/tray.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { Tx } from '../../sync/transaction.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { dropUnusedUpload, ensureUpload } from '../../sync/uploads.ts';
+import { createDrafts, type Made } from './create-drafts.ts';
+import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
+import { countOf, createTrayHistory, keepRemoval, ofGroups, restore, type TrayStep as Step, stepOf, trayRows, type TrayRows } from './history.ts';
+import type { TrayIntake } from './intake.ts';
+import { createTrayView, groupIn, rowsOf } from './view.ts';
+import { groupWords, shapeOf } from '../../media/grouping.ts';
+import { wasLookedAt } from '../../store/media.ts';
+
+/**
+ * Part of the caller's transaction. Pictures that make one carousel were put together for that; of all else groups are
+ * proposed. Throws AppError `not-found` when none of the files is kept any more.
+ */
+const putKept = ({ store, nowMs }: Tx, mids: readonly number[]): void => {
+  const { tray, media } = store;
+  const rows = [...new Set(mids)].flatMap((mid) => media.read(mid) ?? []);
+  if (rows.length === 0) throw new AppError({ kind: 'not-found', message: 'These files are not kept any more.' });
+
+  const fids = rows.map((row) => {
+    const { name, sizeBytes, atMs, mid } = row;
+    const fid = tray.addFile({ path: null, name, folder: '', sizeBytes, modifiedMs: atMs, problem: null }, nowMs);
+    tray.staged(fid, mid);
+    // One that nobody has looked at yet is left to intake.
+    if (wasLookedAt(row)) tray.ready(fid);
+    return fid;
+  });
+  const [first] = fids;
+  if (first === undefined || shapeOf(rows.map(({ type }) => type)) !== 'carousel') return;
+  const files = fids.flatMap((fid) => tray.file(fid) ?? []);
+  const words = groupWords(files.flatMap(toGrouping));
+  const gid = tray.addGroup({ ...words, place: first, platforms: null, byHand: true });
+  fids.forEach((fid, place) => tray.changeFile(fid, { gid, place }));
+};
+
+export type TrayControl = {
+  read(): Tray;
+  /** Files and folders of this computer. How many files there are. */
+  take(paths: readonly string[]): Promise<number>;
+  /** Files whose bytes will be brought. Their numbers in the same order. */
+  announce(files: ParsedInput<'tray.announce'>['files']): number[];
+  /** Kept files, by their local numbers. Throws AppError `not-found` when none of them is kept any more. */
+  put(mids: readonly number[]): Tray;
+  /** Throws AppError `not-found` for a file that is not there or not ready. */
+  replace(fid: number, mid: number): Tray;
+  remove(fids: readonly number[]): Tray;
+  /** These throw AppError `not-found` for a group that is not there. */
+  move(of: ParsedInput<'tray.move'>): Tray;
+  split(gid: number): Tray;
+  editGroup(of: ParsedInput<'tray.editGroup'>): Tray;
+  settings(of: ParsedInput<'tray.settings'>): Tray;
+  /** Without numbers: of all groups that can be. */
+  create(gids?: readonly number[]): { posts: Omit<Made, 'gid'>[]; tray: Tray };
+  step(direction: 'undo' | 'redo'): TrayStep;
+  /** A step of the library was taken: files whose drafts went with it are in the tray again, or leave it again. */
+  follow(direction: 'undo' | 'redo', stepId: number): void;
+};
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact' | 'begin' | 'stepOf' | 'wake' | 'uploads' | 'apiKey'>;
+  intake: Pick<TrayIntake, 'wake' | 'abort'>;
+  /** Files were announced that the window has to bring. */
+  expect: () => void;
+  /** Files came back that have still to be taken in. */
+  putBack: () => void;
+  log: Log;
+  changed: () => void;
+};
+
+export const createTray = ({ sync, intake, expect, putBack, log, changed }: Deps): TrayControl => {
+  const { store, transact } = sync;
+  const { tray } = store;
+  const view = createTrayView({ sync });
+
+  const history = createTrayHistory(store);
+
+  /** Changes the tray. What the files of it need from the service follows. `toStep`: what is newest by that; undefined: as before. */
+  const apply = <T>(
+    work: (tx: Tx) => T,
+    toStep: (value: T, before: TrayRows, after: TrayRows) => Step | null | undefined = () => undefined,
+  ) => {
+    const applied = transact((tx) => {
+      const before = trayRows(store);
+      const value = work(tx);
+      regroup(store);
+      const after = trayRows(store);
+      const had = midsOf(before.files);
+      for (const mid of midsOf(after.files)) if (!had.delete(mid)) ensureUpload(tx, mid);
+      for (const mid of had) if (!tray.holds(mid)) dropUnusedUpload(tx, mid);
+      const step = toStep(value, before, after);
+      if (step !== undefined) keepRemoval(store, step);
+      return { value, after, step };
+    });
+    sync.wake();
+    changed();
+    return applied;
+  };
+
+  /** The rows as they were on that side; of drafts, for those that are gone with the step, or there again. */
+  const put = (tx: Tx, step: Step, direction: 'undo' | 'redo'): { count: number; stayCount: number } => {
+    const side = direction === 'undo' ? 'before' : 'after';
+    if (!step.made) {
+      restore(tx, step, side);
+      return { count: countOf(step), stayCount: 0 };
+    }
+    const isGone = (pid: number): boolean => {
+      const post = readPost(store, pid);
+      return post === null || post.gone !== null;
+    };
+    const meant = step.made.drafts.filter(({ pid }) => isGone(pid) === (direction === 'undo'));
+    restore(tx, ofGroups(step, new Set(meant.map(({ gid }) => gid))), side);
+    return { count: meant.length, stayCount: step.made.drafts.length - meant.length };
+  };
+
+  /** As one step that can be taken back; shows the tray as it then is. */
+  const change = (kind: TrayChange, work: (tx: Tx) => void): Tray => {
+    const { step } = apply(work, (_, before, after) => stepOf(kind, before, after));
+    if (step) history.add(step);
+    return view.read();
+  };
+
+  const add = (files: readonly NewTrayFile[]): number[] => {
+    const fids = transact(({ nowMs }) => {
+      const added = files.map((file) => tray.addFile(file, nowMs));
+      regroup(store);
+      return added;
+    });
+    changed();
+    return fids;
+  };
+
+  /** From here on proposals leave it alone. */
+  const keepByHand = (group: TrayGroupRow): void => tray.writeGroup({ ...group, byHand: true });
+
+  const place = (gid: number, files: readonly TrayFileRow[]): void =>
+    files.forEach(({ fid }, at) => tray.changeFile(fid, { gid, place: at }));
+
+  /** Its place: behind `like`, `step` after it, and before the group that follows. */
+  const addGroup = (file: TrayFileRow, like: TrayGroupRow | undefined, step = 1): number =>
+    tray.addGroup({
+      place: (like?.place ?? 0) + step / 10_000,
+      name: file.title ?? readableName(file.name) ?? like?.name ?? file.name,
+      caption: file.caption,
+      platforms: like?.platforms ?? null,
+      byHand: true,
+    });
+
+  return {
+    read: view.read,
+    async take(paths) {
+      const { files, gone, isCut } = await findFiles(paths);
+      if (isCut) log.warn({ count: files.length }, 'more was dropped than Galley takes at once');
+      const found = files.map((file) => ({ ...file, problem: problemOf(file) }));
+      const lost = gone.map((one) => ({ ...one, folder: '', sizeBytes: 0, modifiedMs: 0, problem: 'gone' as const }));
+      add([...found, ...lost]);
+      intake.wake();
+      return found.length + lost.length;
+    },
+    announce(files) {
+      const announced = files.map(({ name, folder, sizeBytes, modifiedAt }) => {
+        const file = { name: basename(name), folder, sizeBytes, modifiedMs: Math.max(0, modifiedAt) };
+        return { ...file, path: null, problem: problemOf(file) };
+      });
+      const fids = add(announced);
+      expect();
+      return fids;
+    },
+    put(mids) {
+      const left = change('put', (tx) => putKept(tx, mids));
+      intake.wake();
+      return left;
+    },
+    replace: (fid, mid) =>
+      change('replace', () => {
+        const made = store.media.read(mid);
+        if (tray.file(fid)?.state !== 'ready' || !made)
+          throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+        tray.changeFile(fid, { mid, sizeBytes: made.sizeBytes });
+      }),
+    remove(fids) {
+      const left = change('remove', () => fids.forEach(tray.removeFile));
+      intake.abort(fids);
+      return left;
+    },
+    move: ({ fileIds, to, at }) =>
+      change('move', () => {
+        const moved = fileIds.flatMap((fid) => tray.file(fid) ?? []).filter(({ state }) => state !== 'refused');
+        const [first] = moved;
+        if (!first) return;
+        const groups = tray.groups();
+        const from = groups.filter(({ gid }) => moved.some((file) => file.gid === gid));
+        const target = to === 'new' ? null : groupIn(groups, to);
+        for (const group of target ? [...from, target] : from) keepByHand(group);
+        const gid = target?.gid ?? addGroup(first, from[0]);
+        const others = rowsOf(tray.files(), gid).filter(({ fid }) => !fileIds.includes(fid));
+        place(gid, others.toSpliced(at, 0, ...moved));
+      }),
+    split: (gid) =>
+      change('split', () => {
+        const group = groupIn(tray.groups(), gid);
+        const [first, ...others] = rowsOf(tray.files(), gid);
+        if (!first) return;
+        keepByHand({ ...group, name: first.title ?? readableName(first.name) ?? group.name });
+        others.forEach((file, index) => place(addGroup(file, group, index + 1), [file]));
+      }),
+    editGroup: ({ groupId, name, caption, platforms }) =>
+      change('edit', () => {
+        const group = groupIn(tray.groups(), groupId);
+        keepByHand({
+          ...group,
+          name: name?.trim() || group.name,
+          caption: caption === undefined ? group.caption : caption,
+          platforms: platforms === undefined ? group.platforms : platforms,
+        });
+      }),
+    settings({ groupBy, platforms, caption }) {
+      apply(() => {
+        const before = readSettings(store);
+        writeSettings(store, {
+          groupBy: groupBy ?? before.groupBy,
+          platforms: platforms ?? before.platforms,
+          caption: caption ?? before.caption,
+        });
+      });
+      return view.read();
+    },
+    create(gids) {
+      const shared = { platforms: view.platforms(), caption: readSettings(store).caption };
+      const { value, step } = apply(
+        () => createDrafts(sync, shared, gids ?? null),
+        ({ posts, stepId }, before, after) => {
+          if (stepId === null) return undefined;
+          const drafts = posts.map(({ id, gid }) => ({ pid: Number(id), gid }));
+          return stepOf('create', before, after, { stepId, drafts });
+        },
+      );
+      if (step) history.add(step);
+      return { posts: value.posts.map(({ id, name }) => ({ id, name })), tray: view.read() };
+    },
+    step(direction) {
+      const step = history.next(direction);
+      if (!step) return { tray: view.read(), step: 'nothing' };
+      const { value: taken, after } = apply(
+        (tx) => {
+          if (step.made) sync.stepOf(direction, step.made.stepId);
+          return put(tx, step, direction);
+        },
+        () => (direction === 'redo' ? step : null),
+      );
+      if (taken.count === 0 && step.made) {
+        history.end();
+        return { tray: view.read(), step: 'too-late' };
+      }
+      history.taken(direction, step);
+      if (after.files.some(({ state }) => state === 'taking')) putBack();
+      return { tray: view.read(), step: { is: step.kind, ...taken } };
+    },
+    follow(direction, stepId) {
+      const step = history.making(direction, stepId);
+      if (!step) return;
+      const { after } = apply((tx) => put(tx, step, direction));
+      history.taken(direction, step);
+      if (after.files.some(({ state }) => state === 'taking')) putBack();
+    },
+  };
+};
+
+/** Of the files that are ready: the others are asked for as soon as they are. */
+const midsOf = (files: readonly TrayFileRow[]): Set<number> =>
+  new Set(files.flatMap(({ state, mid }) => (state === 'ready' && mid !== null ? mid : [])));
+
+/** What can be said before a byte of it is read; the rest its content tells. */
+const problemOf = (file: { name: string; sizeBytes: number }): FileProblem | null => {
+  if (file.sizeBytes === 0) return 'empty';
+  if (file.sizeBytes <= uploadBounds.videoBytes) return null;
+  return typeOf({ ...file, type: null }) === 'image' ? 'too-large-picture' : 'too-large-video';
+};

@@ -1,0 +1,81 @@
+// The tray as the window sees it: every file with how far it is, every group with what it makes.
+import { AppError } from '../../../preload/error.ts';
+import type { Tray, TrayFile, TrayGroup } from '../../../preload/model/media.ts';
+import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
+import { shapeOf } from '../../media/grouping.ts';
+import { findTwins, type Twin } from '../../media/twins.ts';
+import type { SeenMedia } from '../../store/media-lists.ts';
+import type { TrayFileRow, TrayGroupRow } from '../../store/tray.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { channelsSnapshot } from '../../sync/snapshots.ts';
+import { toMediaFile } from '../media-library/media-file.ts';
+import { readSettings, typeOf } from './groups.ts';
+
+type Deps = { sync: Pick<Sync, 'store' | 'uploads' | 'apiKey'> };
+
+export const createTrayView = ({ sync: { store, uploads, apiKey } }: Deps) => {
+  const connected = (): PlatformId[] => {
+    const channels = channelsSnapshot(store)?.channels ?? [];
+    return platformIds.filter((id) => channels.some((channel) => channel.platform === id && channel.connected));
+  };
+  /** What the person chose for all groups, else every connected channel. */
+  const platforms = (): PlatformId[] => readSettings(store).platforms ?? connected();
+
+  const ready = (row: TrayFileRow, media: SeenMedia, twin: Twin | null): TrayFile => ({
+    ...headOf(row),
+    state: 'ready',
+    media: toMediaFile(media),
+    upload: uploads.stateOf(media),
+    twin,
+  });
+
+  const filesOf = (rows: readonly TrayFileRow[]): TrayFile[] => {
+    const held = new Map(store.mediaLists.ofTray(apiKey).map((media) => [media.mid, media]));
+    const kept = new Map<number, SeenMedia>();
+    for (const { fid, state, mid } of rows) {
+      const media = state === 'ready' && mid !== null ? held.get(mid) : undefined;
+      if (media) kept.set(fid, media);
+    }
+    const twins = findTwins([...kept].map(([id, { mid, look }]) => ({ id, mid, look })));
+    return rows.map((row) => {
+      const media = kept.get(row.fid);
+      if (media) return ready(row, media, twins.get(row.fid) ?? null);
+      if (row.problem !== null) return { ...headOf(row), state: 'refused', problem: row.problem };
+      return { ...headOf(row), state: 'taking' };
+    });
+  };
+
+  const read = (): Tray => {
+    const rows = store.tray.files();
+    const { groupBy, caption } = readSettings(store);
+    return {
+      files: filesOf(rows),
+      groups: store.tray.groups().map((group) => toGroup(group, rowsOf(rows, group.gid))),
+      ...{ groupBy, caption, platforms: platforms() },
+    };
+  };
+  return { read, platforms };
+};
+
+const headOf = ({ fid, name, folder, sizeBytes }: TrayFileRow) => ({ id: fid, name, folder, sizeBytes });
+
+/** The files of a group in display order. */
+export const rowsOf = (rows: readonly TrayFileRow[], gid: number): TrayFileRow[] =>
+  rows.filter((row) => row.gid === gid).toSorted((a, b) => a.place - b.place || a.fid - b.fid);
+
+const toGroup = ({ gid, name, caption, platforms }: TrayGroupRow, rows: readonly TrayFileRow[]): TrayGroup => ({
+  id: gid,
+  // Before the first is there, nothing is known for sure; what is still on its way then counts as what its name says.
+  kind: rows.some(({ state }) => state === 'ready') ? shapeOf(rows.map((row) => typeOf(row) ?? 'image')) : null,
+  name,
+  caption,
+  platforms,
+  fileIds: rows.map(({ fid }) => fid),
+});
+
+/** Throws AppError `not-found`. */
+export const groupIn = (groups: readonly TrayGroupRow[], gid: number): TrayGroupRow => {
+  const group = groups.find((one) => one.gid === gid);
+  if (!group) throw new AppError({ kind: 'not-found', message: 'There is no such group.' });
+  return group;
+};

@@ -1,0 +1,148 @@
+// Posts out of a file: read, tried without a trace, and then made, all of them in one step.
+import { AppError } from '../../../preload/error.ts';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { type FailedRows, importBounds, type ImportNote, type ImportOutcome, type ImportPreview, type ImportProgress, type ImportReading, type ImportSettings } from '../../../preload/model/import.ts';
+import type { Table } from '../../csv/read.ts';
+import { inTurns } from '../../breathe.ts';
+import type { Log } from '../../log.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { businessZone } from '../../sync/snapshots.ts';
+import { takesSlot } from '../posts/schedulable-platforms.ts';
+import { createFileParts, keepNewest } from '../file-parts.ts';
+import { createImported, createMaking, fileName } from './making.ts';
+import { dryRun, type DryRun, type Surroundings } from './dry-run.ts';
+import { readFile, shortened } from './read-file.ts';
+
+export type Importing = {
+  /** A part of the file; with the last one it is read, and kept in memory until another takes its place. */
+  read(of: ParsedInput<'import.read'>): Promise<ImportReading>;
+  /** Changes nothing. Throws AppError `not-found` for a file that is not kept any more, as all that follows. */
+  preview(of: ParsedInput<'import.preview'>): Promise<ImportPreview>;
+  failed(of: ParsedInput<'import.preview'>): Promise<FailedRows>;
+  /** All or nothing, as one step (making.ts). Throws AppError `invalid` when a row makes no post and that was not said to be left out. */
+  apply(of: ParsedInput<'import.apply'>): Promise<ImportOutcome>;
+  progress(): ImportProgress | null;
+  /** Nothing more is made until the next start. */
+  close(): void;
+};
+
+type Deps = {
+  sync: Sync;
+  log: Log;
+  breathe: () => Promise<void>;
+  /** Begins anew with every call: what one run hands out is not taken before it is applied. */
+  freeSlots: () => Surroundings['nextSlot'];
+};
+
+/** `name`: of the file, by its bytes. */
+type Kept = Table & { name: string };
+
+const shownReady = 50;
+const shownFailed = 200;
+const excerptUnits = 80;
+/** Characters and bytes that are looked at between one breath and the next: a few ms. */
+const turnWork = 400_000;
+
+export const createImporting = ({ sync, log, breathe, freeSlots }: Deps): Importing => {
+  const { store } = sync;
+  const parts = createFileParts(importBounds.fileBytes);
+  const tables = new Map<string, Kept>();
+  const imported = createImported(store);
+  const making = createMaking({ sync, imported, breathe });
+  making.goOn().catch((error: unknown) => log.warn({ err: error }, 'an import that was broken off could not go on'));
+
+  const tried = async ({
+    id,
+    settings,
+  }: {
+    id: string;
+    settings: ImportSettings;
+  }): Promise<DryRun & { table: Kept; zone: string }> => {
+    const table = tables.get(id);
+    if (!table) throw new AppError({ kind: 'not-found', message: 'This file is not open any more: choose it again.' });
+    const zone = businessZone(store);
+    const nextSlot = settings.fillSlots ? freeSlots() : () => null;
+    const around = { nowMs: sync.time.serverNowMs(), zone, nextSlot, takesSlot: remembered(store) };
+    return { ...(await dryRun(table, settings, around, breathe)), table, zone };
+  };
+
+  return {
+    async read({ id, part, more }) {
+      const bytes = parts.add({ id, part, more });
+      if (!bytes) return { state: 'more' };
+      const turns = inTurns(breathe, turnWork);
+      const result = await readFile(bytes, turns);
+      if ('refused' in result) return result.refused;
+      const name = await fileName(bytes, turns);
+      keepNewest(tables, id, { ...result.table, name });
+      return { state: 'read', file: { ...result.file, importedAt: imported.at(name) } };
+    },
+
+    async preview(of) {
+      const { rows, asksDateOrder, zone } = await tried(of);
+      const textColumns = of.settings.columns.flatMap((field, index) =>
+        field === 'name' || field === 'text' || field === 'description' ? [index] : [],
+      );
+      const excerpt = (cells: readonly string[]): string => {
+        const column = textColumns.find((index) => (cells[index] ?? '').trim() !== '');
+        const told = column === undefined ? cells.find((cell) => cell.trim() !== '') : cells[column];
+        return shortened(told ?? '', excerptUnits);
+      };
+      const ready = rows.flatMap(({ from, read }) => ('post' in read ? [{ row: from.row, post: read.post }] : []));
+      const failed = rows.flatMap(({ from, read }) => ('problems' in read ? [{ from, problems: read.problems }] : []));
+      return {
+        readyCount: ready.length,
+        failedCount: failed.length,
+        timedCount: ready.filter(({ post }) => post.at !== null).length,
+        ready: ready.slice(0, shownReady).map(({ row, post: { name, platform, at, body } }) => ({
+          row,
+          name,
+          platform,
+          at,
+          excerpt: shortened(body, excerptUnits),
+        })),
+        failed: failed
+          .slice(0, shownFailed)
+          .map(({ from, problems }) => ({ row: from.row, excerpt: excerpt(from.cells), problems })),
+        notes: counted(ready.flatMap(({ post }) => post.notes)),
+        asksDateOrder,
+        zone,
+      };
+    },
+
+    async failed(of) {
+      const { rows, table } = await tried(of);
+      const bad = rows.flatMap(({ from: { cells }, read }) =>
+        'problems' in read ? [{ cells, problems: read.problems }] : [],
+      );
+      return { header: table.header, rows: bad };
+    },
+
+    async apply({ leaveOut, ...of }) {
+      const { rows, table } = await tried(of);
+      const posts = rows.flatMap(({ read }) => ('post' in read ? [read.post] : []));
+      const leftOutCount = rows.length - posts.length;
+      if (leftOutCount > 0 && !leaveOut)
+        throw new AppError({ kind: 'invalid', message: 'Some rows make no post.', field: 'leaveOut' });
+      const stepId = await making.make({ file: table.name, posts });
+      tables.delete(of.id);
+      return { madeCount: posts.length, leftOutCount, stepId };
+    },
+
+    progress: making.progress,
+    close: () => making.close(),
+  };
+};
+
+/** Asked for every row, and the same for all of one platform. */
+const remembered = (store: Sync['store']): Surroundings['takesSlot'] => {
+  const answers = new Map<string, boolean>();
+  return (platform) => {
+    const answer = answers.get(platform) ?? takesSlot(store, platform);
+    answers.set(platform, answer);
+    return answer;
+  };
+};
+
+const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>
+  [...Map.groupBy(notes, (note) => note)].map(([note, of]) => ({ note, count: of.length }));

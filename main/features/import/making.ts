@@ -1,0 +1,200 @@
+// Makes the posts of a file a few at a time: the core is never kept long, and what is broken off goes on at the next start.
+import { z } from 'zod';
+import { AppError } from '../../../preload/error.ts';
+import type { ImportProgress } from '../../../preload/model/import.ts';
+import { platformIds } from '../../../preload/platforms.ts';
+import { json } from '../../store/json.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { Intent } from '../../sync/intents.ts';
+import type { Beginning, WrittenPart } from '../../sync/undo.ts';
+import { createHash } from 'node:crypto';
+import type { Turns } from '../../breathe.ts';
+import type { Store } from '../../store/store.ts';
+
+type Imported = {
+  /** ISO instant of the last time; null: never. */
+  at(name: string): string | null;
+  /** Part of the transaction that makes the posts. */
+  note(name: string, atMs: number): void;
+};
+
+const remembered = 200;
+const Kept = json.pipe(z.array(z.tuple([z.string(), z.number()])));
+
+const pieceBytes = 400_000;
+
+/** `turns` is told of every byte. */
+export const fileName = async (bytes: Uint8Array, turns: Turns): Promise<string> => {
+  const hash = createHash('sha256');
+  for (let from = 0; from < bytes.length; from += pieceBytes) {
+    const piece = bytes.subarray(from, from + pieceBytes);
+    hash.update(piece);
+    await turns(piece.length);
+  }
+  return hash.digest('hex');
+};
+
+export const createImported = ({ meta }: Pick<Store, 'meta'>): Imported => {
+  const read = (): Map<string, number> => {
+    const kept = meta.read('imported_files');
+    return new Map(kept === null ? [] : (Kept.safeParse(kept).data ?? []));
+  };
+  return {
+    at(name) {
+      const atMs = read().get(name);
+      return atMs === undefined ? null : new Date(atMs).toISOString();
+    },
+    note(name, atMs) {
+      const all = read();
+      all.delete(name);
+      meta.write('imported_files', JSON.stringify([...all, [name, atMs]].slice(-remembered)));
+    },
+  };
+};
+
+const wanted = z.object({
+  platform: z.enum(platformIds).exclude(['x']),
+  name: z.string(),
+  body: z.string(),
+  title: z.string(),
+  hashtags: z.array(z.string()),
+  altText: z.string(),
+  tags: z.array(z.string()),
+  note: z.string(),
+  /** ISO instant; null: a draft without a time. */
+  at: z.string().nullable(),
+});
+export type WantedPost = z.infer<typeof wanted>;
+
+/** `file`: its name by its bytes. */
+type Wanted = { file: string; posts: readonly WantedPost[] };
+
+export type Making = {
+  /**
+   * All of them as one step; gives its id. They are kept before the first is made, so that a crash loses none, and what
+   * an earlier run left comes before them: of the same file, in their place. Throws what enqueue throws, and then there
+   * is none of them; a full disk (AppError `storage`), or `cancelled` by a close, leaves the others for later.
+   */
+  make(wanted: Wanted): Promise<number | null>;
+  /** Of what is being made; null: nothing is. */
+  progress(): ImportProgress | null;
+  /** Makes what an earlier run left. */
+  goOn(): Promise<void>;
+  /** Nothing more is made. */
+  close(): void;
+};
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact' | 'beginPart' | 'writePart' | 'endParts' | 'stepOf'>;
+  imported: Pick<Imported, 'note'>;
+  breathe: () => Promise<void>;
+};
+
+/** They hold the core for 10 to 40 ms. */
+const partPosts = 20;
+
+const Left = json.pipe(z.object({ file: z.string(), posts: z.array(wanted) }));
+const Pids = json.pipe(z.array(z.number()));
+
+export const createMaking = ({ sync, imported, breathe }: Deps): Making => {
+  const { transact } = sync;
+  const { meta } = sync.store;
+  let closed = false;
+  let going: ImportProgress | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const left = (): { file: string; posts: WantedPost[]; pids: number[] } | null => {
+    const kept = meta.read('import_posts');
+    return kept === null ? null : { ...Left.parse(kept), pids: Pids.parse(meta.read('import_pids') ?? '[]') };
+  };
+
+  const run = async ({ file, posts, pids: before }: Wanted & { pids: number[] }): Promise<number | null> => {
+    const beginnings = posts.map(beginningOf);
+    let pids = before;
+    const written: WrittenPart[] = [];
+    /** The step that takes them back, part by part. */
+    const write = (from: number): void =>
+      void written.push(sync.writePart(beginnings.slice(from, from + partPosts), pids.slice(from, from + partPosts)));
+    const end = (): number | null =>
+      transact((tx) => {
+        meta.write('import_posts', null);
+        meta.write('import_pids', null);
+        imported.note(file, tx.nowMs);
+        return sync.endParts(written, 'post.import');
+      });
+    for (let from = 0; from < before.length; from += partPosts) {
+      await breathe();
+      write(from);
+    }
+    while (pids.length < beginnings.length) {
+      going = { madeCount: pids.length, count: beginnings.length };
+      await breathe();
+      if (closed) throw new AppError({ kind: 'cancelled', message: 'The import goes on at the next start.' });
+      const part = beginnings.slice(pids.length, pids.length + partPosts);
+      try {
+        // The list of those that are there grows in the transaction that makes them.
+        pids = transact(() => {
+          const all = [...pids, ...sync.beginPart(part)];
+          meta.write('import_pids', JSON.stringify(all));
+          return all;
+        }, 'soon');
+        write(pids.length - part.length);
+      } catch (error) {
+        if (error instanceof AppError && error.kind === 'storage') throw error;
+        transact(() => {
+          const stepId = end();
+          if (stepId !== null) sync.stepOf('undo', stepId);
+        });
+        throw error;
+      }
+    }
+    return end();
+  };
+
+  /** One after the other. */
+  const queued = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined).finally(() => (going = null));
+    return result;
+  };
+  const goOn = async (): Promise<{ file: string; stepId: number | null } | null> => {
+    const rest = left();
+    return rest && { file: rest.file, stepId: await run(rest) };
+  };
+
+  return {
+    make: (of) =>
+      queued(async () => {
+        const earlier = await goOn();
+        if (earlier?.file === of.file) return earlier.stepId;
+        transact(() => {
+          meta.write('import_posts', JSON.stringify(of));
+          meta.write('import_pids', null);
+        });
+        return run({ ...of, pids: [] });
+      }),
+    progress: () => going,
+    async goOn() {
+      await queued(goOn);
+    },
+    close: () => void (closed = true),
+  };
+};
+
+const beginningOf = ({ platform, name, body, title, hashtags, altText, tags, note, at }: WantedPost): Beginning => ({
+  create: { platform, name },
+  then: (pid): Intent[] => {
+    const fields = {
+      ...(body !== '' && { body }),
+      ...(title !== '' && { title }),
+      ...(hashtags.length > 0 && { hashtags }),
+      ...(altText !== '' && { altText }),
+    };
+    return [
+      ...(Object.keys(fields).length > 0 ? [{ do: 'post.edit', pid, platform, fields } satisfies Intent] : []),
+      ...(note !== '' ? [{ do: 'post.desk', pid, fields: { note } } satisfies Intent] : []),
+      ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+      ...(at !== null ? [{ do: 'post.schedule', pid, platform, at } satisfies Intent] : []),
+    ];
+  },
+});

@@ -1,0 +1,67 @@
+// A kept file as the window sees it.
+import type { MediaId } from '../../../preload/model/ids.ts';
+import type { MediaFile } from '../../../preload/model/media.ts';
+import { mediaIdOf, thumbnailIdOf } from '../../media/local-files.ts';
+import type { SeenMedia } from '../../store/media-lists.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { MediaFolder } from '../../media/media-folder.ts';
+import type { Looked, MediaWorkers } from '../../media/workers/jobs.ts';
+import { wasLookedAt } from '../../store/media.ts';
+import type { Durable, Store } from '../../store/store.ts';
+import type { Transact, Tx } from '../../sync/transaction.ts';
+
+type Landing = { partPath: string; staged: { sha256: string; extension: string } };
+
+/** `add` names the file in a row, in the transaction that knows it to be on disk. */
+export const landFile = async <T>(
+  { transact, folder }: { transact: Transact; folder: MediaFolder },
+  { partPath, staged }: Landing,
+  add: (tx: Tx, file: string) => T,
+  durable: () => Durable = () => 'now',
+): Promise<T> => {
+  const file = await folder.keep(partPath, staged);
+  return transact((tx) => {
+    // The person removed the same bytes from the library in this very moment, and the file went with them.
+    if (!folder.has(file))
+      throw new AppError({ kind: 'file-refused', problem: 'changed-while-read', message: 'The copy is gone again.' });
+    return add(tx, file);
+  }, durable());
+};
+
+/** Tells what is to be kept of it; null: that is known already. Throws what the workers throw. */
+export const lookAt = async (
+  { store, workers, folder }: { store: Store; workers: Pick<MediaWorkers, 'look'>; folder: MediaFolder },
+  mid: number,
+  signal?: AbortSignal,
+): Promise<Looked | null> => {
+  const row = store.media.read(mid);
+  if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+  if (wasLookedAt(row)) return null;
+  const { file, mimeType, sha256 } = row;
+  return workers.look({ path: folder.pathOf(file), mimeType, thumbnailDir: folder.thumbnailDir, name: sha256 }, signal);
+};
+
+export const toMediaFile = (row: SeenMedia): MediaFile => ({
+  id: mediaIdOf(row.mid),
+  thumbnail: thumbnailOf(row),
+  name: row.name,
+  type: row.type,
+  mimeType: row.mimeType,
+  sizeBytes: row.sizeBytes,
+  width: row.width,
+  height: row.height,
+  durationSeconds: row.durationMs === null ? null : row.durationMs / 1000,
+  videoCodec: row.videoCodec,
+  audioCodec: row.audioCodec,
+  takenAt: row.takenMs === null ? null : new Date(row.takenMs).toISOString().slice(0, 19),
+  blurhash: row.blurhash,
+  location: row.location,
+  altText: row.altText,
+  tags: row.tags,
+  madeFrom: row.madeFrom === null ? null : mediaIdOf(row.madeFrom),
+  uploaded: row.uploaded,
+  postCount: row.postCount,
+  addedAt: new Date(row.atMs).toISOString(),
+});
+
+const thumbnailOf = ({ thumbnail, mid }: SeenMedia): MediaId | null => (thumbnail === null ? null : thumbnailIdOf(mid));

@@ -1,0 +1,170 @@
+// The kept files: found, described, cut, and removed when nothing needs them.
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { MediaId, PostId } from '../../../preload/model/ids.ts';
+import type { MediaFile, MediaPage, MediaUse } from '../../../preload/model/media.ts';
+import type { CoreEvents } from '../../events.ts';
+import { midOf } from '../../media/local-files.ts';
+import type { MediaFolder } from '../../media/media-folder.ts';
+import type { MediaWorkers } from '../../media/workers/jobs.ts';
+import { json } from '../../store/json.ts';
+import { type MediaCursor, mediaSortKey } from '../../store/media-lists.ts';
+import type { MediaRow } from '../../store/media.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { neededFiles } from '../../sync/file-needs.ts';
+import { dropUnusedUpload } from '../../sync/uploads.ts';
+import { landFile, lookAt, toMediaFile } from './media-file.ts';
+
+/** All but `list` throw AppError `not-found` for a file that is not there. */
+export type MediaLibrary = {
+  list(of: ParsedInput<'media.list'>): MediaPage;
+  read(id: MediaId): { file: MediaFile; uses: MediaUse[] };
+  update(of: ParsedInput<'media.update'>): MediaFile;
+  /** From the disk as well. Throws `invalid` with reason `in-use`. */
+  remove(id: MediaId): null;
+  /** Throws `invalid` for a video, and what the workers throw. */
+  crop(of: ParsedInput<'media.crop'>): Promise<MediaFile>;
+  /** Throws `invalid` for a picture. */
+  keepPoster(id: MediaId, picture: string): Promise<MediaFile>;
+};
+
+type Deps = {
+  sync: Pick<Sync, 'store' | 'transact' | 'apiKey'>;
+  workers: MediaWorkers;
+  folder: MediaFolder;
+  events: Pick<CoreEvents, 'changed'>;
+};
+
+const pageSize = 100;
+const Cursor = json.pipe(z.tuple([z.union([z.string(), z.number()]), z.number()]));
+
+/** The local number behind a file's name in the window. Throws AppError `not-found`. */
+export const fileNumber = (id: MediaId): number => {
+  const mid = midOf(id);
+  if (mid === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+  return mid;
+};
+
+export const createMediaLibrary = ({ sync, workers, folder, events }: Deps): MediaLibrary => {
+  const { store, transact, apiKey } = sync;
+
+  const rowOf = (id: MediaId): MediaRow => {
+    const row = store.media.read(fileNumber(id));
+    if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+    return row;
+  };
+  const shown = (mid: number): MediaFile => {
+    const row = store.mediaLists.one(mid, apiKey);
+    if (!row) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+    return toMediaFile(row);
+  };
+  const only = (row: MediaRow, type: MediaRow['type'], message: string): void => {
+    if (row.type !== type) throw new AppError({ kind: 'invalid', message, field: 'id' });
+  };
+  const told = (mid: number): MediaFile => {
+    events.changed('media', 'tray');
+    return shown(mid);
+  };
+
+  /** A new row, described as the one it is made from. */
+  const land = (made: MediaRow, partPath: string, cut: Awaited<ReturnType<MediaWorkers['crop']>>): Promise<number> =>
+    landFile({ transact, folder }, { partPath, staged: cut }, (tx, file) => {
+      const { sha256, sizeBytes, mimeType } = cut;
+      const { name, altText, mid: madeFrom } = made;
+      const { mid } = tx.store.media.add({
+        ...{ sha256, sizeBytes, mimeType, name, altText, madeFrom, file, type: 'image', atMs: tx.nowMs },
+      });
+      if (mid !== madeFrom) tx.store.mediaTags.write(mid, tx.store.mediaTags.ofFile(madeFrom));
+      return mid;
+    });
+
+  return {
+    list({ cursor, ...filter }) {
+      const rows = store.mediaLists.page(filter, cursor === undefined ? null : decode(cursor), pageSize, apiKey);
+      const last = rows.length === pageSize ? rows.at(-1) : undefined;
+      return {
+        files: rows.map(toMediaFile),
+        nextCursor: last ? JSON.stringify([mediaSortKey(last, filter.sort), last.mid]) : null,
+        total: store.mediaLists.count(filter),
+        tags: store.mediaTags.counts(),
+        keptBytes: store.mediaLists.keptBytes(),
+      };
+    },
+    read(id) {
+      const { mid } = rowOf(id);
+      const uses = store.mediaUses.ofFile(mid);
+      return {
+        file: shown(mid),
+        uses: uses.map(({ pid, ...use }) => ({ ...use, postId: String(pid) as PostId })),
+      };
+    },
+    update({ id, name, altText, tags }) {
+      const row = rowOf(id);
+      transact((tx) => {
+        tx.store.media.describe(row.mid, {
+          name: name?.trim() || row.name,
+          altText: altText === undefined ? row.altText : altText?.trim() || null,
+        });
+        if (tags)
+          tx.store.mediaTags.write(
+            row.mid,
+            tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+          );
+      });
+      return told(row.mid);
+    },
+    remove(id) {
+      const row = rowOf(id);
+      transact((tx) => {
+        dropUnusedUpload(tx, row.mid);
+        if (
+          tx.store.mediaUses.ofFile(row.mid).length > 0 ||
+          tx.store.tray.holds(row.mid) ||
+          neededFiles(tx.store).has(row.mid)
+        )
+          throw new AppError({ kind: 'invalid', reason: 'in-use', message: 'This file is still needed.' });
+        tx.store.media.remove(row.mid);
+      });
+      folder.drop(row);
+      events.changed('media');
+      return null;
+    },
+    async crop({ id, area, maxWidth }) {
+      const row = rowOf(id);
+      only(row, 'image', 'Only pictures can be cut.');
+      const partPath = folder.partPath();
+      try {
+        const path = folder.pathOf(row.file);
+        const cut = await workers.crop({ path, mimeType: row.mimeType, area, maxWidth: maxWidth ?? null, partPath });
+        const mid = await land(row, partPath, cut);
+        const looked = await lookAt({ store, workers, folder }, mid);
+        if (looked) transact((tx) => tx.store.media.seen(mid, { ...looked, takenMs: row.takenMs }));
+        return told(mid);
+      } finally {
+        await rm(partPath, { force: true });
+      }
+    },
+    async keepPoster(id, picture) {
+      const row = rowOf(id);
+      only(row, 'video', 'Only a video has a poster.');
+      const poster = await workers.poster({
+        picture: Buffer.from(picture, 'base64'),
+        thumbnailDir: folder.thumbnailDir,
+        name: row.sha256,
+      });
+      transact((tx) => tx.store.media.keepPoster(row.mid, poster));
+      return told(row.mid);
+    },
+  };
+};
+
+/** Throws AppError `invalid` for anything that is no such place. */
+const decode = (cursor: string): MediaCursor => {
+  const parsed = Cursor.safeParse(cursor);
+  if (!parsed.success)
+    throw new AppError({ kind: 'invalid', message: 'This is no place in the list.', field: 'cursor' });
+  const [key, mid] = parsed.data;
+  return { key, mid };
+};

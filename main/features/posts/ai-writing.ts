@@ -1,0 +1,26 @@
+// What a person can have the service write, draw or think of: begun only while it can be reached, for somebody waits.
+import type { WorkOutcome } from '../../../preload/model/job.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { IntentOf } from '../../sync/intents.ts';
+import { toJob } from '../../sync/job-rows.ts';
+import { needsNetwork, refusalOf } from './command-result.ts';
+
+type Work = IntentOf<'post.generate' | 'post.revise' | 'post.newPicture' | 'idea.generate'>;
+
+/** Throws AppError `unreachable` when it cannot begin now, and what the service refuses. */
+export type Writing = (work: Work) => Promise<WorkOutcome>;
+
+const waitMs = 25_000;
+
+export const createWriting =
+  ({ sync }: { sync: Sync }): Writing =>
+  async (work) => {
+    needsNetwork(sync);
+    const { operation } = sync.change(work);
+    if (!operation) throw new Error('work that is nothing to do');
+    sync.sendNow(operation.id);
+    const op = await sync.whenSettled(operation.id, waitMs);
+    if (op.state === 'parked') throw refusalOf(op);
+    const job = sync.store.jobs.ofOperation(op.id);
+    return job ? { state: 'job', job: toJob(sync.store, job) } : { state: 'waiting', operationId: op.id };
+  };

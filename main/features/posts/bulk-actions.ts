@@ -1,0 +1,252 @@
+// What a person does to many posts at once: one transaction, one step back, and what could not be done told by name.
+import { AppError, errorData } from '../../../preload/error.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { Circumstances, RefusedTime } from '../../../preload/obstacles.ts';
+import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../../preload/model/many.ts';
+import type { Post, Variant } from '../../../preload/model/post.ts';
+import { isPlatformId } from '../../../preload/platforms.ts';
+import { unwritten } from '../../../preload/unwritten.ts';
+import type { BulkEdit, ManyAction, PostSet, Replacement } from '../../../preload/post-many.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { approvedAndPublished, nearSlots } from '../../sync/choices-approval.ts';
+import type { Intent } from '../../sync/intents.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { refusalOf } from '../../sync/take-step.ts';
+import { chosenVersions, circumstancesOf, holdsTime, timeRefusal } from './schedulable-platforms.ts';
+import { checkCopy, duplicatePosts } from './duplicate.ts';
+import { stepOf } from './selected-posts.ts';
+import { createReplacing } from './find-and-replace.ts';
+import { awaited, needsNetwork } from './command-result.ts';
+import { surveyOf } from './bulk-survey.ts';
+
+/** Letter case does not make a hashtag another one. */
+const has = (tags: readonly string[], tag: string): boolean =>
+  tags.some((each) => each.toLowerCase() === tag.toLowerCase());
+
+/** Followers take over what the main version gets; to edit them here would tie them off for good. */
+const isOwn = ({ isPrimary, pinned, status }: Variant): boolean => (isPrimary || pinned) && status !== 'published';
+
+/** What is left out of `edit` stays; none when nothing would change. */
+export const editIntents = (post: Post, pid: number, plannedOn: string | null, edit: BulkEdit): Intent[] => {
+  const hashtags = post.variants.filter(isOwn).flatMap(({ platform, hashtags: before }): Intent[] => {
+    const kept = before.filter((tag) => !has(edit.removeHashtags, tag));
+    const fresh = edit.addHashtags.filter((tag, index, all) => !has(kept, tag) && !has(all.slice(0, index), tag));
+    const after = [...kept, ...fresh];
+    if (!isPlatformId(platform) || after.join(' ') === before.join(' ')) return [];
+    return [{ do: 'post.edit', pid, platform, fields: { hashtags: after } }];
+  });
+  const plans: Intent[] =
+    edit.plannedOn === undefined || edit.plannedOn === plannedOn
+      ? []
+      : [{ do: 'post.desk', pid, fields: { plannedOn: edit.plannedOn } }];
+  return [...hashtags, ...plans];
+};
+
+export type Many = {
+  survey(of: PostSet): Survey;
+  /** Throws AppError `invalid` for more posts than `manyLimit`, `unreachable` to publish without a network. */
+  run(of: PostSet, action: ManyAction): ManyOutcome;
+  replacePreview(of: PostSet, replacement: Replacement): ReplacePreview;
+};
+
+/** What a person does to one post and waits for. */
+const timing: readonly ManyAction['do'][] = ['place', 'schedule', 'unschedule', 'approve', 'approve-and-publish'];
+/** Names that are told of what was left out. */
+const toldCount = 50;
+
+/** `refused`: versions that take no time. */
+type Wish = { intents: Intent[]; skip: SkipReason | null; refused?: RefusedTime[] };
+const wish = (intents: Intent[], otherwise: SkipReason): Wish => ({
+  intents,
+  skip: intents.length === 0 ? otherwise : null,
+});
+
+/** What is not written yet is not approved. */
+const approval = (post: Post, intents: Intent[]): Wish => {
+  if (!post.needsApproval) return wish([], 'needs-no-approval');
+  const lacks = unwritten(post);
+  return lacks ? wish([], lacks) : wish(intents, 'needs-no-approval');
+};
+
+export const createMany = ({ sync }: { sync: Sync }): Many => {
+  const { store } = sync;
+  const replacing = createReplacing({ store });
+
+  /** What is to be done to one post; `place`: its number in the order of the list. */
+  const wishOf = (
+    post: Post,
+    pid: number,
+    place: number,
+    action: Exclude<ManyAction, { do: 'publish' | 'duplicate' | 'place' }>,
+    account: Circumstances,
+  ): Wish => {
+    const open = post.variants.filter(({ status }) => status !== 'published');
+    switch (action.do) {
+      case 'schedule': {
+        const chosen = chosenVersions(post, action.platforms, account);
+        if (typeof chosen === 'string') return { intents: [], skip: chosen };
+        const { able, refused } = chosen;
+        const atMs = Date.parse(action.at) + place * action.everyMinutes * 60_000;
+        const apartMs = action.platforms === 'holding' ? distances(post, able) : new Map<string, number>();
+        const intents = able.map((platform): Intent => {
+          const at = new Date(atMs + (apartMs.get(platform) ?? 0)).toISOString();
+          return { do: 'post.schedule', pid, platform, at };
+        });
+        return { intents, skip: null, refused };
+      }
+      case 'unschedule': {
+        const slotted = open.filter(holdsTime);
+        const platforms = slotted.map(({ platform }) => platform).filter(isPlatformId);
+        return wish(
+          platforms.map((platform): Intent => ({ do: 'post.unschedule', pid, platform })),
+          open.length === 0 ? 'published' : 'no-time',
+        );
+      }
+      case 'approve':
+        // It would publish at once: what the person did not ask for.
+        if (post.needsApproval && nearSlots(store, pid, sync.time.serverNowMs()).length > 0)
+          return { intents: [], skip: 'time-over' };
+        return approval(post, post.sync.approveWaits ? [] : [{ do: 'post.approve', pid }]);
+      case 'approve-and-publish':
+        return approval(post, approvedAndPublished(store, pid, null, sync.time.serverNowMs()));
+      case 'remove':
+        return wish([{ do: 'post.remove', pid }], 'same');
+      case 'edit':
+        return wish(editIntents(post, pid, store.desk.read(pid).plannedOn, action), 'same');
+      case 'tag': {
+        const removed = new Set(action.remove.map((tag) => tag.toLowerCase()));
+        const kept = store.postTags.ofPost(pid).filter((tag) => !removed.has(tag.toLowerCase()));
+        return wish([{ do: 'post.tag', pid, tags: [...kept, ...action.add] }], 'same');
+      }
+      case 'replace':
+        return wish(replacing.intentsOf(post, pid, action, new Set(action.leave)), 'same');
+    }
+  };
+
+  type Skipped = ManyOutcome['skipped'][number];
+  const skippedOf = (
+    pid: number,
+    reason: SkipReason,
+    { error = null, version = null }: { error?: AppError | null; version?: RefusedTime | null } = {},
+  ): Skipped => ({
+    id: String(pid) as PostId,
+    name: store.posts.view(pid)?.name ?? '',
+    reason,
+    error: error && errorData(error),
+    version,
+  });
+
+  const told = (doneCount: number, skipped: Skipped[], stepId: number | null): ManyOutcome => {
+    const finishAtMs = sync.finishAtMs();
+    return {
+      doneCount,
+      skipped: skipped.slice(0, toldCount),
+      skippedCount: skipped.length,
+      stepId,
+      finishAt: finishAtMs === null ? null : new Date(finishAtMs).toISOString(),
+    };
+  };
+
+  const apply = (intents: Intent[], before: Skipped[], { do: act }: ManyAction): ManyOutcome => {
+    const { done, refused, stepId } = sync.changeAll(intents, act === 'edit' || act === 'replace' ? act : null);
+    const changed = new Set(done.map(({ pid }) => pid));
+    if (timing.includes(act) && changed.size === 1)
+      awaited(
+        sync,
+        done.flatMap(({ operation }) => operation ?? []),
+      );
+    const failed = refused.flatMap(({ intent, error }) =>
+      'pid' in intent && !changed.has(intent.pid) ? [skippedOf(intent.pid, 'refused', { error })] : [],
+    );
+    const named = new Set([...before, ...failed].map(({ id }) => Number(id)));
+    const wanted = new Set(intents.flatMap((intent) => ('pid' in intent ? [intent.pid] : [])));
+    const same = [...wanted].filter((pid) => !changed.has(pid) && !named.has(pid)).map((pid) => skippedOf(pid, 'same'));
+    const skipped = [...before, ...failed, ...same];
+    // A post without the words, or with the tag already, is not passed over.
+    const isNews = ({ reason }: Skipped) => reason !== 'same' || (act !== 'replace' && act !== 'tag');
+    // What goes out at once cannot be taken back.
+    const isLasting = act === 'approve' || act === 'approve-and-publish' || act === 'publish';
+    const canTakeBack = !isLasting || sync.online.connection() !== 'online';
+    return told(changed.size, skipped.filter(isNews), canTakeBack ? stepId : null);
+  };
+
+  const duplicate = (pids: number[]): ManyOutcome => {
+    const skipped: Skipped[] = [];
+    const posts: Post[] = [];
+    for (const pid of pids) {
+      const post = readPost(store, pid);
+      const refusal = refusalOf(() => {
+        if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
+        checkCopy(sync, post);
+        posts.push(post);
+      });
+      if (refusal) skipped.push(skippedOf(pid, 'refused', { error: refusal }));
+    }
+    const { partialCount, stepId } = duplicatePosts(sync, posts);
+    return { ...told(posts.length, skipped, stepId), partialCount };
+  };
+
+  const placeAll = (action: Extract<ManyAction, { do: 'place' }>): ManyOutcome => {
+    const account = circumstancesOf(store);
+    const skipped: Skipped[] = [];
+    const posts = new Map<string, Post | null>();
+    const intents = action.slots.flatMap(({ id, platform, at }): Intent[] => {
+      const pid = Number(id);
+      if (at === null) return [{ do: 'post.unschedule', pid, platform }];
+      if (!posts.has(id)) posts.set(id, readPost(store, pid));
+      const post = posts.get(id);
+      const variant = post?.variants.find((each) => each.platform === platform && each.status !== 'published');
+      const obstacle = post && variant ? timeRefusal(post, variant, platform, account) : null;
+      if (!obstacle) return [{ do: 'post.schedule', pid, platform, at }];
+      skipped.push(skippedOf(pid, 'takes-no-time', { version: { platform, obstacle } }));
+      return [];
+    });
+    const outcome = apply(intents, skipped, action);
+    const [first, ...others] = new Set(action.slots.map(({ id }) => id));
+    const one = first === undefined || others.length > 0 ? null : readPost(store, Number(first), sync.look);
+    return one ? { ...outcome, sync: one.sync } : outcome;
+  };
+
+  return {
+    survey: (of) => surveyOf(sync, of),
+    run(of, action) {
+      if (action.do === 'publish') {
+        needsNetwork(sync);
+        return apply(
+          action.versions.map(({ id, platform }): Intent => ({ do: 'post.publish', pid: Number(id), platform })),
+          [],
+          action,
+        );
+      }
+      if (action.do === 'place') return placeAll(action);
+      if (action.do === 'approve-and-publish') needsNetwork(sync);
+      const pids = stepOf(store, of);
+      if (action.do === 'duplicate') return duplicate(pids);
+      const skipped: Skipped[] = [];
+      const intents: Intent[] = [];
+      const account = circumstancesOf(store);
+      let place = 0;
+      for (const pid of pids) {
+        const post = readPost(store, pid);
+        const wanted = post && wishOf(post, pid, place, action, account);
+        if (!wanted || wanted.skip) skipped.push(skippedOf(pid, wanted?.skip ?? 'same'));
+        for (const version of wanted?.refused ?? []) skipped.push(skippedOf(pid, 'takes-no-time', { version }));
+        if (wanted && wanted.intents.length > 0) {
+          intents.push(...wanted.intents);
+          place += 1;
+        }
+      }
+      return apply(intents, skipped, action);
+    },
+    replacePreview: (of, replacement) => replacing.preview(stepOf(store, of), replacement),
+  };
+};
+
+/** How long after the first of these versions each of them goes out. */
+const distances = ({ variants }: Post, chosen: readonly string[]): Map<string, number> => {
+  const held = variants.flatMap(({ platform, scheduledAt }): [string, number][] =>
+    chosen.includes(platform) && typeof scheduledAt === 'string' ? [[platform, Date.parse(scheduledAt)]] : [],
+  );
+  const first = Math.min(...held.map(([, atMs]) => atMs));
+  return new Map(held.map(([platform, atMs]) => [platform, atMs - first]));
+};

@@ -1,0 +1,38 @@
+// What became of a change that somebody waited for, and what can only be begun while the service can be reached.
+import { AppError } from '../../../preload/error.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { Sync } from '../../sync/engine.ts';
+
+export const isOver = ({ state }: Operation): boolean => state === 'done' || state === 'cancelled';
+
+/** Somebody waits for these: they go before those of many posts, and may use what is kept free for single clicks. */
+export const awaited = (sync: Pick<Sync, 'online' | 'sendNow'>, operations: readonly Operation[]): void => {
+  if (sync.online.connection() === 'online') for (const { id } of operations) sync.sendNow(id);
+};
+
+/** Throws `unreachable` before anything is kept: this must happen now or not at all. */
+export const needsNetwork = (sync: Sync): void => {
+  if (sync.online.connection() !== 'online')
+    throw new AppError({ kind: 'unreachable', message: 'The service cannot be reached right now.' });
+};
+
+/** Why a parked change needs the person, as the error of the control that began it. */
+export const refusalOf = (op: Operation): AppError =>
+  new AppError(op.error ?? { kind: kindOf(op.reason), message: `This change needs you: ${op.reason ?? 'unknown'}.` });
+
+const kindOf = (reason: Operation['reason']): AppError['kind'] => {
+  switch (reason) {
+    case 'approval-required':
+    case 'channel-not-connected':
+    case 'feature-unavailable':
+    case 'scope-missing':
+      return reason;
+    case 'deleted-elsewhere':
+      return 'not-found';
+    case 'did-it-go-out':
+    case 'unsure':
+      return 'unsure';
+    default:
+      return 'invalid';
+  }
+};

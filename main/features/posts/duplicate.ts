@@ -1,0 +1,138 @@
+// A post made once more, to go on from.
+import { textBounds } from '../../../preload/bounds.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { Post, PutBack } from '../../../preload/model/post.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import { keepLeftOut } from '../../sync/copies.ts';
+import { isWhole, planCopy } from '../../sync/copy-plan.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { Intent, IntentOf } from '../../sync/intents.ts';
+import { withdraw } from '../../sync/successors.ts';
+import type { Beginning } from '../../sync/undo.ts';
+import { pidOf } from './posts.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { keptBy, refusalOf } from '../../sync/take-step.ts';
+import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/gone.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { Store } from '../../store/store.ts';
+
+type Deletion = { stepId: number } | { id: PostId };
+
+/**
+ * Of the posts that a step deleted, or that went with it when it was taken back, those that are gone for good, or one that was deleted here, in one step of its own:
+ * each is a new post at the service, with all that one can begin with. What was made once is not made a second time.
+ */
+export const putBackDeleted = (sync: Sync, of: Deletion): PutBack => {
+  const { store } = sync;
+  const gone = pidsOf(store, of).filter((pid) => canBeMadeAgain(store, pid));
+  const copies = gone.flatMap((pid): Copy[] => {
+    const post = readPost(store, pid);
+    if (!post) return [];
+    const copy: Copy[] = [];
+    // X alone begins no post: its words stay in the file of the library.
+    refusalOf(() => {
+      const { plannedOn, note, checklist } = store.desk.read(pid);
+      const plan = planCopy(store, post, { name: post.name, isGone: true });
+      copy.push({ post, plan, desk: { plannedOn, note, checklist } });
+    });
+    return copy;
+  });
+  return sync.transact((tx) => {
+    const { pids: made, ...rest } = makeCopies(sync, copies, 'post.putBack');
+    for (const { post } of copies) {
+      const pid = pidOf(post.id);
+      const sid = store.posts.sidOf(pid);
+      if (sid !== null) store.posts.entomb({ sid, pid, proof: madeAgain, atMs: tx.nowMs });
+    }
+    return { ...rest, madeCount: made.length, lostCount: gone.length - made.length };
+  });
+};
+
+const pidsOf = (store: Store, of: Deletion): number[] => {
+  if ('id' in of) return endOf(store, pidOf(of.id)) === 'deleted' ? [pidOf(of.id)] : [];
+  const step = store.undoSteps.read(of.stepId, 'redo') ?? store.undoSteps.read(of.stepId, 'undo');
+  return step ? [...keptBy(step, 'undo'), ...keptBy(step, 'redo')] : [];
+};
+
+export type Copy = {
+  post: Post;
+  plan: ReturnType<typeof planCopy>;
+  /** What it gets of the notes beside the post. */
+  desk: IntentOf<'post.desk'>['fields'];
+};
+type Made = { pids: number[]; stepId: number | null; partialCount: number };
+
+/**
+ * Drafts with the words, pictures, tags, note and checklist of `posts`, as one step; what was ticked is open again.
+ * Throws AppError `invalid` where a post can begin on none of its platforms: `checkCopy` tells before.
+ */
+export const duplicatePosts = (sync: Sync, posts: readonly Post[]): Made =>
+  makeCopies(
+    sync,
+    posts.map((post) => copyOf(sync, post, copySuffix)),
+    'post.duplicate',
+  );
+
+/** With the tags of their posts, as one step. `partialCount`: of copies that something was left out of. */
+const makeCopies = (sync: Sync, copies: readonly Copy[], kind: 'post.duplicate' | 'post.putBack'): Made => {
+  const made = sync.transact((tx) => {
+    const begun = sync.begin(
+      copies.map((copy) => beginningOf(sync, copy)),
+      kind,
+    );
+    begun.pids.forEach((pid, index) => {
+      const copy = copies[index];
+      if (copy) keepLeftOut(tx, pid, copy.post, copy.plan);
+    });
+    return begun;
+  });
+  return { ...made, partialCount: copies.filter(({ plan }) => !isWhole(plan.leftOut)).length };
+};
+
+/**
+ * A draft with the words of a version as the person wanted them, for the same platform and without a time, as one step.
+ * The changes that came too late for it are over. Throws AppError `invalid` where there are none.
+ */
+export const correctPost = (sync: Sync, post: Post, platform: PlatformId): number => {
+  const late = sync.store.operations
+    .ofPost(pidOf(post.id))
+    .filter((op) => op.state === 'parked' && op.reason === 'already-published' && op.platform === platform);
+  if (late.length === 0) throw new AppError({ kind: 'invalid', message: 'Nothing of this came too late.' });
+  const variants = post.variants.filter((variant) => variant.platform === platform);
+  const alone = { ...post, variants: variants.map((variant) => ({ ...variant, isPrimary: true })) };
+  return sync.transact((tx) => {
+    const { pids } = makeCopies(sync, [copyOf(sync, alone, ' (correction)')], 'post.duplicate');
+    for (const op of late) withdraw(tx, op);
+    return pids[0] ?? 0;
+  });
+};
+
+/** Throws AppError `invalid` where the post can begin on none of its platforms. */
+export const checkCopy = (sync: Sync, post: Post): void => void planOf(sync, post, copySuffix);
+
+const copySuffix = ' (copy)';
+
+const copyOf = (sync: Sync, post: Post, suffix: string): Copy => {
+  const { note, checklist } = sync.store.desk.read(pidOf(post.id));
+  const undone = checklist.map(({ text }) => ({ text, done: false }));
+  return { post, plan: planOf(sync, post, suffix), desk: { note, checklist: undone } };
+};
+
+const planOf = ({ store }: Sync, post: Post, suffix: string) =>
+  planCopy(store, post, { name: `${post.name.slice(0, textBounds.postName - suffix.length)}${suffix}` });
+
+const beginningOf = ({ store }: Sync, { post, plan, desk }: Copy): Beginning => {
+  const tags = store.postTags.ofPost(pidOf(post.id));
+  const hasDesk = desk.note !== '' || (desk.checklist?.length ?? 0) > 0 || typeof desk.plannedOn === 'string';
+  const then = (pid: number): Intent[] => [
+    ...plan.then(pid),
+    ...(tags.length > 0 ? [{ do: 'post.tag', pid, tags } satisfies Intent] : []),
+    ...(hasDesk ? [{ do: 'post.desk', pid, fields: desk } satisfies Intent] : []),
+  ];
+  if (plan.begin.do === 'post.create') {
+    const { do: _, ...create } = plan.begin;
+    return { create, then };
+  }
+  const { do: _, ...fromMedia } = plan.begin;
+  return { fromMedia, then };
+};

@@ -1,0 +1,63 @@
+// Failures: publications that a platform did not take and work that did not finish, each with what is known of it.
+import type { FailedJob, FailedPublication, Failures } from '../../../preload/model/failures.ts';
+import type { Job } from '../../../preload/model/job.ts';
+import type { Sync } from '../../sync/engine.ts';
+
+export type FailuresView = {
+  /** Never fails for want of a network: then as last seen. */
+  read(): Promise<Failures>;
+};
+
+/** A try may have begun long before the service says that it failed: a video takes its time. */
+const tryLeadMs = 86_400_000;
+
+export const createFailures = ({ sync }: { sync: Sync }): FailuresView => {
+  const { store } = sync;
+
+  /** The text at that moment, where Galley has seen it, and what was written since. */
+  const since = (pid: number, platform: string, failedAtMs: number) => {
+    const wordings = store.wordings.ofPost(pid).filter((each) => each.platform === platform);
+    const before = wordings.filter(({ atMs }) => atMs <= failedAtMs);
+    const changed = wordings.flatMap(({ field, source, atMs }): FailedPublication['changed'] => {
+      // What was first read after the failure may have been so for long.
+      const isNews = source !== 'service' || before.some((older) => older.field === field);
+      return atMs > failedAtMs && isNews && field !== 'name' ? [field] : [];
+    });
+    const told = before.find(({ field }) => field === 'body' || field === 'description');
+    return { changed: [...new Set(changed)], sent: told?.value ?? null };
+  };
+
+  const publications = (): FailedPublication[] => {
+    const failed = store.failures.versions();
+    const times = failed.map(({ failedAt }) => Date.parse(failedAt)).filter((atMs) => !Number.isNaN(atMs));
+    const tries = times.length === 0 ? [] : store.failures.tries(Math.min(...times) - tryLeadMs);
+    const rows = store.agenda.rows([...new Set(failed.map(({ pid }) => pid))]);
+    return failed.flatMap(({ pid, platform, reason, failedAt, words }): FailedPublication[] => {
+      const post = rows.get(pid);
+      if (!post) return [];
+      const { changed, sent } = since(pid, platform, Date.parse(failedAt));
+      const own = tries.find((each) => each.pid === pid && each.platform === platform);
+      return [{ post, platform, reason, failedAt, sent: sent ?? words, requestId: own?.requestId ?? null, changed }];
+    });
+  };
+
+  const jobs = (all: readonly Job[]): FailedJob[] => {
+    const failed = all.filter(
+      (job, index) =>
+        job.status === 'failed' &&
+        // What failed to go out stands with its version.
+        !job.kind.startsWith('publish') &&
+        // What was done since is no failure any more.
+        !all.slice(0, index).some((later) => later.kind === job.kind && later.postId === job.postId),
+    );
+    const rows = store.agenda.rows(failed.flatMap(({ postId }) => (postId === null ? [] : [Number(postId)])));
+    return failed.map((job) => ({ job, post: job.postId === null ? null : (rows.get(Number(job.postId)) ?? null) }));
+  };
+
+  return {
+    async read() {
+      const all = await sync.jobs.list();
+      return { publications: publications(), jobs: jobs(all) };
+    },
+  };
+};

@@ -1,0 +1,130 @@
+// Find and replace over many posts: every change there would be, and the same changes as intents.
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { Replaced, ReplacePreview } from '../../../preload/model/many.ts';
+import type { Post, Variant } from '../../../preload/model/post.ts';
+import { isPlatformId } from '../../../preload/platforms.ts';
+import type { Replacement } from '../../../preload/post-many.ts';
+import type { Store } from '../../store/store.ts';
+import type { Fields, Intent } from '../../sync/intents.ts';
+import { asText, fits, readField, textFields, type TextField } from '../../sync/posts/fields.ts';
+import { readPost } from '../../sync/posts/view.ts';
+
+export type Replacing = {
+  preview(pids: readonly number[], replacement: Replacement): ReplacePreview;
+  /** `leave`: keys of changes that are not wanted. */
+  intentsOf(post: Post, pid: number, replacement: Replacement, leave: ReadonlySet<string>): Intent[];
+};
+
+/** What one preview shows; more is said to be more. */
+const shownChanges = 500;
+
+type Swap = (text: string) => string;
+
+/** Plain text, never a pattern; a whole word has no letter, digit or mark beside it. */
+const swapOf = ({ find, put, matchCase, wholeWords }: Replacement): Swap => {
+  const quoted = find.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const edge = '[\\p{L}\\p{N}\\p{M}_]';
+  const source = wholeWords ? `(?<!${edge})${quoted}(?!${edge})` : quoted;
+  const pattern = new RegExp(source, matchCase ? 'gu' : 'giu');
+  return (text) => text.replaceAll(pattern, () => put);
+};
+
+/** Of one version: what the words stand in and would become. */
+const swapped = (variant: Variant, swap: Swap) =>
+  textFields.flatMap((field) => {
+    const value = readField(variant, field);
+    const before = asText(value) ?? '';
+    const after = Array.isArray(value) ? value.map(swap).filter((tag) => tag.trim() !== '') : swap(before);
+    const afterText = asText(after) ?? '';
+    return before === afterText ? [] : [{ field, before, after, afterText }];
+  });
+
+const holds = (variant: Variant, swap: Swap): boolean => swapped(variant, swap).length > 0;
+const isPublished = ({ status }: Variant): boolean => status === 'published';
+/** Its words are the main version's; to change it here would tie it off for good (public-api.md, UpdateVariant). */
+const follows = ({ isPrimary, pinned }: Variant): boolean => !isPrimary && !pinned;
+
+type Change = Replaced & { value: string | string[] };
+
+const changesIn = (post: Post, swap: Swap): Change[] => {
+  const of = { id: post.id, name: post.name };
+  const name = swap(post.name);
+  const isOut = post.variants.length > 0 && post.variants.every(isPublished);
+  const renamed: Change[] =
+    name === post.name || isOut
+      ? []
+      : [
+          {
+            ...of,
+            key: `${post.id} name`,
+            platform: null,
+            field: 'name',
+            before: post.name,
+            after: name,
+            tooLong: !fits('name', name) || name.trim() === '',
+            value: name,
+          },
+        ];
+  const versions = post.variants.filter((variant) => !isPublished(variant) && !follows(variant));
+  return [
+    ...renamed,
+    ...versions.flatMap((variant) =>
+      swapped(variant, swap).map(({ field, before, after, afterText }): Change => ({
+        ...of,
+        key: `${post.id} ${variant.platform} ${field}`,
+        platform: variant.platform,
+        field,
+        before,
+        after: afterText,
+        tooLong: !fits(field, afterText),
+        value: after,
+      })),
+    ),
+  ];
+};
+
+const fieldsOf = (changes: readonly Change[]): Fields =>
+  Object.fromEntries(changes.map(({ field, value }): [TextField | 'name', string | string[]] => [field, value]));
+
+export const createReplacing = ({ store }: { store: Store }): Replacing => ({
+  preview(pids, replacement) {
+    const swap = swapOf(replacement);
+    const changes: Replaced[] = [];
+    const posts = new Set<PostId>();
+    let publishedCount = 0;
+    let followingCount = 0;
+    for (const pid of pids) {
+      const post = readPost(store, pid);
+      if (!post) continue;
+      publishedCount += post.variants.filter((variant) => isPublished(variant) && holds(variant, swap)).length;
+      followingCount += post.variants.filter(
+        (variant) => !isPublished(variant) && follows(variant) && holds(variant, swap),
+      ).length;
+      for (const { value: _, ...change } of changesIn(post, swap)) {
+        posts.add(post.id);
+        changes.push(change);
+      }
+    }
+    return {
+      changes: changes.slice(0, shownChanges),
+      publishedCount,
+      followingCount,
+      postCount: posts.size,
+      more: changes.length > shownChanges,
+    };
+  },
+  intentsOf(post, pid, replacement, leave) {
+    const changes = changesIn(post, swapOf(replacement)).filter(({ key, tooLong }) => !leave.has(key) && !tooLong);
+    const name = changes.find(({ field }) => field === 'name');
+    const platforms = [...new Set(changes.flatMap(({ platform }) => platform ?? []))].filter(isPlatformId);
+    return [
+      ...(name ? [{ do: 'post.rename' as const, pid, name: name.after }] : []),
+      ...platforms.map((platform): Intent => ({
+        do: 'post.edit',
+        pid,
+        platform,
+        fields: fieldsOf(changes.filter((change) => change.platform === platform)),
+      })),
+    ];
+  },
+});

@@ -1,0 +1,80 @@
+// What a person keeps for themselves: notes beside a post, blocks of text, and a copy of a post to go on from.
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { AppError } from '../../../preload/error.ts';
+import type { Desk, Snippet } from '../../../preload/model/desk.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { Post } from '../../../preload/model/post.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { Intent } from '../../sync/intents.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { correctPost, duplicatePosts } from './duplicate.ts';
+import { pidOf, type Posts } from './posts.ts';
+
+export type DeskWork = {
+  /** Throws AppError `not-found`, as everything about a post here. */
+  read(id: PostId): Desk;
+  /** What is left out stays. One step for undo. */
+  write(of: ParsedInput<'desk.write'>): Desk;
+  /** A draft of one's own with the same words; where the media are the person's own, on the same platforms. */
+  duplicate(id: PostId): Post;
+  /** A draft in place of a change that came after its version had gone out. */
+  correct(id: PostId, platform: PlatformId): Post;
+  snippets(): Snippet[];
+  saveSnippet(of: ParsedInput<'snippets.save'>): Snippet[];
+  removeSnippet(id: number): Snippet[];
+};
+
+type Deps = { sync: Sync; posts: Pick<Posts, 'read'> };
+
+export const createDesk = ({ sync, posts }: Deps): DeskWork => {
+  const { store } = sync;
+  const deskOf = (pid: number): Desk => ({ ...store.desk.read(pid), tags: store.postTags.ofPost(pid) });
+  const changeSnippets = (change: (nowMs: number) => void): Snippet[] =>
+    sync.transact((tx) => {
+      change(tx.nowMs);
+      tx.changed('snippets');
+      return store.snippets.all();
+    });
+
+  return {
+    read(id) {
+      const pid = pidOf(id);
+      if (!readPost(store, pid, sync.look))
+        throw new AppError({ kind: 'not-found', message: 'There is no such post.' });
+      return deskOf(pid);
+    },
+    write({ id, plannedOn, note, checklist, tags }) {
+      const pid = pidOf(id);
+      const fields = {
+        ...(plannedOn === undefined ? {} : { plannedOn }),
+        ...(note === undefined ? {} : { note }),
+        ...(checklist === undefined ? {} : { checklist }),
+      };
+      const hasFields = Object.keys(fields).length > 0;
+      if (tags === undefined) sync.change({ do: 'post.desk', pid, fields });
+      else if (!hasFields) sync.change({ do: 'post.tag', pid, tags });
+      else changeBoth(sync, { do: 'post.desk', pid, fields }, { do: 'post.tag', pid, tags });
+      return deskOf(pid);
+    },
+    duplicate(id) {
+      const { pids } = duplicatePosts(sync, [posts.read(id)]);
+      return posts.read(String(pids[0]) as PostId);
+    },
+    correct(id, platform) {
+      const pid = correctPost(sync, posts.read(id), platform);
+      return posts.read(String(pid) as PostId);
+    },
+    snippets: () => store.snippets.all(),
+    saveSnippet: ({ id = null, ...snippet }) =>
+      changeSnippets((nowMs) => store.snippets.save({ id, ...snippet }, nowMs)),
+    removeSnippet: (id) => changeSnippets(() => store.snippets.remove(id)),
+  };
+};
+
+/** As one step. Throws what is refused; then neither is kept. */
+const changeBoth = (sync: Sync, ...intents: Intent[]): void =>
+  sync.transact(() => {
+    const [refusal] = sync.changeAll(intents, 'details').refused;
+    if (refusal) throw refusal.error;
+  });

@@ -1,0 +1,176 @@
+// What a person can do with posts themselves: list, read, begin, name, edit, remove. All of it works offline.
+import type { ParsedInput } from '../../../preload/bridge.ts';
+import { textBounds } from '../../../preload/bounds.ts';
+import { AppError } from '../../../preload/error.ts';
+import { listSortOf, type PostCounts, sortOf } from '../../../preload/model/finding.ts';
+import type { MediaId, PostId } from '../../../preload/model/ids.ts';
+import type { Post, PostPage, PostRow } from '../../../preload/model/post.ts';
+import type { Wording } from '../../../preload/model/sync.ts';
+import { type PlatformId, platforms } from '../../../preload/platforms.ts';
+import type { MediaLinks } from '../../media/links.ts';
+import { mediaIdOf, midOf, thumbnailIdOf } from '../../media/local-files.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { attachmentOf } from '../../sync/posts/changes.ts';
+import { searchTexts } from '../../sync/posts/search-texts.ts';
+import { summarise } from '../../sync/posts/summary.ts';
+import { soughtIn } from '../../store/words.ts';
+import { readPost } from '../../sync/posts/view.ts';
+import { askedFor, countPosts } from './library-query.ts';
+import { foundIn } from './search-excerpts.ts';
+import { z } from 'zod';
+import { json } from '../../store/json.ts';
+import type { PostCursor } from '../../store/posts.ts';
+
+const Cursor = json.pipe(z.tuple([z.union([z.number(), z.string()]), z.int()]));
+
+const encodeCursor = ({ key, pid }: PostCursor): string => JSON.stringify([key, pid]);
+
+/** Throws AppError `invalid` for anything that is no such place. */
+const decodeCursor = (cursor: string): PostCursor => {
+  const place = Cursor.safeParse(cursor).data;
+  if (!place) throw new AppError({ kind: 'invalid', message: 'This is no place in the list.', field: 'cursor' });
+  return { key: place[0], pid: place[1] };
+};
+
+type Filter = ParsedInput<'posts.list'>;
+type VariantFields = Omit<ParsedInput<'posts.edit'>, 'id' | 'platform'>;
+
+export type Posts = {
+  list(filter: Filter): PostPage;
+  counts(): PostCounts;
+  /** From the library at once; an open post that was not read for a minute is read again meanwhile. */
+  read(id: PostId): Post;
+  wordings(id: PostId): Wording[];
+  create(of: ParsedInput<'posts.create'>): Post;
+  rename(id: PostId, name: string): Post;
+  edit(id: PostId, platform: PlatformId, fields: VariantFields): Post;
+  /** Throws `not-found` for a file that is not there, `invalid` for a video, `feature-unavailable` on own media. */
+  setImage(of: ParsedInput<'posts.setImage'>): Post;
+  remove(id: PostId): null;
+};
+
+/** The window waits for the first page; nobody waits for the others. */
+const pageSizes = { first: 50, next: 100 };
+
+/** The local id behind a post's name in the window. Throws AppError `not-found`. */
+export const pidOf = (id: PostId): number => {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw noPost();
+  return Number(id);
+};
+
+const noPost = () => new AppError({ kind: 'not-found', message: 'There is no such post.' });
+
+export const createPosts = ({ sync, links }: { sync: Sync; links: Pick<MediaLinks, 'shownBy'> }): Posts => {
+  const { store, look, pull } = sync;
+
+  const current = (pid: number): Post => {
+    const post = readPost(store, pid, look);
+    if (!post) throw noPost();
+    return post;
+  };
+
+  /** What is kept of a row cannot know why its changes wait at this moment. */
+  const asOfNow = (row: PostRow): PostRow => {
+    if (row.sync.openCount === 0) return row;
+    return { ...row, sync: summarise(store.operations.ofPost(pidOf(row.id)), row.sync.stillPublishes, look) };
+  };
+
+  /** A list is small: a file of Galley's own is shown by its thumbnail, and a video never by itself. */
+  const smallPictures = (rows: readonly PostRow[]) => {
+    const shown = rows.flatMap(({ thumbnail }) => thumbnail ?? []);
+    const files = store.media.listed({ sids: shown, mids: shown.flatMap((id) => midOf(id) ?? []) });
+    const byId = new Map<string, (typeof files)[number]>(files.map((file) => [file.sid ?? mediaIdOf(file.mid), file]));
+    return (id: MediaId | null): MediaId | null => {
+      const file = id === null ? undefined : byId.get(id);
+      if (!file) return id;
+      if (file.thumbnail !== null) return thumbnailIdOf(file.mid);
+      return file.type === 'video' ? null : id;
+    };
+  };
+
+  /** Where the pictures of what is shown can be had, should their links be gone. */
+  const noteMedia = (shown: ReadonlyMap<number, readonly MediaId[]>): void => {
+    for (const [pid, sid] of store.posts.sidsOf([...shown.keys()])) links.shownBy(sid, shown.get(pid) ?? []);
+  };
+
+  return {
+    list({ cursor, sort: wanted, ...asked }) {
+      const { words, filter } = askedFor(store, asked);
+      const from = cursor === undefined ? null : decodeCursor(cursor);
+      const query = { filter: asked, sort: wanted };
+      const pageSize = from ? pageSizes.next : pageSizes.first;
+      const { rows, next, cut } =
+        words === ''
+          ? { ...store.posts.page(filter, from, pageSize, listSortOf(query)), cut: false }
+          : store.search.find(words, filter, from, pageSize, sortOf(query));
+      noteMedia(new Map(rows.flatMap(({ id, thumbnail }) => (thumbnail === null ? [] : [[pidOf(id), [thumbnail]]]))));
+      const small = smallPictures(rows);
+      const sought = soughtIn(words);
+      const found = (row: PostRow) =>
+        sought.length === 0 ? null : foundIn(row, sought, () => searchTexts(store, pidOf(row.id)));
+      return {
+        rows: rows.map((row) => asOfNow({ ...row, thumbnail: small(row.thumbnail), found: found(row) })),
+        nextCursor: next && encodeCursor(next),
+        ...(cut && { cut }),
+        total: words === '' ? store.posts.count(filter) : store.search.count(words, filter),
+      };
+    },
+    counts: () => countPosts(store),
+    read(id) {
+      const pid = pidOf(id);
+      const post = current(pid);
+      noteMedia(new Map([[pid, post.variants.flatMap(({ media }) => media.map((item) => item.id))]]));
+      pull.look(pid);
+      return post;
+    },
+    wordings: (id) =>
+      store.wordings
+        .ofPost(pidOf(id))
+        .map(({ pid: _, atMs, ...wording }) => ({ ...wording, at: new Date(atMs).toISOString() })),
+    create({ platform, idea, name }) {
+      const create = { platform, name: name?.trim() || nameFrom(idea ?? ''), ...(idea === undefined ? {} : { idea }) };
+      const { pids } = sync.begin([{ create, then: () => [] }], 'post.new');
+      return current(pids[0] ?? 0);
+    },
+    rename(id, name) {
+      const pid = pidOf(id);
+      current(pid);
+      sync.change({ do: 'post.rename', pid, name });
+      return current(pid);
+    },
+    edit(id, platform, fields) {
+      const pid = pidOf(id);
+      current(pid);
+      sync.change({ do: 'post.edit', pid, platform, fields: sendable(platform, fields) });
+      return current(pid);
+    },
+    setImage({ id, platform, mediaId }) {
+      const pid = pidOf(id);
+      current(pid);
+      const own = attachmentOf(mediaId);
+      const file = 'mid' in own ? store.media.read(own.mid) : undefined;
+      if (file === null) throw new AppError({ kind: 'not-found', message: 'There is no such file.' });
+      if (file?.type === 'video')
+        throw new AppError({ kind: 'invalid', message: 'This is no picture.', field: 'mediaId' });
+      sync.change({ do: 'post.setImage', pid, attachment: own, ...(platform ? { platform } : {}) });
+      return current(pid);
+    },
+    remove(id) {
+      const pid = pidOf(id);
+      current(pid);
+      sync.change({ do: 'post.remove', pid });
+      return null;
+    },
+  };
+};
+
+/** As the service names a post that got no name: after its idea (public-api.md, CreatePost). */
+const nameFrom = (idea: string): string => idea.replace(/\s+/g, ' ').trim().slice(0, textBounds.postName) || 'New post';
+
+/** Title and description exist on two platforms only; hashtags travel without their sign (readings.md, 13). */
+const sendable = (platform: PlatformId, { title, description, hashtags, ...fields }: VariantFields): VariantFields => ({
+  ...fields,
+  ...(platforms[platform].hasTitle && title !== undefined ? { title } : {}),
+  ...(platforms[platform].hasTitle && description !== undefined ? { description } : {}),
+  ...(hashtags ? { hashtags: hashtags.map((tag) => tag.trim().replace(/^#+/, '')).filter((tag) => tag !== '') } : {}),
+});

@@ -1,0 +1,155 @@
+// What a person can do to send a post out: schedule, take the time away, approve, publish.
+import { AppError, errorData } from '../../../preload/error.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { ApproveOutcome, Placed, PlaceOutcome, Post, PublishOutcome } from '../../../preload/model/post.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import { unwritten } from '../../../preload/unwritten.ts';
+import type { Operation } from '../../store/operations.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { approveAgain } from '../../sync/posts/approved.ts';
+import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';
+import { pidOf, type Posts } from './posts.ts';
+import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';
+
+export type Publishing = {
+  /** Kept at once, as one step; `waiting` unless the service takes it within some seconds. */
+  place(id: PostId, slots: readonly NewSlot[]): Promise<PlaceOutcome>;
+  approve(id: PostId): Promise<ApproveOutcome>;
+  /** What changed since it was approved is approved as well, here alone. */
+  approveAgain(id: PostId): Post;
+  /** Only while the service can be reached; nothing is kept otherwise. A second click joins the first. */
+  publish(id: PostId, platform: PlatformId): Promise<PublishOutcome>;
+};
+
+const quickMs = 3_000;
+/** A platform takes its time to answer. */
+const publishMs = 25_000;
+
+/** `at` null: no time. */
+type NewSlot = { platform: PlatformId; at: string | null };
+
+export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }): Publishing => {
+  /** The change as it stands after `waitMs` at the longest; offline at once. Throws a refusal. */
+  const sent = async (operation: Operation | null, waitMs: number): Promise<Operation | null> => {
+    if (!operation) return null;
+    const op = sync.online.connection() === 'online' ? await sync.whenSettled(operation.id, waitMs) : operation;
+    if (op.state === 'parked') throw refusalOf(op);
+    return op;
+  };
+
+  const variantOf = (post: Post, platform: string) => post.variants.find((variant) => variant.platform === platform);
+
+  const placedAs = async (
+    operation: Operation | null,
+    id: PostId,
+    { platform, at }: NewSlot,
+    waitMs: number,
+  ): Promise<Placed> => {
+    const op = await sent(operation, waitMs);
+    const { needsApproval } = posts.read(id);
+    return {
+      waiting: op !== null && !isOver(op),
+      platform,
+      scheduledAt: at,
+      eligibleToPublish: at !== null && !needsApproval && canGoOut(sync, platform),
+      needsApproval,
+    };
+  };
+
+  /** The reason a publication did not happen, with what became of the time that the version had. */
+  const refusedBy = (op: Operation, platform: PlatformId, before: Post): PublishOutcome => {
+    const had = variantOf(before, platform)?.scheduledAt;
+    const has = op.pid === null ? null : variantOf(posts.read(before.id), platform)?.scheduledAt;
+    const slotLost = typeof had === 'string' && typeof has !== 'string';
+    if (op.reason === 'publish-refused') {
+      const { message = 'The platform did not say why.', retryable = false } = op.error ?? {};
+      return { state: 'refused', platform, error: message, retryable, slotLost };
+    }
+    const refusal = refusalOf(op);
+    throw slotLost ? new AppError({ ...refusal.data, reason: 'slot-lost' }, { cause: refusal }) : refusal;
+  };
+
+  return {
+    async place(id, slots) {
+      posts.read(id);
+      const pid = pidOf(id);
+      const intents = slots.map(({ platform, at }) =>
+        at === null
+          ? ({ do: 'post.unschedule', pid, platform } as const)
+          : ({ do: 'post.schedule', pid, platform, at } as const),
+      );
+      const { done, refused, stepId } = sync.changeAll(intents);
+      const operations = done.flatMap(({ operation }) => operation ?? []);
+      awaited(sync, operations);
+      const placed = await Promise.all(
+        slots.map(async (slot, index): Promise<Placed> => {
+          const { platform } = slot;
+          try {
+            const refusal = refused.find(({ intent }) => intent === intents[index]);
+            if (refusal) throw refusal.error;
+            const operation = operations.find((each) => each.platform === platform) ?? null;
+            // They are sent one after the other.
+            return await placedAs(operation, id, slot, quickMs * slots.length);
+          } catch (error) {
+            if (error instanceof AppError) return { platform, error: errorData(error) };
+            throw error;
+          }
+        }),
+      );
+      return { placed, stepId };
+    },
+    async approve(id) {
+      const before = checkWritten(posts.read(id));
+      const { operation, stepId } = sync.change({ do: 'post.approve', pid: pidOf(id) });
+      awaited(sync, operation ? [operation] : []);
+      const op = await sent(operation, quickMs);
+      const waiting = op !== null && !isOver(op);
+      const post = posts.read(id);
+      const main = post.variants.find(({ isPrimary }) => isPrimary);
+      const publishedImmediately = post.variants.some(
+        ({ platform, status }) => status === 'published' && variantOf(before, platform)?.status !== 'published',
+      );
+      return {
+        ...{ waiting, approved: !post.needsApproval, publishedImmediately, scheduledAt: main?.scheduledAt },
+        stepId: waiting ? stepId : null,
+      };
+    },
+    approveAgain(id) {
+      sync.transact((tx) => approveAgain(tx, pidOf(id), checkWritten(posts.read(id))));
+      return posts.read(id);
+    },
+    async publish(id, platform) {
+      needsNetwork(sync);
+      const before = posts.read(id);
+      const { operation } = sync.change({ do: 'post.publish', pid: pidOf(id), platform });
+      if (!operation) return published(before, platform);
+      sync.sendNow(operation.id);
+      const op = await sync.whenSettled(operation.id, publishMs);
+      if (op.state === 'done') return published(posts.read(id), platform);
+      if (op.state === 'parked') return refusedBy(op, platform, before);
+      const job = op.state === 'job' ? sync.store.jobs.ofOperation(op.id) : null;
+      if (job) return { state: 'job', platform, jobId: job.jid };
+      return { state: 'waiting', operationId: op.id, platform };
+    },
+  };
+};
+
+/** Throws AppError `invalid` for a post that has no words yet. */
+const checkWritten = (post: Post): Post => {
+  if (unwritten(post))
+    throw new AppError({ kind: 'invalid', message: 'There is nothing to approve in this post yet.' });
+  return post;
+};
+
+/** As far as the last reading of the account tells; what it does not tell stands in the way of nothing. */
+const canGoOut = ({ store }: Sync, platform: PlatformId): boolean => {
+  const channel = channelsSnapshot(store)?.channels.find((candidate) => candidate.platform === platform);
+  const channelWorks = !channel || (channel.connected && !channel.needsReconnect && !channel.restricted);
+  return channelWorks && accountSnapshot(store)?.plan.hasActiveSubscription !== false;
+};
+
+const published = (post: Post, platform: PlatformId): PublishOutcome => ({
+  state: 'published',
+  platform,
+  permalink: post.variants.find((variant) => variant.platform === platform)?.permalink ?? null,
+});

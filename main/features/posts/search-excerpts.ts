@@ -1,0 +1,82 @@
+// Where a post holds the words that were searched for, so that the row can show it.
+import type { Found, TextRange } from '../../../preload/model/post.ts';
+import type { SearchTexts } from '../../store/search.ts';
+import { folded, word, type Sought } from '../../store/words.ts';
+
+/** `of`: what was sought and is there. */
+type Hit = { range: TextRange; of: Sought[] };
+
+/** Where `part` begins in what is written and where it ends; letters that are folded can be fewer or more than before. */
+const rangeIn = (written: string, read: string, part: string): TextRange => {
+  const from = read.indexOf(part);
+  if (read.length === written.length) return [from, from + part.length];
+  const ends = [...written.matchAll(/\P{M}\p{M}*/gu)].map(({ 0: letter, index }) => index + letter.length);
+  const starts = [0, ...ends];
+  const lengthBefore = (end: number) => folded(written.slice(0, end)).length;
+  return [
+    starts.findLast((end) => lengthBefore(end) <= from) ?? 0,
+    ends.find((end) => lengthBefore(end) >= from + part.length) ?? written.length,
+  ];
+};
+
+/** Words stand whole, the last one may be the beginning of another; of a part nothing but itself is marked. */
+const look = (text: string, sought: readonly Sought[]): Hit[] => {
+  const last = sought.at(-1);
+  return [...text.matchAll(word)].flatMap(({ 0: written, index }): Hit[] => {
+    const read = folded(written);
+    const of = sought.filter((each) =>
+      each.inside ? read.includes(each.text) : each === last ? read.startsWith(each.text) : read === each.text,
+    );
+    const [first] = of;
+    if (!first) return [];
+    const [from, to] = of.every(({ inside }) => inside) ? rangeIn(written, read, first.text) : [0, written.length];
+    return [{ range: [index + from, index + to], of }];
+  });
+};
+
+const rangesOf = (hits: readonly Hit[]): TextRange[] => hits.map(({ range }) => range);
+
+/** What is shown around a hit, in UTF-16 units. */
+const passageLength = 140;
+const beforeHit = 40;
+const shownOfExcerpt = 48;
+const fields = ['body', 'title', 'description', 'hashtags', 'alt', 'note', 'idea', 'media'] as const;
+
+/** `texts` is read only where the row itself does not show every word. */
+export const foundIn = (
+  row: { name: string; excerpt: string },
+  sought: readonly Sought[],
+  texts: () => SearchTexts | null,
+): Found => {
+  const name = look(row.name, sought);
+  const excerpt = look(row.excerpt, sought);
+  // Further on the row would cut it off.
+  if ((excerpt[0]?.range[0] ?? 0) > shownOfExcerpt && name.length === 0)
+    return { name: [], excerpt: [], passage: { field: 'body', ...passageOf(row.excerpt, sought, sought) } };
+  const shown = new Set([...name, ...excerpt].flatMap(({ of }) => of));
+  const missing = sought.filter((each) => !shown.has(each));
+  const all = missing.length === 0 ? null : texts();
+  const field =
+    all && fields.find((each) => look(all[each], sought).some(({ of }) => of.some((one) => missing.includes(one))));
+  return {
+    name: rangesOf(name),
+    excerpt: rangesOf(excerpt),
+    passage: all && field ? { field, ...passageOf(all[field], sought, missing) } : null,
+  };
+};
+
+const passageOf = (text: string, sought: readonly Sought[], missing: readonly Sought[]) => {
+  const flat = text.replaceAll(/\s/g, ' ');
+  const hits = look(flat, sought);
+  const hitAt = hits.find(({ of }) => of.some((each) => missing.includes(each)))?.range[0] ?? 0;
+  const blank = hitAt > beforeHit ? flat.indexOf(' ', hitAt - beforeHit) : -1;
+  const start = hitAt <= beforeHit ? 0 : blank === -1 || blank >= hitAt ? hitAt : blank + 1;
+  const end = Math.min(flat.length, start + passageLength);
+  const lead = start > 0 ? '… ' : '';
+  return {
+    text: lead + flat.slice(start, end),
+    ranges: rangesOf(hits)
+      .filter((range) => range[0] >= start && range[1] <= end)
+      .map(([from, to]): TextRange => [from - start + lead.length, to - start + lead.length]),
+  };
+};

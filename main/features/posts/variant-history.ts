@@ -1,0 +1,128 @@
+// The history of a version: the service's list joined with the words and labels kept here, and going back in it.
+import { z } from 'zod';
+import { AppError } from '../../../preload/error.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { PostVersion, VersionHistory, VersionTexts } from '../../../preload/model/version.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import { VersionList } from '../../service/schema.ts';
+import type { SeenText } from '../../store/version-texts.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { versionTexts } from '../../sync/posts/version-texts.ts';
+import { fromKept } from '../../sync/posts/wire.ts';
+import { pidOf } from './posts.ts';
+import { isOver, refusalOf } from './command-result.ts';
+
+export type Versions = {
+  /** Read again when the post has changed since, or after a minute; from the library while that is not possible. */
+  list(id: PostId, platform: PlatformId): Promise<VersionHistory>;
+  /** As a new version on top. Kept at once; `waiting` unless the service takes it within some seconds. */
+  restore(id: PostId, platform: PlatformId, seq: number): Promise<{ waiting: boolean }>;
+  /** A name of the person's own; null takes it away. Stays on this computer. */
+  label(id: PostId, platform: PlatformId, seq: number, label: string | null): null;
+};
+
+const freshMs = 60_000;
+const quickMs = 3_000;
+
+/** `of`: the post's updatedAt when the list was asked for. */
+const Kept = z.object({ of: z.string(), list: VersionList });
+
+export const createVersions = ({ sync }: { sync: Sync }): Versions => {
+  const { store, time } = sync;
+  const place = (pid: number, platform: string) => `${pid} ${platform}`;
+
+  const confirmed = (pid: number) => {
+    const document = store.posts.document(pid);
+    return document && fromKept(document.confirmed);
+  };
+  const keptOf = (pid: number, platform: string) => {
+    const snapshot = store.snapshots.read('versions', place(pid, platform));
+    return snapshot && { ...Kept.parse(JSON.parse(snapshot.document)), readAtMs: snapshot.readAtMs };
+  };
+
+  const read = async (pid: number, sid: string, platform: PlatformId): Promise<void> => {
+    const known = keptOf(pid, platform);
+    const of = confirmed(pid)?.updatedAt ?? '';
+    if (known && known.of === of && time.nowMs() - known.readAtMs < freshMs) return;
+    const input = { path: { postId: sid }, query: { platform } };
+    const { reply, startedAtMs } = await sync.requests.read('posts.versions', input, 'person');
+    const document = JSON.stringify({ of, list: reply.body });
+    sync.transact((tx) =>
+      tx.store.snapshots.write('versions', { document, readAtMs: startedAtMs }, place(pid, platform)),
+    );
+  };
+
+  /** All states of the version that were seen, with the present one. */
+  const seenOf = (pid: number, platform: PlatformId): SeenText[] => {
+    const post = confirmed(pid);
+    const now = post?.variants.find((variant) => variant.platform === platform);
+    return [
+      ...store.versionTexts.ofVariant(pid, platform),
+      ...(post && now ? [{ updatedAt: post.updatedAt, texts: versionTexts(now) }] : []),
+    ];
+  };
+
+  return {
+    async list(id, platform) {
+      const pid = pidOf(id);
+      const sid = store.posts.sidOf(pid);
+      if (sid === null || store.posts.isEntombed(sid)) return { versions: [], readAt: null };
+      try {
+        await read(pid, sid, platform);
+      } catch (error) {
+        if (!keptOf(pid, platform)) throw error;
+      }
+      const kept = keptOf(pid, platform);
+      const labels = store.versionTexts.labels(pid, platform);
+      return {
+        readAt: kept ? new Date(kept.readAtMs).toISOString() : null,
+        versions: joined(kept?.list.versions ?? [], seenOf(pid, platform)).map((version) => ({
+          ...version,
+          ownLabel: labels.get(version.seq) ?? null,
+        })),
+      };
+    },
+    async restore(id, platform, seq) {
+      const { operation } = sync.change({ do: 'post.restore', pid: pidOf(id), platform, seq });
+      if (!operation) throw new AppError({ kind: 'internal', message: 'A version that is nothing to bring back.' });
+      const isOnline = sync.online.connection() === 'online';
+      const op = isOnline ? await sync.whenSettled(operation.id, quickMs) : operation;
+      if (op.state === 'parked') throw refusalOf(op);
+      return { waiting: !isOver(op) };
+    },
+    label(id, platform, seq, label) {
+      const tidy = label?.trim() ?? '';
+      sync.transact((tx) => {
+        tx.store.versionTexts.label(pidOf(id), platform, seq, tidy === '' ? null : tidy);
+        tx.changed(`post:${id}`);
+      });
+      return null;
+    },
+  };
+};
+
+type Listed = z.infer<typeof VersionList>['versions'][number];
+
+/**
+ * A version said what was seen from its beginning until the next one began, by the service's own clock. Newest first.
+ */
+const joined = (versions: readonly Listed[], seen: readonly SeenText[]): Omit<PostVersion, 'ownLabel'>[] => {
+  const inOrder = versions.toSorted((one, other) => one.seq - other.seq);
+  const textsBetween = (from: string, until: string | undefined): VersionTexts | null =>
+    seen.find(({ updatedAt }) => {
+      const atMs = Date.parse(updatedAt);
+      return atMs >= Date.parse(from) && (until === undefined || atMs < Date.parse(until));
+    })?.texts ?? null;
+  return inOrder
+    .map(({ seq, kind, label, feedback, score, verdict, createdAt }, index) => ({
+      seq,
+      kind,
+      label: label ?? null,
+      feedback: feedback ?? null,
+      score: score ?? null,
+      verdict: verdict ?? null,
+      createdAt,
+      texts: textsBetween(createdAt, inOrder[index + 1]?.createdAt),
+    }))
+    .toReversed();
+};

@@ -1,0 +1,189 @@
+// What a platform would probably refuse is said alike wherever a person sees a post before it goes out.
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import type { Queue } from '../../../preload/model/agenda.ts';
+import type { Account } from '../../../preload/model/account.ts';
+import type { Post, PostRow } from '../../../preload/model/post.ts';
+import { isPlatformId, platformIds, platforms, type PlatformId } from '../../../preload/platforms.ts';
+import { hindranceOf } from '../../../main/features/calendar/publish-blockers.ts';
+import { planWarnings } from '../../../main/features/calendar/warnings.ts';
+import { toView } from '../../../main/sync/posts/line.ts';
+import { entryStatus } from '../../../renderer/parts/calendar/entry-status.ts';
+import { lightOf } from '../../../renderer/parts/due/light.ts';
+import { postStanding, variantStanding } from '../../../renderer/parts/editor/standing.ts';
+import { rowStatus, spokenRow } from '../../../renderer/parts/library/row-status.ts';
+import { statusWhy } from '../../../renderer/parts/library/row-why.ts';
+import { lookOf } from '../../../renderer/parts/queue/week.ts';
+import { outgoingOf } from '../../../renderer/state/outgoing.ts';
+import { dueWhy, hindranceWords, lightWords } from '../../../renderer/words/due.ts';
+import { planWarningWords } from '../../../renderer/words/plan-warnings.ts';
+import { samplePost, sampleVariant } from '../../support/post-samples.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
+import { mediaId, sampleRow } from '../../support/window-samples.ts';
+
+const around = {
+  ...{ nowMs: 0, dueMs: 1000, heardMs: 0, channels: null, hasSubscription: true, held: new Set<string>() },
+};
+const account = { plan: { hasActiveSubscription: true }, channels: [] };
+/** As the library keeps it, with a time. */
+const rowOf = (post: Post): PostRow => ({
+  ...sampleRow({ status: 'scheduled', judged: toView(post).line.judged }),
+  platforms: post.variants.map(({ platform }) => ({ platform, failed: false, status: 'scheduled' })),
+});
+/** As the editor shows them. */
+const shownOf = (post: Post) =>
+  post.variants.flatMap((variant) =>
+    isPlatformId(variant.platform)
+      ? {
+          platform: variant.platform,
+          variant,
+          words: { shown: { text: variant.body ?? '', title: '', hashtags: [], altText: '' } },
+        }
+      : [],
+  );
+const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at eight.') => {
+  const picture = { id: mediaId('m1'), type: 'image', ratio: 1, altText: 'A loaf' };
+  const variant = sampleVariant(platform, {
+    ...{ body: null, description: null, title: 'Bread', media: hasPicture ? [picture] : [] },
+    ...(platforms[platform].hasTitle ? { description: words } : { body: words }),
+  });
+  const post = samplePost({ needsApproval: false, variants: [variant] });
+  const hindrance = hindranceOf(post, [variant], around);
+  const planned = { post, platforms: [platform], refused: [] };
+  const warnings = planWarnings([planned], account).get(post.id) ?? [];
+  return {
+    verdict: outgoingOf([post], null)[0]?.verdict.state,
+    light: lightOf({ isOverdue: false, hindrance }),
+    mark: lightWords(lightOf({ isOverdue: false, hindrance }), { isOverdue: false, hindrance }),
+    row: rowStatus(rowOf(post), true).text,
+    why: hindrance && [
+      hindranceWords(hindrance, false),
+      statusWhy(rowStatus(rowOf(post), true)),
+      ...warnings.map(planWarningWords),
+    ],
+    warned: warnings.map(({ kind }) => kind),
+  };
+};
+
+const same = (text: string) => [text, text, text];
+
+describe.each(platformIds)('%s', (platform) => {
+  const { needsMedia } = platforms[platform];
+
+  it('without a picture or video is ready only where such posts exist', () => {
+    expect(said(platform, false)).toEqual(
+      needsMedia
+        ? {
+            ...{ verdict: 'doubt', light: 'amber', warned: ['obstacle'] },
+            ...{ mark: 'Worth a look', row: 'Worth a look' },
+            why: same(`${platforms[platform].name} shows no post without a picture or video.`),
+          }
+        : { verdict: 'go', light: 'green', warned: [], mark: 'Ready', row: 'Scheduled', why: null },
+    );
+  });
+
+  it('with words over its limit is refused everywhere', () => {
+    const { why, ...long } = said(platform, true, 'x'.repeat(20_000));
+    expect(long).toEqual({ verdict: 'fix', light: 'red', warned: ['obstacle'], mark: 'Fix first', row: 'Fix first' });
+    expect(new Set(why).size).toBe(1);
+  });
+});
+
+it('of a post that changed since it was approved is said everywhere, before it is sent or gets a time', () => {
+  const variant = sampleVariant('instagram', { isPrimary: true, altText: 'A tart' });
+  const post = samplePost({ changedSinceApproval: true, variants: [variant] });
+  const row = sampleRow({ status: 'scheduled', changedSinceApproval: true });
+  const changed = 'Changed since it was approved';
+  const [outgoing] = outgoingOf([post], null);
+  expect(outgoing?.verdict).toEqual({ state: 'doubt', obstacle: { kind: 'changed' } });
+  const hindrance = hindranceOf(post, [variant], around);
+  expect([hindrance, lightOf({ isOverdue: false, hindrance })]).toEqual([{ kind: 'changed' }, 'amber']);
+  expect(planWarnings([{ post, platforms: ['instagram'], refused: [] }], account).get(post.id)).toEqual([
+    { kind: 'changed' },
+  ]);
+  expect(rowStatus(row, true).text).toBe(changed);
+  expect(entryStatus({ post: row, platforms: ['instagram'], at: null, key: 'a' }, true).text).toBe(changed);
+  expect(postStanding(post, Temporal.Now.instant()).text).toBe(changed);
+  const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null };
+  expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue).text).toBe(changed);
+});
+
+describe('a post that changed since it was approved and cannot be sent', () => {
+  const changed = 'Changed since it was approved';
+  const closed = {
+    plan: { hasActiveSubscription: true },
+    channels: [
+      { platform: 'instagram' as const, available: true, connected: false, needsReconnect: false, restricted: false },
+    ],
+  };
+  const long = sampleVariant('instagram', {
+    ...{ status: 'scheduled', isPrimary: true, body: 'x'.repeat(20_000) },
+    media: [{ id: mediaId('m1'), type: 'image', ratio: 1, altText: 'A loaf' }],
+  });
+  const fits = { ...long, body: 'Warm bread at eight.' };
+
+  it.each([
+    ['its channel is not connected', fits, closed, 'Cannot send', 'Instagram is not connected.'],
+    ['its words are too long', long, account, 'Fix first', 'Instagram: 17,800 characters over the 2,200 limit.'],
+  ] as const)('says first that it cannot, and both where there is room: %s', (_, variant, around_, text, why) => {
+    const post = samplePost({ changedSinceApproval: true, status: 'scheduled', variants: [variant] });
+    const row = { ...rowOf(post), changedSinceApproval: true };
+    const known = { account: around_ as unknown as Account };
+    const first = { tone: 'failed', text, also: changed };
+    expect(rowStatus(row, true, known)).toMatchObject(first);
+    expect(statusWhy(rowStatus(row, true, known))).toBe(`${why} ${changed}.`);
+    expect(spokenRow(row, { name: 'Rye', status: rowStatus(row, true, known), time: undefined })).toContain(
+      `${text}, ${changed}`,
+    );
+    const entry = { post: row, platforms: ['instagram'], at: null, key: 'a' };
+    expect(entryStatus(entry, true, known)).toMatchObject(first);
+    const item = { post: row, status: 'scheduled' as const, at: null, holdReason: null, platforms: ['instagram'] };
+    const week = { billingHold: false, hasActivePlan: true } as Queue;
+    expect(lookOf(item, week, known)).toMatchObject(first);
+    expect(postStanding(post, Temporal.Now.instant(), { ...known, versions: shownOf(post) })).toMatchObject(first);
+    const [version] = shownOf(post);
+    expect(version && variantStanding(post, version, known)).toMatchObject(first);
+    const hindrance = hindranceOf(post, [variant], { ...around, channels: around_.channels });
+    expect(dueWhy({ post: row, hindrance, isOverdue: false })).toBe(`${why} ${changed}.`);
+  });
+
+  it('says it of one that is live in part or whose approval waits, and after that one needs approval', () => {
+    const row = { ...rowOf(samplePost({ needsApproval: true, variants: [fits] })), needsApproval: true };
+    const known = { account: closed as unknown as Account };
+    expect(rowStatus(row, true, known)).toMatchObject({ text: 'Needs approval', also: 'Cannot send' });
+    const live = { platform: 'x', failed: false, status: 'published' };
+    expect(rowStatus({ ...row, needsApproval: false, platforms: [...row.platforms, live] }, true, known)).toMatchObject(
+      {
+        ...{ text: 'Cannot send', also: '1 of 2 live' },
+      },
+    );
+    const waits = { ...row, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
+    expect(rowStatus(waits, true, known)).toMatchObject({ text: 'Cannot send', also: 'Approval waiting' });
+    const item = { post: row, status: 'needs_approval' as const, at: null, holdReason: null, platforms: ['instagram'] };
+    expect(lookOf(item, { billingHold: false, hasActivePlan: true } as Queue, known)).toMatchObject({
+      ...{ text: 'Needs approval', also: 'Cannot send', approve: { publishes: false } },
+    });
+  });
+});
+
+describe('a scheduled post without a picture where none is known to go out', () => {
+  const variant = sampleVariant('instagram', { status: 'scheduled', isPrimary: true, media: [] });
+  const post = samplePost({ status: 'scheduled', variants: [variant] });
+  const why = 'Instagram shows no post without a picture or video.';
+
+  it('is worth a look in the head of the editor and on its version, with the same sentence', () => {
+    const standing = postStanding(post, Temporal.Now.instant(), { versions: shownOf(post) });
+    expect(standing).toMatchObject({ tone: 'approval', text: 'Worth a look' });
+    expect(statusWhy(standing)).toBe(why);
+    const [version] = shownOf(post);
+    expect(version && variantStanding(post, version).text).toBe('Worth a look');
+  });
+
+  it('is worth a look in the queue while its time waits to be sent as well', () => {
+    const sync = sampleSync({ state: 'waiting', scheduleWaits: true });
+    const item = { post: { ...rowOf(post), sync }, status: 'scheduled' as const, at: null, holdReason: null };
+    const look = lookOf({ ...item, platforms: ['instagram'] }, { billingHold: false, hasActivePlan: true } as Queue);
+    expect(look).toMatchObject({ tone: 'approval', text: 'Worth a look', also: 'Waiting to be sent' });
+    expect(statusWhy(look)).toBe(`${why} Waiting to be sent.`);
+  });
+});

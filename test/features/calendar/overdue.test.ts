@@ -1,0 +1,197 @@
+// What did not go out at its time, why, and what the next day brings; over the real sandbox.
+import { expect, it, vi } from 'vitest';
+import type { PostId } from '../../../preload/model/ids.ts';
+import { createDueNews } from '../../../main/features/calendar/overdue-notifications.ts';
+import { createDue, mostLookedThrough } from '../../../main/features/calendar/overdue.ts';
+import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { postView } from '../../support/library.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const start = '2026-11-02T09:00:00Z';
+const minuteMs = 60_000;
+
+const open = async ({ seed = 'empty', key }: { seed?: 'empty' | 'demo'; key?: null } = {}) => {
+  const sandbox = await startSandbox({ clock: standingClock(start), seed });
+  const test = openTestSync(sandbox, ...(key === null ? [null] : []));
+  const due = createDue({ sync: test.sync });
+  const many = createMany({ sync: test.sync });
+  const at = (minutes: number) => new Date(Date.parse(start) + minutes * minuteMs).toISOString();
+  const planned = (name: string, minutes: number): PostId => {
+    const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: `${name} from the oven` });
+    many.run({ ids: [id] }, { do: 'schedule', at: at(minutes), everyMinutes: 0, platforms: ['facebook'] });
+    return id;
+  };
+  const says = () => due.overdue().entries.map(({ post, hindrance }) => [post.name, hindrance?.kind]);
+  return { ...test, sandbox, due, many, planned, at, says, news: createDueNews({ sync: test.sync, due }) };
+};
+
+it('says of a time that passed on this computer that it was never sent, and not before its grace is over', async () => {
+  const { planned, clock, says, due } = await open({ key: null });
+  planned('Rye', 30);
+  await clock.advance(39 * minuteMs);
+  expect(says()).toEqual([]);
+  expect(due.day().entries.map(({ post, isOverdue }) => [post.name, isOverdue])).toEqual([['Rye', false]]);
+  await clock.advance(2 * minuteMs);
+  expect(says()).toEqual([['Rye', 'not-sent']]);
+});
+
+it('says nothing of what the service published, and asks it first', async () => {
+  const { planned, says, until, clock, sandbox, store, sync } = await open();
+  const id = planned('Rye', 30);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  sync.setAirplane(true);
+  await clock.advance(45 * minuteMs);
+  expect(says()).toEqual([['Rye', 'not-heard']]);
+  await sandbox.control({ clock: { advanceMs: 45 * minuteMs } });
+  sync.setAirplane(false);
+  await until(() => {
+    expect(says()).toEqual([]);
+    expect(store.posts.view(Number(id))?.status).toBe('published');
+  }, 5000);
+});
+
+it('tells each thing once, and nothing of what was there when it began', async () => {
+  const { news, until, due, clock, planned, store } = await open({ seed: 'demo' });
+  await until(() => {
+    expect(news()).toEqual([]);
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  expect(due.overdue().entries.length).toBeGreaterThan(0);
+  expect(news()).toEqual([]);
+  planned('Rye', 400);
+  await clock.advance(395 * minuteMs);
+  expect(news()).toEqual([]);
+});
+
+it('does not tell again of what more than it looks through had covered meanwhile', async () => {
+  const { news, until, store } = await open();
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  const asking = (createdMs: number) => {
+    const view = postView({ createdMs });
+    return store.posts.add({ sid: null, view: { ...view, line: { ...view.line, needsApproval: true } } });
+  };
+  asking(1);
+  expect(news()).toMatchObject([{ kind: 'approval' }]);
+  const newer = Array.from({ length: mostLookedThrough }, (_, index) => asking(2 + index));
+  expect(news()).toEqual([{ kind: 'approval-many', count: mostLookedThrough }]);
+  for (const pid of newer) store.posts.setGone(pid, 1);
+  expect(news()).toEqual([]);
+  // All of them are looked through now: what is gone is forgotten.
+  expect(store.told.all('approval ').size).toBe(1);
+});
+
+it('tells of many at once with one notice', async () => {
+  const { news, until, clock, planned, sync, store } = await open();
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  sync.setAirplane(true);
+  planned('Rye', 30);
+  await clock.advance(50 * minuteMs);
+  expect(news().map((each) => ('entry' in each ? each.entry.post.name : each.kind))).toEqual(['Rye']);
+  expect(news()).toEqual([]);
+  for (const name of ['Buns', 'Tart', 'Scones', 'Loaf']) planned(name, 80);
+  await clock.advance(60 * minuteMs);
+  expect(news()).toEqual([{ kind: 'overdue-many', count: 4 }]);
+});
+
+const stillPublishing = async (minutes: number) => {
+  const test = await open();
+  const { news, until, planned, sync, store } = test;
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  const id = planned('Rye', minutes);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  sync.setAirplane(true);
+  const unplan = () => sync.change({ do: 'post.unschedule', pid: Number(id), platform: 'facebook' });
+  const kinds = () => news().map((each) => ('post' in each ? `${each.kind} ${each.post.name}` : each.kind));
+  return { ...test, id, unplan, kinds };
+};
+
+it('says 30, 10 and 3 minutes before that a post still publishes against what was wanted, each once', async () => {
+  const { unplan, kinds, clock, sync, due } = await stillPublishing(60);
+  unplan();
+  await clock.advance(25 * minuteMs);
+  expect(kinds()).toEqual([]);
+  await clock.advance(6 * minuteMs);
+  expect([kinds(), kinds()]).toEqual([['still-publishes Rye'], []]);
+  await clock.advance(20 * minuteMs);
+  // As after a restart: what was told is kept.
+  const later = createDueNews({ sync, due });
+  expect([later().map(({ kind }) => kind), later()]).toEqual([['still-publishes'], []]);
+  await clock.advance(7 * minuteMs);
+  expect([kinds(), kinds()]).toEqual([['still-publishes Rye'], []]);
+});
+
+it('says nothing more of a post whose change has arrived, nor twice of one that is changed again', async () => {
+  const { unplan, kinds, clock, sync, until, store, id, sandbox } = await stillPublishing(60);
+  unplan();
+  await clock.advance(35 * minuteMs);
+  await sandbox.control({ clock: { advanceMs: 35 * minuteMs } });
+  expect(kinds()).toEqual(['still-publishes Rye']);
+  sync.step('undo');
+  expect(kinds()).toEqual([]);
+  unplan();
+  expect(kinds()).toEqual([]);
+  sync.setAirplane(false);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  await clock.advance(17 * minuteMs);
+  expect(kinds()).toEqual([]);
+});
+
+it('waits a minute for what is on its way', async () => {
+  const { unplan, kinds, clock, sync, cut } = await stillPublishing(15);
+  await clock.advance(8 * minuteMs);
+  sync.setAirplane(false);
+  cut(true);
+  unplan();
+  expect(kinds()).toEqual([]);
+  await clock.advance(minuteMs);
+  expect(kinds()).toEqual(['still-publishes Rye']);
+});
+
+it('an hour in which nothing happens writes nothing, asked every minute as the window does', async () => {
+  const { news, until, clock, sync, store } = await open({ seed: 'demo' });
+  await until(() => {
+    news();
+    expect(store.told.all('begun').size).toBe(1);
+  });
+  sync.setAirplane(true);
+  // What was left for quiet moments is done by then.
+  await clock.advance(10 * minuteMs);
+  news();
+  const transactions = vi.spyOn(store, 'transact');
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    await clock.advance(minuteMs);
+    news();
+  }
+  expect(transactions).not.toHaveBeenCalled();
+});
+
+it('says of a post that was deleted that it is still published, in a notification and in the day sheet', async () => {
+  const { id, posts, kinds, clock, due, at } = await stillPublishing(60);
+  posts.remove(id);
+  await clock.advance(31 * minuteMs);
+  expect(kinds()).toEqual(['still-publishes Rye']);
+  expect(due.day().entries.map(({ post, at: slot }) => [post.name, slot])).toEqual([['Rye', at(60)]]);
+});
+
+it('tells in the day sheet what the service still publishes although it was taken off', async () => {
+  const { planned, until, due, at, sync, many, store } = await open();
+  const id = planned('Rye', 30);
+  await until(() => expect(store.posts.view(Number(id))?.sync.state).toBe('synced'));
+  sync.setAirplane(true);
+  many.run({ ids: [id] }, { do: 'unschedule' });
+  const told = () => due.day().entries.map(({ post, at: slot, platforms }) => [post.name, slot, platforms]);
+  expect(told()).toEqual([['Rye', at(30), ['facebook']]]);
+  sync.setAirplane(false);
+  await until(() => expect(told()).toEqual([]));
+});

@@ -1,0 +1,192 @@
+// Planning over the real sandbox: what a plan comes to, what stays out of it, and one step back for all.
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { PlanProposal, PlanRule } from '../../../preload/model/plan.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+// A Monday; the zone of an empty library is this computer's.
+const start = '2026-11-02T09:00:00Z';
+const daily: PlanRule = { by: 'days', everyDays: 1, times: ['12:00'], skip: [] };
+
+const open = async () => {
+  const sandbox = await startSandbox({ clock: standingClock(start), seed: 'empty' });
+  const test = openTestSync(sandbox, null);
+  const draft = (name: string): PostId => {
+    const { id } = test.posts.create({ platform: 'facebook', name });
+    test.posts.edit(id, 'facebook', { body: `Warm ${name}` });
+    return id;
+  };
+  return { ...test, draft, planning: createPlanning({ sync: test.sync }), many: createMany({ sync: test.sync }) };
+};
+
+const of = (ids: PostId[]) => ({
+  of: { ids },
+  keepTimes: true,
+  platforms: ['facebook'] as PlatformId[],
+  fixed: [],
+  without: [],
+});
+const placed = ({ posts }: PlanProposal) =>
+  posts.flatMap(({ post, versions }) => versions.map(({ platform, at }) => ({ id: post.id, platform, at })));
+/** On this computer's calendar. */
+const dayOf = (at: string | null | undefined) =>
+  Temporal.Instant.from(at ?? '')
+    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+    .toPlainDate()
+    .toString();
+const days = ({ posts }: PlanProposal) => posts.map(({ versions }) => dayOf(versions[0]?.at));
+
+describe('a plan', () => {
+  it('gives each post a day of its own, around what is planned already, and goes back in one step', async () => {
+    const { draft, planning, many, sync, posts } = await open();
+    const ids = ['Rye', 'Buns', 'Tart'].map(draft);
+    const taken = draft('Fair');
+    const first = planning.propose({ ...of([taken]), rule: daily, from: '2026-11-04' });
+    many.run({ ids: [taken] }, { do: 'place', slots: placed(first) });
+
+    const plan = planning.propose({ ...of(ids), rule: daily, from: '2026-11-03' });
+    expect(days(plan)).toEqual(['2026-11-03', '2026-11-05', '2026-11-06']);
+    expect(plan.sendCount).toBe(3);
+    const { stepId, doneCount } = many.run({ ids }, { do: 'place', slots: placed(plan) });
+    expect(doneCount).toBe(3);
+    expect(posts.read(ids[1] ?? taken).variants[0]?.scheduledAt).toBe(plan.posts[1]?.versions[0]?.at);
+    sync.stepOf('undo', stepId ?? 0);
+    expect(ids.map((id) => posts.read(id).variants[0]?.scheduledAt)).toEqual([null, null, null]);
+  });
+
+  it('keeps a chosen time, leaves out what is not wanted, and tells what has a time', async () => {
+    const { draft, planning, many } = await open();
+    const ids = ['Rye', 'Buns', 'Tart', 'Cake'].map(draft);
+    const [rye, buns, tart, cake] = ids as [PostId, PostId, PostId, PostId];
+    many.run({ ids: [cake] }, { do: 'schedule', at: '2026-12-01T10:00:00Z', everyMinutes: 0, platforms: ['facebook'] });
+    const ask = { ...of(ids), rule: daily, from: '2026-11-03' };
+    const at = planning.propose(ask).posts[0]?.versions[0]?.at ?? '';
+    const plan = planning.propose({ ...ask, fixed: [{ id: buns, at }], without: [tart] });
+    expect(plan.posts.map(({ post }) => post.name)).toEqual(['Rye', 'Buns']);
+    expect(days(plan)).toEqual(['2026-11-04', '2026-11-03']);
+    expect(plan.leftOut).toEqual([{ id: cake, name: 'Cake', reason: 'has-time', version: null }]);
+    expect(planning.propose({ ...ask, keepTimes: false }).posts.map(({ post }) => post.id)).toContain(cake);
+    expect(rye).toBeDefined();
+  });
+
+  it('says when all would be at the service, and what would come too late for its time', async () => {
+    const { draft, planning, clock } = await open();
+    const ids = Array.from({ length: 40 }, (_, index) => draft(`Post ${String(index)}`));
+    // From ten minutes after now on, wherever this computer is.
+    const now = Temporal.Instant.from(start).toZonedDateTimeISO(Temporal.Now.timeZoneId());
+    const times = Array.from({ length: 20 }, (_, index) =>
+      now
+        .add({ minutes: index + 10 })
+        .toPlainTime()
+        .toString({ smallestUnit: 'minute' }),
+    );
+    const rule: PlanRule = { by: 'days', everyDays: 1, times, skip: [] };
+    const from = now.toPlainDate().toString();
+    const { posts, finishAt, sendsPerHour, sendCount } = planning.propose({ ...of(ids), rule, from });
+    expect([sendCount, sendsPerHour]).toEqual([40, 16]);
+    const hours = (Date.parse(finishAt ?? '') - clock.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(2);
+    expect(hours).toBeLessThan(2.1);
+    // Sixteen at once, sixteen in an hour: what is due before that is late.
+    const late = posts.filter(({ versions }) => versions[0]?.tooLate);
+    const today = posts.filter(({ versions }) => Date.parse(versions[0]?.at ?? '') < clock.now() + 3_600_000);
+    expect(late.every((each) => today.includes(each))).toBe(true);
+    expect(late).toHaveLength(Math.max(0, today.length - 16));
+  });
+
+  it('warns of posts that say the same, and leaves out what would be refused', async () => {
+    const { draft, planning, posts } = await open();
+    const [rye, buns, tart, cake] = ['Rye', 'Buns', 'Tart', 'Cake'].map(draft) as [PostId, PostId, PostId, PostId];
+    posts.edit(rye, 'facebook', { body: 'Warm from the oven!' });
+    posts.edit(buns, 'facebook', { body: 'warm, from the OVEN' });
+    posts.edit(tart, 'facebook', { body: 'Tart today' });
+    posts.edit(cake, 'facebook', { body: '' });
+    const ask = { rule: daily, from: '2026-11-03' };
+    const plan = planning.propose({ ...of([rye, buns, tart, cake]), ...ask });
+    expect(plan.posts.map(({ warnings }) => warnings)).toEqual([
+      [{ kind: 'same-words', names: ['Buns'] }],
+      [{ kind: 'same-words', names: ['Rye'] }],
+      [],
+    ]);
+    const empty = { platform: 'facebook', obstacle: { kind: 'empty' } };
+    expect(plan.leftOut).toEqual([{ id: cake, name: 'Cake', reason: 'takes-no-time', version: empty }]);
+    const without = planning.propose({ ...of([rye, buns]), ...ask, without: [buns] });
+    expect(without.posts[0]?.warnings).toEqual([]);
+  });
+
+  it('has no more versions than one step takes, and no post without a time', async () => {
+    const { draft, planning } = await open();
+    const rye = draft('Rye');
+    expect(planning.propose({ ...of([rye]), rule: { by: 'slots' }, from: '2026-11-03' })).toMatchObject({
+      posts: [],
+      leftOut: [{ id: rye, name: 'Rye', reason: 'no-slot', version: null }],
+      finishAt: null,
+    });
+  });
+});
+
+describe('the order of a plan', () => {
+  const rule: PlanRule = { by: 'days', everyDays: 1, times: ['09:00'], skip: [] };
+
+  it('is that of the list, or the oldest first', async () => {
+    const { draft, planning } = await open();
+    const [old, middle, young] = [draft('Old'), draft('Middle'), draft('Young')];
+    const ask = { rule, from: '2026-11-10', platforms: ['facebook' as const], keepTimes: true, fixed: [], without: [] };
+    const inTime = ({ posts }: ReturnType<typeof planning.propose>) =>
+      Object.entries(Object.groupBy(posts, ({ versions }) => versions[0]?.at ?? ''))
+        .sort(([one], [other]) => Date.parse(one) - Date.parse(other))
+        .map(([, of]) => of?.map(({ post }) => post.name).join());
+    const ids = { ids: [middle, young, old] };
+    expect(inTime(planning.propose({ of: ids, ...ask }))).toEqual(['Middle', 'Young', 'Old']);
+    expect(inTime(planning.propose({ of: ids, ...ask, order: 'oldest' }))).toEqual(['Old', 'Middle', 'Young']);
+    const drafts = { filter: { status: 'draft' as const }, sort: 'newest' as const, except: [] };
+    expect(inTime(planning.propose({ of: drafts, ...ask }))).toEqual(['Young', 'Middle', 'Old']);
+    expect(inTime(planning.propose({ of: drafts, ...ask, order: 'oldest' }))).toEqual(['Old', 'Middle', 'Young']);
+  });
+});
+
+describe('platforms for posts without a time', () => {
+  it('are remembered by the last answer of each, and told with what can be done', async () => {
+    const { draft, planning, many, topics, store } = await open();
+    const rye = draft('Rye');
+    expect(planning.platforms()).toEqual({ ticked: [], unticked: [] });
+    planning.rememberPlatforms({ ticked: ['facebook', 'instagram'], unticked: ['x'] });
+    planning.rememberPlatforms({ ticked: ['x'], unticked: ['facebook'] });
+    const answers = { ticked: ['instagram', 'x'], unticked: ['facebook'] };
+    expect(planning.platforms()).toEqual(answers);
+    expect(many.survey({ ids: [rye] }).answered).toEqual(answers);
+    expect(topics).toContain('plan');
+    // What cannot be read counts as never asked.
+    store.transact(() => store.meta.write('platform_answers', '{"ticked":["myspace"]}'));
+    expect(planning.platforms()).toEqual({ ticked: [], unticked: [] });
+  });
+});
+
+describe('weekly slots', () => {
+  it('are kept, and give a post the next one without another of its platform', async () => {
+    const { draft, planning, many, topics } = await open();
+    const [rye, buns] = [draft('Rye'), draft('Buns')];
+    expect(planning.slots()).toEqual([]);
+    const free = (id: PostId) => planning.nextFree(id, ['facebook']).at;
+    expect(free(rye)).toBeNull();
+    const weekly = [
+      { weekday: 3 as const, time: '12:00', platforms: ['facebook' as const] },
+      { weekday: 4 as const, time: '12:00', platforms: ['instagram' as const] },
+    ];
+    expect(planning.saveSlots(weekly)).toEqual(weekly);
+    expect(topics).toContain('plan');
+    const at = free(rye);
+    expect(dayOf(at)).toBe('2026-11-04');
+    many.run({ ids: [rye] }, { do: 'place', slots: [{ id: rye, platform: 'facebook', at }] });
+    expect(dayOf(free(buns))).toBe('2026-11-11');
+    // Its own time does not stand in its way.
+    expect(free(rye)).toBe(at);
+    // No slot is for both.
+    expect(planning.nextFree(rye, ['facebook', 'instagram']).at).toBeNull();
+  });
+});

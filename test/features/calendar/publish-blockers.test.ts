@@ -1,0 +1,72 @@
+// Why a post does not go out: the first thing that is known, and nothing that may be over.
+import { describe, expect, it } from 'vitest';
+import { hindranceOf, type Circumstances } from '../../../main/features/calendar/publish-blockers.ts';
+import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
+
+const slotMs = 1_000_000_000;
+const around = (over: Partial<Circumstances> = {}): Circumstances => ({
+  nowMs: slotMs - 1,
+  dueMs: slotMs,
+  heardMs: slotMs - 2,
+  channels: [sampleChannel('instagram')],
+  hasSubscription: true,
+  held: new Set(),
+  ...over,
+});
+const overdue = (over: Partial<Circumstances> = {}) => around({ nowMs: slotMs + 2, heardMs: slotMs + 1, ...over });
+const kindOf = (circumstances: Circumstances, post = samplePost()) =>
+  hindranceOf(post, post.variants, circumstances)?.kind ?? null;
+const failed = sampleVariant('instagram', {
+  publishFailure: { reason: 'rate_limited', failedAt: '2026-05-14T12:00:00Z' },
+});
+
+describe('before its time', () => {
+  it('finds nothing where nothing is known to be in the way', () => {
+    expect(kindOf(around())).toBeNull();
+    expect(kindOf(around({ channels: null, hasSubscription: null }))).toBeNull();
+  });
+
+  it.each([
+    ['disconnected', around({ channels: [sampleChannel('instagram', { connected: false })] })],
+    ['reconnect', around({ channels: [sampleChannel('instagram', { needsReconnect: true })] })],
+    ['restricted', around({ channels: [sampleChannel('instagram', { restricted: true })] })],
+    ['no-subscription', around({ hasSubscription: false })],
+    ['held', around({ held: new Set(['instagram']) })],
+    ['not-sent', around({ heardMs: null })],
+  ])('says %s', (kind, circumstances) => {
+    expect(kindOf(circumstances)).toBe(kind);
+  });
+
+  it('says what the post itself needs', () => {
+    expect(kindOf(around(), samplePost({ needsApproval: true }))).toBe('approval');
+    expect(kindOf(around(), samplePost({ needsApproval: true, sync: sampleSync({ approveWaits: true }) }))).toBe(
+      'not-sent',
+    );
+    expect(kindOf(around(), samplePost({ sync: sampleSync({ state: 'needs-you' }) }))).toBe('needs-you');
+    expect(kindOf(around(), samplePost({ variants: [failed] }))).toBe('refused');
+    expect(kindOf(around(), samplePost({ variants: [sampleVariant('instagram', { body: 'x'.repeat(2300) })] }))).toBe(
+      'check',
+    );
+  });
+});
+
+describe('after it', () => {
+  it('says that nobody knows why, once the service was heard', () => {
+    expect(kindOf(overdue())).toBe('unknown');
+  });
+
+  it('claims nothing that was only true before: the service may have sent it since', () => {
+    const before = overdue({ heardMs: slotMs - 1 });
+    expect(kindOf(before)).toBe('not-heard');
+    expect(kindOf(before, samplePost({ needsApproval: true }))).toBe('not-heard');
+    expect(kindOf(before, samplePost({ variants: [failed] }))).toBe('not-heard');
+  });
+
+  it('knows that what never left this computer did not go out', () => {
+    const sync = sampleSync({ scheduleWaits: true, waitingPlatforms: ['instagram'] });
+    expect(kindOf(overdue({ heardMs: slotMs - 1 }), samplePost({ sync }))).toBe('not-sent');
+    const other = sampleSync({ scheduleWaits: true, waitingPlatforms: ['facebook'] });
+    expect(kindOf(overdue(), samplePost({ sync: other }))).toBe('unknown');
+  });
+});

@@ -1,0 +1,179 @@
+// Posts that come again over the real sandbox: made a week ahead, each once, over restarts and after undo.
+import { expect, it } from 'vitest';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { PoolRule } from '../../../preload/model/pool.ts';
+import type { WireVariant } from '../../../main/sync/operation.ts';
+import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { createPools } from '../../../main/features/calendar/recurring-posts.ts';
+import { createKeptLog } from '../../support/kept-log.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+import { wirePost, wireVariant } from '../../sync/desk.ts';
+
+const dayMs = 86_400_000;
+const rule = (over: Partial<PoolRule> = {}): PoolRule => ({
+  ...{ tag: 'evergreen', everyDays: 3, startsOn: '2026-11-02', endsOn: null },
+  ...{ time: null, cooldownDays: 0, cap: null },
+  ...over,
+});
+
+const open = async () => {
+  const sandbox = await startSandbox({ clock: standingClock('2026-11-02T09:00:00Z') });
+  const test = openTestSync(sandbox);
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  test.sync.setAirplane(true);
+  const pools = createPools({ sync: test.sync, clock: test.clock, log: createKeptLog() });
+  const tag = (pid: number) => {
+    test.sync.change({ do: 'post.tag', pid, tags: ['evergreen', 'bread'] });
+    return String(pid) as PostId;
+  };
+  const others: Partial<WireVariant>[] = [{ platform: 'linkedin', body: 'In other words' }];
+  const tagged = (name: string, over: Partial<WireVariant> = {}, more: Partial<WireVariant>[] = []) => {
+    const at = '2026-10-01T09:00:00.000Z';
+    const out = { status: 'published', publishedAt: at, ...over } as const;
+    const main = { isPrimary: true, body: `${name}, always`, hashtags: ['bread'], ...out };
+    const variants = [
+      wireVariant('facebook', main),
+      ...more.map((each) => wireVariant('linkedin', { ...out, ...each })),
+    ];
+    const wire = wirePost({ id: `sid-${name}`, name, status: out.status, variants });
+    return tag(test.sync.transact((tx) => absorbPost(tx, wire, { startedAtMs: tx.nowMs, from: 'page' })) ?? 0);
+  };
+  const drafted = (name: string) => tag(Number(test.posts.create({ platform: 'facebook', name }).id));
+  const names = () =>
+    test.store.posts
+      .pids({}, 100)
+      .map((pid) => test.store.posts.view(pid)?.name)
+      .toSorted();
+  return { ...test, pools, tagged, drafted, others, names };
+};
+
+it('makes drafts a week ahead, with the words and without the tag, and tells of the next', async () => {
+  const { pools, tagged, names, store, clock } = await open();
+  tagged('Rye');
+  tagged('Buns');
+  const [pool] = pools.save(rule(), null).pools;
+  expect(names()).toEqual(['Buns', 'Buns (2026-11-02)', 'Buns (2026-11-08)', 'Rye', 'Rye (2026-11-05)']);
+  expect(pool).toMatchObject({
+    madeCount: 3,
+    postCount: 2,
+    next: [{ on: '2026-11-11', post: { name: 'Rye' } }, {}, {}, {}, {}],
+  });
+  const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-05)') ?? 0;
+  expect(store.desk.read(made).plannedOn).toBe('2026-11-05');
+  expect(store.postTags.ofPost(made)).toEqual(['bread']);
+  expect(store.posts.view(made)).toMatchObject({ excerpt: 'Rye, always', at: null });
+  await clock.advance(2 * dayMs);
+  expect(names()).toHaveLength(6);
+  pools.close();
+});
+
+it('brings back only what has gone out, once it has', async () => {
+  const { pools, tagged, drafted, names } = await open();
+  drafted('Never out');
+  tagged('Still to come', { status: 'scheduled', publishedAt: null, scheduledAt: '2027-01-01T09:00:00.000Z' });
+  expect(pools.save(rule(), null).pools).toMatchObject([{ madeCount: 0, postCount: 0, waitingCount: 2, next: [] }]);
+  expect(names()).toEqual(['Never out', 'Still to come']);
+  tagged('Out, nobody says when', { publishedAt: null });
+  expect(pools.make()).toBeGreaterThan(0);
+  expect(names().filter((name) => name?.startsWith('Out, nobody says when ('))).not.toEqual([]);
+  expect(pools.list().pools).toMatchObject([{ postCount: 1, waitingCount: 2 }]);
+  pools.close();
+});
+
+it('says what the drafts cannot take along, in the list and in each of them', async () => {
+  const { pools, tagged, others, store, sync } = await open();
+  tagged('Rye', {}, others);
+  expect(pools.save(rule(), null).pools).toMatchObject([{ postCount: 1, partialCount: 1, leftOutCount: 0 }]);
+  const made = store.posts.pids({}, 100).find((pid) => store.posts.view(pid)?.name === 'Rye (2026-11-02)') ?? 0;
+  expect(sync.notes.read(made).leftOut).toEqual({ platforms: ['linkedin'], pictureCount: 0, hasVideo: false });
+  expect(store.wordings.ofPost(made)).toContainEqual(
+    expect.objectContaining({ platform: 'linkedin', field: 'body', value: 'In other words' }),
+  );
+  pools.close();
+});
+
+it('leaves the step back to the person: what was made meanwhile stays', async () => {
+  const { pools, tagged, names, sync, clock, posts } = await open();
+  const id = tagged('Rye');
+  pools.save(rule(), null);
+  const before = names();
+  posts.rename(id, 'Dark rye');
+  await clock.advance(2 * dayMs);
+  const all = names();
+  expect(all.length).toBeGreaterThan(before.length);
+  expect(sync.step('undo').undone).toMatchObject({ kind: 'post.rename' });
+  expect(names()).toHaveLength(all.length);
+  // What the rule made when the person saved it goes with their step.
+  expect(sync.step('undo').undone).toMatchObject({ kind: 'post.recur', size: before.length - 1 });
+  expect(names()).toHaveLength(all.length - (before.length - 1));
+  pools.close();
+});
+
+it('makes each day once, over restarts, changes of the rule and undo', async () => {
+  const { pools, tagged, names, sync, clock } = await open();
+  tagged('Rye');
+  tagged('Buns');
+  pools.save(rule(), null);
+  const before = names();
+  expect(pools.make()).toBe(0);
+  const again = createPools({ sync, clock, log: createKeptLog() });
+  expect(again.make()).toBe(0);
+  again.save(rule({ cooldownDays: 1 }), 1);
+  expect(names()).toEqual(before);
+  sync.step('undo');
+  expect(names()).toEqual(['Buns', 'Rye']);
+  expect(again.make()).toBe(0);
+  again.close();
+  pools.close();
+});
+
+it('stops at its cap and at its end, and makes nothing of a post it cannot repeat or that is gone', async () => {
+  const { pools, tagged, names, posts } = await open();
+  const id = tagged('Rye');
+  pools.save(rule({ everyDays: 1, cap: 2 }), null);
+  expect(names()).toEqual(['Rye', 'Rye (2026-11-02)', 'Rye (2026-11-03)']);
+  expect(pools.list().pools[0]?.next).toEqual([]);
+  posts.remove(id);
+  const [, second] = pools.save(rule({ everyDays: 1 }), null).pools;
+  expect(second).toMatchObject({ madeCount: 0, postCount: 0, next: [] });
+  expect(pools.remove(1).pools.map(({ id: left }) => left)).toEqual([2]);
+  pools.close();
+});
+
+it.each([
+  ['a rule of another Galley', [{ id: 7, rule: { ...rule(), every: 'week' }, madeCount: 2 }]],
+  ['one beside words that are none', ['rye', 4]],
+])('keeps what it cannot read, %s, and counts it', async (_what, unread) => {
+  const { pools, store } = await open();
+  store.meta.write('pools', JSON.stringify(unread));
+  expect(pools.list()).toEqual({ pools: [], unreadCount: unread.length });
+  const { pools: all, unreadCount } = pools.save(rule(), null);
+  expect([all.length, unreadCount]).toEqual([1, unread.length]);
+  // Whoever can read all of them finds no two alike.
+  expect(all[0]?.id).toBe(unread.length === 1 ? 8 : 1);
+  pools.remove(all[0]?.id ?? 0);
+  expect(JSON.parse(store.meta.read('pools') ?? '')).toEqual(unread);
+  pools.close();
+});
+
+it('keeps the words of a list that is torn', async () => {
+  const { pools, store } = await open();
+  store.meta.write('pools', '[{"id":1,"rule":{"tag":"ever');
+  expect(pools.save(rule(), null).unreadCount).toBe(1);
+  expect(pools.list()).toMatchObject({ pools: [{ tag: 'evergreen' }], unreadCount: 1 });
+  expect(store.meta.read('pools')).toContain(JSON.stringify('[{"id":1,"rule":{"tag":"ever'));
+  pools.close();
+});
+
+it('leaves no draft without its record, nor the other way round, when the disk fails', async () => {
+  const { pools, tagged, names, db, store } = await open();
+  tagged('Rye');
+  db.exec("CREATE TRIGGER full BEFORE INSERT ON post_desk BEGIN SELECT RAISE(ABORT, 'full'); END");
+  expect(() => pools.save(rule(), null)).toThrow();
+  expect([names(), store.meta.read('pools')]).toEqual([['Rye'], null]);
+  db.exec('DROP TRIGGER full');
+  pools.save(rule(), null);
+  expect(names()).toHaveLength(4);
+  pools.close();
+});

@@ -1,0 +1,41 @@
+// Two posts close together, or with the same words, on one platform.
+import { describe, expect, it } from 'vitest';
+import type { CalendarEntry } from '../../../preload/model/agenda.ts';
+import { warningsOf } from '../../../main/features/calendar/warnings.ts';
+import { sampleRow } from '../../support/window-samples.ts';
+
+const entry = (
+  id: string,
+  at: string,
+  over: { excerpt?: string; platform?: string; status?: string } = {},
+): CalendarEntry => {
+  const { excerpt = `Words of ${id}`, platform = 'instagram', status = 'scheduled' } = over;
+  const platforms = [{ platform, status, failed: false }];
+  return { at, platforms: [platform], post: sampleRow({ id, name: `Post ${id}`, excerpt, platforms }) };
+};
+const noon = '2026-05-14T12:00:00Z';
+const soon = '2026-05-14T12:59:00Z';
+
+describe('a post in the calendar', () => {
+  it('is alone in its hour, or says who is not', () => {
+    const rye = entry('1', noon);
+    expect(warningsOf(rye, [rye, entry('2', '2026-05-14T13:00:00Z')])).toEqual([]);
+    expect(warningsOf(rye, [rye, entry('2', soon)])).toEqual([{ kind: 'same-hour', names: ['Post 2'] }]);
+  });
+
+  it('is compared with what goes out on its own platforms, and has not yet', () => {
+    const rye = entry('1', noon);
+    expect(warningsOf(rye, [entry('2', soon, { platform: 'x' })])).toEqual([]);
+    expect(warningsOf(rye, [entry('2', soon, { status: 'published' })])).toEqual([]);
+    expect(warningsOf(entry('1', noon, { status: 'published' }), [entry('2', soon)])).toEqual([]);
+  });
+
+  it('says who uses the same words, however they are set, and published ones too', () => {
+    const rye = entry('1', noon, { excerpt: 'Rye is out, warm!' });
+    const other = entry('2', '2026-05-01T12:00:00Z', { excerpt: 'rye is out — WARM', status: 'published' });
+    expect(warningsOf(rye, [rye, other])).toEqual([{ kind: 'same-words', names: ['Post 2'] }]);
+    expect(
+      warningsOf(entry('1', noon, { excerpt: '' }), [entry('2', '2026-05-01T12:00:00Z', { excerpt: '' })]),
+    ).toEqual([]);
+  });
+});

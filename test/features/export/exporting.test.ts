@@ -1,0 +1,178 @@
+// Posts written out: what each format holds, that a calendar program takes it, and that a table comes back as it was.
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { importBounds } from '../../../preload/model/import.ts';
+import { readTable } from '../../../main/csv/read.ts';
+import { createExporting } from '../../../main/features/export/exporting.ts';
+import { createImporting } from '../../../main/features/import/importing.ts';
+import { createKeptLog } from '../../support/kept-log.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const all = { filter: {}, except: [] };
+const long = `Wärm 🥖 und dunkel; mit Komma, Semikolon\nund "Zeichen" \\ ${'ü'.repeat(120)}`;
+
+const open = async () => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  const test = openTestSync(sandbox, null);
+  const { id } = test.posts.create({ platform: 'facebook', name: '=Rye, *warm*' });
+  test.posts.edit(id, 'facebook', { body: long, hashtags: ['rye', 'bread'], altText: 'A loaf' });
+  const { pid } = { pid: Number(id) };
+  test.sync.change({ do: 'post.schedule', pid, platform: 'facebook', at: '2031-03-01T09:00:00.000Z' });
+  test.sync.change({ do: 'post.tag', pid, tags: ['autumn'] });
+  test.sync.change({ do: 'post.desk', pid, fields: { note: '- ask\n- Ada' } });
+  const other = test.posts.create({ platform: 'linkedin', name: 'Buns' }).id;
+  const exporting = createExporting({
+    ...{ sync: test.sync, businessId: 'biz', breathe: () => Promise.resolve() },
+    smallPictures: (ids) => Promise.resolve(new Map(ids.map((each) => [each, 'data:image/webp;base64,AAAA']))),
+  });
+  return { ...test, id, other, exporting };
+};
+
+const eventsOf = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as never);
+  return calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+};
+
+describe('an export', () => {
+  it('holds the posts that are meant, and no others', async () => {
+    const test = await open();
+    expect(await test.exporting({ ids: [test.other] }, 'csv')).toMatchObject({ postCount: 1, mimeType: 'text/csv' });
+    expect(await test.exporting({ filter: {}, except: [test.other] }, 'json')).toMatchObject({ postCount: 1 });
+    expect((await test.exporting(all, 'markdown')).name).toMatch(/^galley-posts-\d{4}-\d\d-\d\d\.md$/);
+  });
+
+  it('as a table holds no formula, and comes back as it was', async () => {
+    const test = await open();
+    const { text } = await test.exporting({ ids: [test.id] }, 'csv');
+    expect(text).toContain('"\'=Rye, *warm*"');
+    const importing = createImporting({
+      sync: test.sync,
+      log: createKeptLog(),
+      breathe: () => Promise.resolve(),
+      freeSlots: () => () => null,
+    });
+    const id = randomUUID();
+    const answer = await importing.read({ id, part: Buffer.from(text).toString('base64'), more: false });
+    if (answer.state !== 'read') throw new Error('not read');
+    const columns = answer.file.columns.map(({ field }) => field);
+    await importing.apply({
+      id,
+      settings: { columns, dateOrder: 'day-first', platform: null, fillSlots: false },
+      leaveOut: false,
+    });
+    const again = await test.exporting({ filter: {}, except: [test.id, test.other] }, 'csv');
+    expect(again.postCount).toBe(1);
+    expect(again.text.split('\r\n').slice(1)).toEqual(text.split('\r\n').slice(1));
+  });
+
+  it('as a calendar is read by another program: instants in UTC, texts whole, lines folded', async () => {
+    const test = await open();
+    const { text, postCount } = await test.exporting(all, 'ics');
+    expect(postCount).toBe(2);
+    const [event, ...others] = eventsOf(text);
+    expect(others).toEqual([]);
+    expect(event?.startDate.zone.tzid).toBe('UTC');
+    expect(event?.startDate.toJSDate().toISOString()).toBe('2031-03-01T09:00:00.000Z');
+    expect(event?.summary).toBe('Facebook: =Rye, *warm*');
+    expect(event?.description).toBe(`${long}\n\n#rye #bread`);
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  it('as a calendar names an event the same when its post has moved', async () => {
+    const test = await open();
+    const uid = async () => eventsOf((await test.exporting(all, 'ics')).text)[0]?.uid;
+    const before = await uid();
+    test.sync.change({
+      do: 'post.schedule',
+      pid: Number(test.id),
+      platform: 'facebook',
+      at: '2031-04-01T09:00:00.000Z',
+    });
+    expect(before).toBe(`${test.id}-facebook-biz@galley`);
+    expect(await uid()).toBe(before);
+  });
+
+  it('as a calendar holds a planned day as a whole day, and only where there is no time', async () => {
+    const test = await open();
+    for (const id of [test.id, test.other])
+      test.sync.change({ do: 'post.desk', pid: Number(id), fields: { plannedOn: '2031-05-02' } });
+    const events = eventsOf((await test.exporting(all, 'ics')).text);
+    expect(events.map(({ startDate, summary }) => [startDate.isDate, startDate.toString(), summary])).toEqual(
+      expect.arrayContaining([
+        [true, '2031-05-02', 'Buns'],
+        [false, '2031-03-01T09:00:00Z', 'Facebook: =Rye, *warm*'],
+      ]),
+    );
+    expect(events).toHaveLength(2);
+  });
+
+  it('as data holds every version with its instants', async () => {
+    const test = await open();
+    const { posts } = JSON.parse((await test.exporting({ ids: [test.id] }, 'json')).text) as { posts: unknown[] };
+    expect(posts).toMatchObject([
+      {
+        name: '=Rye, *warm*',
+        tags: ['autumn'],
+        note: '- ask\n- Ada',
+        versions: [{ platform: 'facebook', text: long, scheduledAt: '2031-03-01T09:00:00.000Z' }],
+      },
+    ]);
+  });
+
+  it('as Markdown keeps signs of a text from being taken for its own', async () => {
+    const test = await open();
+    const { text } = await test.exporting({ ids: [test.id] }, 'markdown');
+    expect(text).toContain('## =Rye, \\*warm\\*\n');
+    expect(text).toContain('### Facebook\n');
+    expect(text).toContain('> - ask  \n> - Ada');
+  });
+
+  it('as a review pack runs and loads nothing, whatever a text says', async () => {
+    const test = await open();
+    const evil = `</p><script>alert(1)</script> <img src=x onerror="a"> 'x' & \u0007`;
+    test.posts.rename(test.id, evil);
+    test.posts.edit(test.id, 'facebook', { body: `${evil}\nשלום`, altText: '" onload="a' });
+    const { text, name, mimeType } = await test.exporting(all, 'review');
+    expect([name.split('.').at(-1), mimeType]).toEqual(['html', 'text/html']);
+    const tags = new Set([...text.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+    expect([...tags].toSorted()).toEqual(
+      [
+        'article',
+        'body',
+        'h1',
+        'h2',
+        'h3',
+        'head',
+        'header',
+        'html',
+        'i',
+        'main',
+        'meta',
+        'p',
+        'section',
+        'small',
+      ].concat(['span', 'style', 'title']),
+    );
+    expect(text).not.toMatch(/<[^>]*\son\w+=/);
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(text).toContain('Goes out Saturday, March 1, 2031');
+    expect(text).not.toContain('\u0007');
+  });
+
+  it('as a review pack holds no more posts than a person reads', async () => {
+    const test = await open();
+    for (let count = 2; count <= 200; count += 1) test.posts.create({ platform: 'facebook', name: `Post ${count}` });
+    await expect(test.exporting(all, 'review')).rejects.toMatchObject({ data: { kind: 'invalid' } });
+    expect((await test.exporting({ filter: {}, except: [test.id] }, 'review')).postCount).toBe(200);
+  });
+
+  it('leaves out a post that is gone', async () => {
+    const test = await open();
+    const { text, postCount } = await test.exporting({ ids: [test.other, '999'] }, 'csv');
+    const table = await readTable(text, importBounds, () => null);
+    expect(table).toMatchObject({ rows: [{ row: 2 }] });
+    expect(postCount).toBe(1);
+  });
+});

@@ -1,0 +1,326 @@
+// Dropped files are taken in: each good one once, each other one with its reason, over any end of Galley.
+import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../preload/error.ts';
+import type { TrayFile } from '../../../preload/model/media.ts';
+import { eventually } from '../../support/eventually.ts';
+import { failure } from '../../support/failure.ts';
+import { createTrayBench, namesIn } from './tray-bench.ts';
+
+const told = (files: readonly TrayFile[]) =>
+  files.map((file) => [file.name, file.state === 'refused' ? file.problem : file.state]);
+
+async function* bytes(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+const here = new AbortController().signal;
+const announced = (name: string, sizeBytes = 10) => ({ name, folder: '', sizeBytes, modifiedAt: 1_700_000_000_000 });
+
+describe('taking files in', () => {
+  it('shows all at once, copies them under their hash, and asks for their upload', async () => {
+    const { room, files, settled, store, folder, workers } = createTrayBench();
+    workers.holds = true;
+    expect(await room().take(files({ 'a.jpg': 'one', 'b.jpg': 'two' }))).toBe(2);
+    expect(told(room().read().files)).toEqual([
+      ['a.jpg', 'taking'],
+      ['b.jpg', 'taking'],
+    ]);
+    expect(namesIn(room().read())).toEqual([['a.jpg', 'b.jpg']]);
+    workers.release();
+    const tray = await settled();
+    expect(told(tray.files).map(([, state]) => state)).toEqual(['ready', 'ready']);
+    expect(tray.groups[0]?.kind).toBe('carousel');
+    for (const { file, sha256 } of store.media.all()) {
+      expect(file).toBe(`${sha256}.jpg`);
+      expect(['one', 'two']).toContain(readFileSync(folder.pathOf(file), 'utf8'));
+    }
+    expect(store.operations.open().map(({ kind }) => kind)).toEqual(['media.upload', 'media.upload']);
+    expect(readdirSync(join(folder.pathOf('.'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('tells of each what is wrong with it, and the rest goes on', async () => {
+    const { room, files, settled, workers, root } = createTrayBench();
+    workers.problems.set('broken', { of: 'look', problem: 'damaged' });
+    workers.problems.set('vast', { of: 'stage', problem: 'too-large-picture' });
+    const paths = files({ 'a.jpg': 'fine', 'b.jpg': 'text', 'c.jpg': '', 'd.jpg': 'broken', 'e.png': 'vast' });
+    await room().take([...paths, join(root, 'nowhere.jpg')]);
+    const tray = await settled();
+    expect(told(tray.files)).toEqual([
+      ['a.jpg', 'ready'],
+      ['b.jpg', 'not-media'],
+      ['c.jpg', 'empty'],
+      ['d.jpg', 'damaged'],
+      ['e.png', 'too-large-picture'],
+      ['nowhere.jpg', 'gone'],
+    ]);
+    expect(namesIn(tray)).toEqual([['a.jpg']]);
+  });
+
+  it('keeps nothing of a file that cannot be looked at', async () => {
+    const { room, files, settled, workers, store, folder } = createTrayBench();
+    workers.problems.set('broken', { of: 'look', problem: 'damaged' });
+    await room().take(files({ 'a.jpg': 'broken' }));
+    await settled();
+    expect([store.media.all(), readdirSync(folder.pathOf('.')), store.operations.open()]).toEqual([[], [], []]);
+  });
+
+  it('keeps the same bytes once and says which file they are of', async () => {
+    const { room, files, settled, store } = createTrayBench();
+    await room().take(files({ 'a.jpg': 'same', 'b.jpg': 'same', 'c.jpg': 'other' }));
+    const { files: seen } = await settled();
+    expect(store.media.all()).toHaveLength(2);
+    const [first] = seen;
+    expect(seen.map((file) => (file.state === 'ready' ? file.twin : undefined))).toEqual([
+      null,
+      { id: first?.id, is: 'same' },
+      null,
+    ]);
+    expect(store.operations.open()).toHaveLength(2);
+  });
+
+  it('says which files look nearly the same', async () => {
+    const { room, files, settled, workers } = createTrayBench();
+    workers.looks.set('one', { look: '0123456789abcdef' });
+    workers.looks.set('two', { look: '0123456789abcdec' });
+    await room().take(files({ 'a.jpg': 'one', 'b.jpg': 'two' }));
+    const [one, two] = (await settled()).files;
+    expect(two).toMatchObject({ twin: { id: one?.id, is: 'alike' } });
+  });
+
+  it('works on four at a time and no more', async () => {
+    const { room, files, settled, workers } = createTrayBench();
+    const texts = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.jpg`, `picture ${index}`]));
+    await room().take(files(texts));
+    expect((await settled()).files.every(({ state }) => state === 'ready')).toBe(true);
+    expect([workers.busy.most, workers.staged.length]).toEqual([4, 30]);
+  });
+
+  it('leaves in where it was taken only when the person prefers so', async () => {
+    const { room, files, settled, settings } = createTrayBench();
+    await room().take(files({ 'a.jpg': 'one' }));
+    await settled();
+    settings.keepLocation = true;
+    await room().take(files({ 'b.jpg': 'two' }));
+    const { files: seen } = await settled();
+    expect(seen.map((file) => (file.state === 'ready' ? file.media.location : null))).toEqual(['removed', 'kept']);
+  });
+
+  it('groups by what the pictures tell once they were looked at', async () => {
+    const { room, files, settled, workers } = createTrayBench();
+    const at = (time: string) => ({ takenMs: Date.parse(`2026-05-14T${time}Z`) });
+    workers.looks.set('one', at('09:00:00'));
+    workers.looks.set('two', at('10:00:00'));
+    workers.looks.set('three', at('10:04:00'));
+    await room().take(files({ 'IMG_1.jpg': 'one', 'IMG_2.jpg': 'two', 'IMG_3.jpg': 'three' }));
+    const [whole] = room().read().groups;
+    const tray = await settled();
+    expect(namesIn(tray)).toEqual([['IMG_1.jpg'], ['IMG_2.jpg', 'IMG_3.jpg']]);
+    expect(tray.groups.map(({ id }) => id)).toContain(whole?.id);
+    expect(tray.groups.map(({ name }) => name)).toEqual(['Picture of May 14, 9:00 AM', 'Pictures of May 14, 10:00 AM']);
+  });
+
+  it('does not blame a file for trouble of the disk, and tries again after a rest', async () => {
+    const { room, files, clock, workers } = createTrayBench();
+    workers.trouble = new AppError({ kind: 'storage', reason: 'disk-failed', message: 'trouble' });
+    await room().take(files({ 'a.jpg': 'one' }));
+    await clock.advance(20_000);
+    expect(room().read().files[0]?.state).toBe('taking');
+    await eventually(async () => {
+      await clock.advance(11_000);
+      expect(room().read().files[0]?.state).toBe('ready');
+    });
+  });
+
+  it('says that the disk is full', async () => {
+    const { room, files, settled, workers } = createTrayBench();
+    workers.trouble = new AppError({ kind: 'storage', reason: 'disk-full', message: 'full' });
+    await room().take(files({ 'a.jpg': 'one' }));
+    expect(told((await settled()).files)).toEqual([['a.jpg', 'no-room']]);
+  });
+});
+
+describe('a folder', () => {
+  it('is walked, and its list of captions is read and not kept', async () => {
+    const { room, files, settled, dropped } = createTrayBench();
+    files({
+      'Buns/IMG_1.jpg': 'one',
+      'Buns/IMG_2.jpg': 'two',
+      'Buns/captions.csv': 'file,caption,name\nimg_1.JPG,Out at seven,Cardamom\n',
+      'Rye/IMG_1.jpg': 'three',
+    });
+    symlinkSync(dropped, join(dropped, 'again'));
+    expect(await room().take([dropped])).toBe(4);
+    const { files: seen, groups } = await settled();
+    expect(seen.map(({ folder, name }) => `${folder}/${name}`)).toEqual([
+      'dropped/Buns/IMG_1.jpg',
+      'dropped/Buns/IMG_2.jpg',
+      'dropped/Rye/IMG_1.jpg',
+    ]);
+    expect(groups[0]).toMatchObject({ name: 'Cardamom', caption: 'Out at seven', kind: 'carousel' });
+    expect(groups[1]).toMatchObject({ caption: null, kind: 'post' });
+  });
+
+  it('may hold a list of something else, which is no media', async () => {
+    const { room, files, settled } = createTrayBench();
+    await room().take(files({ 'prices.csv': 'text,price\nRye,4\n' }));
+    expect(told((await settled()).files)).toEqual([['prices.csv', 'not-media']]);
+  });
+});
+
+describe('an end of Galley in the midst of it', () => {
+  it('loses no file that has a path, and looks again at what was copied', async () => {
+    const bench = createTrayBench();
+    const { room, files, workers, store, crash, settled } = bench;
+    await room().take(files({ 'a.jpg': 'one' }));
+    await settled();
+    workers.holds = true;
+    await room().take(files({ 'b.jpg': 'two', 'c.jpg': 'three' }));
+    await eventually(() => expect(workers.staged).toHaveLength(3));
+    crash();
+    const { files: seen } = await settled();
+    expect(told(seen).map(([, state]) => state)).toEqual(['ready', 'ready', 'ready']);
+    expect(store.media.all()).toHaveLength(3);
+    expect(store.operations.open()).toHaveLength(3);
+  });
+
+  it('tries what was under way alone, and blames no other when Galley ends again', async () => {
+    const { room, files, workers, crash, settled } = createTrayBench();
+    workers.holds = true;
+    await room().take(files({ 'a.jpg': 'bad', 'b.jpg': 'two', 'c.jpg': 'three' }));
+    await eventually(() => expect(workers.staged).toHaveLength(3));
+    crash();
+    workers.holds = true;
+    await eventually(() => expect(workers.staged).toHaveLength(4));
+    crash();
+    expect(told((await settled()).files)).toEqual([
+      ['a.jpg', 'damaged'],
+      ['b.jpg', 'ready'],
+      ['c.jpg', 'ready'],
+    ]);
+  });
+
+  it('counts no try against a file when it was closed as it should be', async () => {
+    const { room, files, workers, restart, settled } = createTrayBench();
+    for (let round = 1; round <= 3; round += 1) {
+      workers.holds = true;
+      if (round === 1) await room().take(files({ 'a.jpg': 'one' }));
+      await eventually(() => expect(workers.staged).toHaveLength(round));
+      await restart();
+    }
+    workers.release();
+    expect(told((await settled()).files)).toEqual([['a.jpg', 'ready']]);
+  });
+
+  it('says that a file is gone whose bytes had not all come', async () => {
+    const { room, crash, settled } = createTrayBench();
+    room().announce([announced('a.jpg')]);
+    crash();
+    expect(told((await settled()).files)).toEqual([['a.jpg', 'gone']]);
+  });
+
+  it('says that a file is gone which was moved away meanwhile', async () => {
+    const { room, files, workers, crash, settled } = createTrayBench();
+    workers.holds = true;
+    const [path = ''] = files({ 'a.jpg': 'one' });
+    await room().take([path]);
+    await eventually(() => expect(workers.staged).toHaveLength(1));
+    rmSync(path);
+    crash();
+    expect(told((await settled()).files)).toEqual([['a.jpg', 'gone']]);
+  });
+});
+
+describe('files that the window brings', () => {
+  it('are taken in when their bytes are there', async () => {
+    const { room, settled, store, folder } = createTrayBench();
+    const [first = 0, second = 0] = room().announce([announced('a.jpg'), announced('b.jpg')]);
+    await room().bring(second, bytes('tw', 'o'), here);
+    await room().bring(first, bytes('one'), here);
+    expect(told((await settled()).files)).toEqual([
+      ['a.jpg', 'ready'],
+      ['b.jpg', 'ready'],
+    ]);
+    expect(store.media.all().map(({ file }) => readFileSync(folder.pathOf(file), 'utf8'))).toEqual(['two', 'one']);
+    expect(readdirSync(folder.pathOf('.')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('are refused with a reason, to the window and in the tray', async () => {
+    const { room, settled } = createTrayBench();
+    const [fid = 0] = room().announce([announced('a.jpg')]);
+    expect(await failure(room().bring(fid, bytes('text'), here))).toMatchObject({
+      kind: 'file-refused',
+      problem: 'not-media',
+    });
+    expect(told((await settled()).files)).toEqual([['a.jpg', 'not-media']]);
+  });
+
+  it('may bring captions for the others', async () => {
+    const { room, settled } = createTrayBench();
+    const [list = 0, picture = 0] = room().announce([announced('list.csv'), announced('IMG_1.jpg')]);
+    await room().bring(picture, bytes('one'), here);
+    await room().bring(list, bytes('file,caption\nIMG_1.jpg,Warm\n'), here);
+    const { files: seen, groups } = await settled();
+    expect([seen.length, groups[0]?.caption]).toEqual([1, 'Warm']);
+  });
+
+  it('are brought again when the way was cut', async () => {
+    const { room, settled } = createTrayBench();
+    const [fid = 0] = room().announce([announced('a.jpg')]);
+    const cut = new AbortController();
+    const half = (async function* () {
+      yield Buffer.from('on');
+      cut.abort();
+      yield Buffer.from('e');
+    })();
+    expect(await failure(room().bring(fid, half, cut.signal))).toMatchObject({ kind: 'cancelled' });
+    await room().bring(fid, bytes('one'), here);
+    expect(told((await settled()).files)).toEqual([['a.jpg', 'ready']]);
+  });
+
+  it('are gone when the window that announced them brings nothing for a minute', async () => {
+    const { room, clock } = createTrayBench();
+    const [first = 0] = room().announce([announced('a.jpg'), announced('b.jpg')]);
+    await clock.advance(50_000);
+    await room().bring(first, bytes('one'), here);
+    await clock.advance(50_000);
+    expect(told(room().read().files)[1]).toEqual(['b.jpg', 'taking']);
+    await clock.advance(130_000);
+    expect(told(room().read().files)[1]).toEqual(['b.jpg', 'gone']);
+  });
+
+  it('are none that nobody announced, or that are there', async () => {
+    const { room, settled } = createTrayBench();
+    const [fid = 0, empty = 0] = room().announce([announced('a.jpg'), announced('b.jpg', 0)]);
+    await room().bring(fid, bytes('one'), here);
+    await settled();
+    for (const id of [fid, empty, 999])
+      expect(await failure(room().bring(id, bytes('x'), here))).toMatchObject({ kind: 'not-found' });
+  });
+});
+
+describe('taken out of the tray', () => {
+  it('while it is copied, it leaves nothing behind', async () => {
+    const { room, files, workers, store, folder } = createTrayBench();
+    workers.holds = true;
+    await room().take(files({ 'a.jpg': 'one' }));
+    await eventually(() => expect(workers.staged).toHaveLength(1));
+    room().remove(
+      room()
+        .read()
+        .files.map(({ id }) => id),
+    );
+    workers.release();
+    await eventually(() => expect(workers.busy.now).toBe(0));
+    await eventually(() => expect(readdirSync(folder.pathOf('.'))).toEqual([]));
+    expect([store.media.all(), store.operations.open(), room().read().files]).toEqual([[], [], []]);
+  });
+
+  it('when it is there, it stays among the kept files and is not sent', async () => {
+    const { room, files, settled, store } = createTrayBench();
+    await room().take(files({ 'a.jpg': 'one' }));
+    const { files: seen } = await settled();
+    room().remove(seen.map(({ id }) => id));
+    expect([store.media.all().length, store.operations.open(), room().read().groups]).toEqual([1, [], []]);
+  });
+});

@@ -1,0 +1,179 @@
+// What the person does with dropped files: moves, splits, captions, and drafts of all in one step.
+import { describe, expect, it } from 'vitest';
+import type { Tray } from '../../../preload/model/media.ts';
+import { readPost } from '../../../main/sync/posts/view.ts';
+import { createTrayBench, namesIn } from './tray-bench.ts';
+
+const bench = async (texts: Record<string, string>) => {
+  const made = createTrayBench();
+  made.connect('instagram', 'x', 'youtube_shorts');
+  await made.room().take(made.files(texts));
+  await made.settled();
+  return made;
+};
+const idOf = ({ files }: Tray, name: string): number => files.find((file) => file.name === name)?.id ?? 0;
+const three = { 'a.jpg': 'one', 'b.jpg': 'two', 'c.jpg': 'three' };
+const refusal = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe('groups that the person changes', () => {
+  it('take a file at the place it is dropped, out of where it was', async () => {
+    const { room } = await bench({ ...three, 'film.mp4': 'video' });
+    const tray = room().read();
+    expect(namesIn(tray)).toEqual([['a.jpg', 'b.jpg', 'c.jpg'], ['film.mp4']]);
+    const apart = room().move({ fileIds: [idOf(tray, 'b.jpg')], to: 'new', at: 0 });
+    expect(namesIn(apart)).toEqual([['a.jpg', 'c.jpg'], ['b.jpg'], ['film.mp4']]);
+    const [first] = apart.groups;
+    const back = room().move({ fileIds: [idOf(tray, 'b.jpg')], to: first?.id ?? 0, at: 2 });
+    expect(namesIn(back)).toEqual([['a.jpg', 'c.jpg', 'b.jpg'], ['film.mp4']]);
+    const mixed = room().move({ fileIds: [idOf(tray, 'film.mp4')], to: first?.id ?? 0, at: 0 });
+    expect(mixed.groups.map(({ kind }) => kind)).toEqual([null]);
+  });
+
+  it('are put in another order within themselves', async () => {
+    const { room } = await bench(three);
+    const tray = room().read();
+    const moved = room().move({ fileIds: [idOf(tray, 'c.jpg')], to: tray.groups[0]?.id ?? 0, at: 0 });
+    expect(namesIn(moved)).toEqual([['c.jpg', 'a.jpg', 'b.jpg']]);
+  });
+
+  it('become a post of each file', async () => {
+    const { room } = await bench(three);
+    const split = room().split(room().read().groups[0]?.id ?? 0);
+    expect(namesIn(split)).toEqual([['a.jpg'], ['b.jpg'], ['c.jpg']]);
+    expect(split.groups.map(({ kind, name }) => [kind, name])).toEqual([
+      ['post', 'A'],
+      ['post', 'B'],
+      ['post', 'C'],
+    ]);
+  });
+
+  it('stay as they are when others are proposed anew, also over a restart', async () => {
+    const { room, restart, files, settled } = await bench(three);
+    const tray = room().read();
+    room().move({ fileIds: [idOf(tray, 'a.jpg'), idOf(tray, 'b.jpg')], to: 'new', at: 0 });
+    const [, own] = room().read().groups;
+    room().editGroup({ groupId: own?.id ?? 0, name: 'Buns', caption: 'Warm', platforms: ['x'] });
+    await restart();
+    await room().take(files({ 'd.jpg': 'four' }));
+    await settled();
+    const each = room().settings({ groupBy: 'each', caption: 'For all' });
+    expect(each.groups.find(({ id }) => id === own?.id)).toMatchObject({
+      ...{ name: 'Buns', caption: 'Warm', platforms: ['x'], kind: 'carousel' },
+    });
+    expect(namesIn(each)).toContainEqual(['d.jpg']);
+    expect([each.groupBy, each.caption]).toEqual(['each', 'For all']);
+    await restart();
+    expect(room().read()).toEqual(each);
+  });
+
+  it('are named by the person in words, never by nothing', async () => {
+    const { room } = await bench({ 'rye.jpg': 'one' });
+    const gid = room().read().groups[0]?.id ?? 0;
+    expect(room().editGroup({ groupId: gid, name: '   ' }).groups[0]?.name).toBe('Rye');
+    expect(refusal(() => room().editGroup({ groupId: 999, name: 'Rye' }))).toMatchObject({ kind: 'not-found' });
+  });
+});
+
+describe('the platforms of all', () => {
+  it('are the connected ones until the person chooses', async () => {
+    const { room } = await bench({});
+    expect(room().read().platforms).toEqual(['instagram', 'youtube_shorts', 'x']);
+    expect(room().settings({ platforms: [] }).platforms).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  it('are made of all groups that can be, with their files in order, and leave the tray', async () => {
+    const { room, store, files, settled, workers } = await bench({ ...three, 'film.mp4': 'video' });
+    workers.problems.set('broken', { of: 'stage', problem: 'damaged' });
+    await room().take(files({ 'z.jpg': 'broken' }));
+    await settled();
+    room().settings({ caption: 'Out at seven' });
+    const { posts, tray } = room().create();
+    expect(tray.files.map(({ name }) => name)).toEqual(['z.jpg']);
+    expect([tray.groups, posts.map(({ name }) => name)]).toEqual([[], ['A', 'Film']]);
+    const [carousel, reel] = posts.map(({ id }) => readPost(store, Number(id)));
+    expect(carousel).toMatchObject({ kind: 'carousel', name: 'A', status: 'draft' });
+    expect(carousel?.variants.map(({ platform, body, media }) => [platform, body, media.length])).toEqual([
+      ['instagram', 'Out at seven', 3],
+      ['x', 'Out at seven', 3],
+    ]);
+    expect(reel).toMatchObject({ kind: 'reel' });
+    expect(reel?.variants.map(({ platform }) => platform)).toEqual(['instagram', 'youtube_shorts', 'x']);
+    expect(store.mediaLists.page({ use: 'used' }, null, 50, 'k')).toHaveLength(4);
+  });
+
+  it('are one change of the library: all of them or none', async () => {
+    const { room, store, transact } = await bench({ 'a.jpg': 'one', 'film.mp4': 'video' });
+    const before = room().read();
+    expect(() =>
+      transact(() => {
+        room().create();
+        throw new Error('power cut');
+      }),
+    ).toThrow('power cut');
+    expect(room().read()).toEqual(before);
+    expect(store.posts.count({})).toBe(0);
+    expect(room().create().posts).toHaveLength(2);
+    expect(store.undoSteps.nextUndo()).toMatchObject({ kind: 'post.fromFiles', pid: null });
+  });
+
+  it('are made of the asked groups alone', async () => {
+    const { room } = await bench({ 'a.jpg': 'one', 'film.mp4': 'video' });
+    const { posts, tray } = room().create([room().read().groups[1]?.id ?? 0]);
+    expect([posts.length, namesIn(tray)]).toEqual([1, [['a.jpg']]]);
+  });
+
+  it('leave out a platform that takes no such post, and wait where none is left', async () => {
+    const { room } = await bench({ ...three, 'd.jpg': 'four', 'e.jpg': 'five' });
+    const gid = room().read().groups[0]?.id ?? 0;
+    room().editGroup({ groupId: gid, platforms: ['x', 'youtube_shorts'] });
+    expect(room().create().posts).toEqual([]);
+    expect(namesIn(room().read())).toHaveLength(1);
+    room().editGroup({ groupId: gid, platforms: ['x', 'instagram'] });
+    expect(room().create().posts).toHaveLength(1);
+  });
+
+  it('go to TikTok with pictures only where it was chosen for them, and are never left to the service instead', async () => {
+    const { room, store } = await bench({ 'a.jpg': 'one' });
+    const gid = room().read().groups[0]?.id ?? 0;
+    room().settings({ platforms: ['tiktok'] });
+    expect(room().create().posts).toEqual([]);
+    room().editGroup({ groupId: gid, platforms: ['tiktok', 'x'] });
+    const [made] = room().create().posts;
+    expect(readPost(store, Number(made?.id))?.variants.map(({ platform }) => platform)).toEqual(['tiktok', 'x']);
+  });
+
+  it('wait for files that are still being taken in', async () => {
+    const { room, workers, files, settled } = await bench({});
+    workers.holds = true;
+    await room().take(files(three));
+    expect(room().create().posts).toEqual([]);
+    workers.release();
+    await settled();
+    expect(room().create().posts).toHaveLength(1);
+  });
+
+  it('carry what the file says to those who cannot see it', async () => {
+    const { room, store } = await bench({ 'a.jpg': 'one' });
+    const [file] = store.media.all();
+    if (file) store.media.describe(file.mid, { name: file.name, altText: 'A dark loaf' });
+    const [made] = room().create().posts;
+    expect(readPost(store, Number(made?.id))?.variants.map(({ altText }) => altText)).toEqual([
+      'A dark loaf',
+      'A dark loaf',
+    ]);
+  });
+
+  it('hold the same bytes once', async () => {
+    const { room, store } = await bench({ 'a.jpg': 'same', 'b.jpg': 'same' });
+    const [made] = room().create().posts;
+    expect(readPost(store, Number(made?.id))).toMatchObject({ kind: 'post' });
+  });
+});

@@ -1,0 +1,60 @@
+// The import of a file of posts over the real sandbox, and what tests ask of it.
+import { randomUUID } from 'node:crypto';
+import type { ImportFile, ImportSettings } from '../../../preload/model/import.ts';
+import { createImporting } from '../../../main/features/import/importing.ts';
+import { createPlanning } from '../../../main/features/calendar/planning.ts';
+import { createKeptLog } from '../../support/kept-log.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+export const openImport = async (network = false) => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  const test = openTestSync(sandbox, network ? sandbox.key : null);
+  const log = createKeptLog();
+  let breath = (): Promise<void> => Promise.resolve();
+  const start = () =>
+    createImporting({
+      sync: test.sync,
+      log,
+      breathe: () => breath(),
+      freeSlots: createPlanning({ sync: test.sync }).freeSlots,
+    });
+  const importing = start();
+  const id = randomUUID();
+  const read = async (bytes: string | Buffer): Promise<ImportFile> => {
+    const answer = await importing.read({ id, part: Buffer.from(bytes).toString('base64'), more: false });
+    if (answer.state !== 'read') throw new Error(JSON.stringify(answer));
+    return answer.file;
+  };
+  const settingsOf = (file: ImportFile, more: Partial<ImportSettings> = {}): ImportSettings => ({
+    columns: file.columns.map(({ field }) => field),
+    dateOrder: 'day-first',
+    platform: null,
+    fillSlots: false,
+    ...more,
+  });
+  return {
+    ...test,
+    sandbox,
+    importing,
+    /** As after a crash: with what the library kept, and nothing else. */
+    start,
+    /** What happens whenever other work may go first. */
+    onBreath: (work: () => Promise<void>) => void (breath = work),
+    id,
+    read,
+    /** The file as it is proposed. */
+    input: async (bytes: string | Buffer, more: Partial<ImportSettings> = {}) => ({
+      id,
+      settings: settingsOf(await read(bytes), more),
+    }),
+    row: (name: string) => {
+      const row = test.posts.list({}).rows.find((each) => each.name === name);
+      if (!row) throw new Error(`no ${name}`);
+      return row;
+    },
+    names: () => test.store.posts.page({}, null, 200).rows.map(({ name }) => name),
+    count: () => test.posts.list({}).total,
+    operations: () => test.store.operations.open().length,
+  };
+};

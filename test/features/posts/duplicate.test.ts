@@ -1,0 +1,71 @@
+// A copy holds everything the service lets one post hold, on its way through the real sandbox, and says what it does not.
+import { expect, it } from 'vitest';
+import type { Post, Variant } from '../../../preload/model/post.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import { createDesk } from '../../../main/features/posts/local-notes.ts';
+import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync } from '../../support/sync.ts';
+
+const open = async () => {
+  const sandbox = await startSandbox({ seed: 'demo', clock: standingClock('2026-11-04T15:00:00Z') });
+  const test = openTestSync(sandbox);
+  await test.until(() => expect(test.sync.status().filling).toBeNull());
+  const named = (name: string): Post => {
+    const pid = test.store.posts.pids({}, 1000).find((each) => test.store.posts.view(each)?.name === name);
+    return test.posts.read(String(pid) as Post['id']);
+  };
+  const settled = (id: Post['id']) => test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'), 1000);
+  return { ...test, named, settled, desk: createDesk({ sync: test.sync, posts: test.posts }) };
+};
+const words = ({ platform, body, title, description, hashtags, altText, media }: Variant) => ({
+  ...{ platform, body, title, description, hashtags, altText },
+  media: media.map(({ id }) => id),
+});
+const byPlatform = ({ variants }: Post) => Object.fromEntries(variants.map((each) => [each.platform, words(each)]));
+
+it('of own media keeps every platform, each wording, hashtags and alt texts', async () => {
+  const { desk, named, posts, settled } = await open();
+  const from = named('From the market, untouched');
+  const [main, other] = from.variants.map(({ platform }) => platform as PlatformId);
+  if (!main || !other) throw new Error('the demo post has one platform');
+  posts.edit(from.id, main, { hashtags: ['market', 'rye'], altText: 'A stall at dawn' });
+  await settled(from.id);
+  posts.edit(from.id, other, { body: 'Quite other words here.', hashtags: ['dawn'], altText: 'Another text' });
+  await settled(from.id);
+  const copy = desk.duplicate(from.id);
+  await settled(copy.id);
+  expect(byPlatform(posts.read(copy.id))).toEqual(byPlatform(posts.read(from.id)));
+  expect(posts.read(copy.id).variants.map(({ isPrimary }) => isPrimary)).toEqual(
+    posts.read(from.id).variants.map(({ isPrimary }) => isPrimary),
+  );
+});
+
+it('of words for several platforms keeps one whole, and says which others it lacks, with their wording at hand', async () => {
+  const { desk, named, posts, store, sync, settled } = await open();
+  const from = named('Saturday cardamom buns');
+  const main = from.variants.find(({ isPrimary }) => isPrimary);
+  const left = from.variants.filter(({ isPrimary }) => !isPrimary);
+  expect(left.length).toBeGreaterThan(0);
+  const copy = desk.duplicate(from.id);
+  await settled(copy.id);
+  const [only, ...more] = posts.read(copy.id).variants;
+  expect(more).toEqual([]);
+  expect(only && { ...words(only), media: [] }).toEqual(main && { ...words(main), media: [] });
+  // Its picture was made by the service, which takes only uploads and the brand's library.
+  expect(sync.notes.read(Number(copy.id)).leftOut).toEqual({
+    ...{ platforms: left.map(({ platform }) => platform), pictureCount: 1, hasVideo: false },
+  });
+  for (const { platform, body, description } of left)
+    expect(store.wordings.ofPost(Number(copy.id))).toContainEqual(
+      expect.objectContaining({ platform, field: 'body', value: description ?? body }),
+    );
+  sync.notes.seen(Number(copy.id));
+  expect(sync.notes.read(Number(copy.id)).leftOut).toBeNull();
+});
+
+it('of many tells how many copies lack something', async () => {
+  const { named, sync } = await open();
+  const ids = ['From the market, untouched', 'Saturday cardamom buns'].map((name) => named(name).id);
+  expect(createMany({ sync }).run({ ids }, { do: 'duplicate' })).toMatchObject({ doneCount: 2, partialCount: 1 });
+});

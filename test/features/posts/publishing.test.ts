@@ -1,0 +1,236 @@
+// Publishing: joined, settled by reading, and the slot that it took away; never twice.
+import { describe, expect, it } from 'vitest';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { PublishOutcome } from '../../../preload/model/post.ts';
+import { createMany } from '../../../main/features/posts/bulk-actions.ts';
+import { hourlyCaps } from '../../../main/sync/rules.ts';
+import { failure } from '../../support/failure.ts';
+import { standingClock, startSandbox } from '../../support/sandbox.ts';
+import { openTestSync, type TestSync } from '../../support/sync.ts';
+
+const minuteMs = 60_000;
+const platform = 'facebook';
+
+/** A draft on Facebook that the service has. */
+const open = async (channel: { connected?: boolean; rejects?: boolean } = {}) => {
+  const sandbox = await startSandbox({ clock: standingClock() });
+  const set = (given: typeof channel) =>
+    sandbox.control({
+      channel: {
+        platform,
+        connected: given.connected ?? true,
+        needsReconnect: false,
+        restricted: false,
+        rejects: given.rejects ? { reason: 'rate_limited', error: 'Busy.', retryable: true } : null,
+      },
+    });
+  await set(channel);
+  const test = openTestSync(sandbox);
+  const { id } = test.posts.create({ platform, name: 'Rye' });
+  test.posts.edit(id, platform, { body: 'Two days old' });
+  await synced(test, id);
+  return { ...test, sandbox, set, id, publish: () => settled(test, test.publishing.publish(id, platform)) };
+};
+const synced = (test: TestSync, id: PostId) =>
+  test.until(() => expect(test.posts.read(id).sync.state).toBe('synced'), 1_000);
+
+/** The outcome of a call, while time goes on. */
+const settled = async <T>(test: TestSync, call: Promise<T>): Promise<T> => {
+  let over = false;
+  const watched = call.finally(() => (over = true));
+  watched.catch(() => {});
+  await test.until(() => expect(over).toBe(true));
+  return watched;
+};
+const live = (sandbox: Awaited<ReturnType<typeof open>>['sandbox']) =>
+  [...sandbox.world.tables.posts.all()]
+    .flatMap(({ variants }) => variants)
+    .filter(({ status }) => status === 'published');
+
+it('tells what went out', async () => {
+  const { publish, sandbox } = await open();
+  expect(await publish()).toMatchObject({
+    state: 'published',
+    platform,
+    permalink: expect.stringMatching(/^https:/),
+  });
+  expect(live(sandbox)).toHaveLength(1);
+});
+
+it('tells what the platform refused in its own words', async () => {
+  const { publish } = await open({ rejects: true });
+  expect(await publish()).toEqual({ state: 'refused', platform, error: 'Busy.', retryable: true, slotLost: false });
+});
+
+it('sends one request for two clicks', async () => {
+  const test = await open();
+  const [first, second] = await Promise.all([test.publish(), test.publish()]);
+  expect(second).toEqual(first);
+  expect(test.count('POST publish')).toBe(1);
+});
+
+it('reads the post again when the answer was lost, and tells that it is out', async () => {
+  const test = await open();
+  test.next('POST publish', 'answered in vain');
+  expect(await test.publish()).toMatchObject({ state: 'published' });
+  expect(test.count('POST publish')).toBe(1);
+});
+
+it('waits while nobody can know whether it went out, and then sends the same again', async () => {
+  const test = await open();
+  test.next('POST publish', 'lost');
+  const outcome = await test.publish();
+  expect(outcome).toMatchObject({ state: 'waiting', operationId: expect.any(String) });
+  expect(test.count('POST publish')).toBe(1);
+  expect(test.posts.read(test.id).sync.state).toBe('checking');
+  await test.until(() => expect(test.posts.read(test.id).status).toBe('published'), 5_000);
+  const keys = test.requests.filter(({ call }) => call === 'POST publish').map(({ key }) => key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('passes on a refusal of the service', async () => {
+  const { publish } = await open({ connected: false });
+  expect((await failure(publish())).kind).toBe('channel-not-connected');
+});
+
+it('publishes nothing when the version is live already', async () => {
+  const { publish, count } = await open();
+  await publish();
+  expect(await publish()).toMatchObject({ state: 'published' });
+  expect(count('POST publish')).toBe(1);
+});
+
+describe('an approval', () => {
+  const planned = async () => {
+    const test = await open();
+    const { posts } = test.sandbox.world.tables;
+    for (const post of posts.all()) posts.put({ ...post, reviewMode: true });
+    const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+    await settled(test, test.publishing.place(test.id, [{ platform, at }]));
+    await synced(test, test.id);
+    expect(test.posts.read(test.id).needsApproval).toBe(true);
+    return { ...test, approve: () => settled(test, test.publishing.approve(test.id)) };
+  };
+
+  it('lets the post wait for its time', async () => {
+    const { approve } = await planned();
+    expect(await approve()).toMatchObject({ waiting: false, approved: true, publishedImmediately: false });
+  });
+
+  it('tells that the post went out with it, when its time passed on the way', async () => {
+    const { approve, next, store, id, sandbox } = await planned();
+    const reading = `GET ${store.posts.sidOf(Number(id)) ?? ''}`;
+    next(reading, 'answered', () => sandbox.clock.advance(61 * minuteMs));
+    expect(await approve()).toMatchObject({ waiting: false, approved: true, publishedImmediately: true });
+    expect(live(sandbox)).toHaveLength(1);
+  });
+});
+
+describe('with a slot that could fire as well', () => {
+  const planned = async () => {
+    const test = await open();
+    const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+    await settled(test, test.publishing.place(test.id, [{ platform, at }]));
+    await synced(test, test.id);
+    const slot = () => test.posts.read(test.id).variants[0]?.scheduledAt;
+    return { ...test, at, slot };
+  };
+  const lostSlot = (outcome: PublishOutcome) => (outcome.state === 'refused' ? outcome.slotLost : 'not refused');
+
+  it('takes the slot away first', async () => {
+    const { publish, requests } = await planned();
+    await publish();
+    const writes = requests.map(({ call }) => call).filter((call) => /POST (unschedule|publish)/.test(call));
+    expect(writes).toEqual(['POST unschedule', 'POST publish']);
+  });
+
+  it('puts the slot back when the platform refuses', async () => {
+    const test = await planned();
+    await test.set({ rejects: true });
+    expect(lostSlot(await test.publish())).toBe(false);
+    await test.until(() => expect(test.count('POST schedule')).toBe(2));
+    expect(Date.parse(test.slot() ?? '')).toBe(Date.parse(test.at));
+  });
+
+  it('puts the slot back when the service refuses, and passes the refusal on', async () => {
+    const test = await planned();
+    await test.set({ connected: false });
+    const refusal = await failure(test.publish());
+    expect(refusal).toMatchObject({ kind: 'channel-not-connected' });
+    expect(refusal.reason).toBeUndefined();
+    await test.set({});
+    await test.until(() => expect(test.count('POST schedule')).toBe(2));
+  });
+
+  it('does not put a slot back that is too near by then', async () => {
+    const test = await planned();
+    await test.set({ rejects: true });
+    const farther = 58 * minuteMs + 30_000;
+    test.sandbox.clock.advance(farther);
+    await test.clock.advance(farther);
+    expect(lostSlot(await test.publish())).toBe(true);
+    expect(test.count('POST schedule')).toBe(1);
+  });
+
+  it('keeps the slot away while it may have gone out', async () => {
+    const test = await planned();
+    test.next('POST publish', 'lost');
+    expect((await test.publish()).state).toBe('waiting');
+    expect(test.count('POST schedule')).toBe(1);
+    expect(test.slot()).toBeNull();
+  });
+});
+
+it('gives several platforms their time as one step, and tells of each what became of it', async () => {
+  const test = await open();
+  const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+  const placing = test.publishing.place(test.id, [
+    { platform, at },
+    { platform: 'pinterest', at },
+  ]);
+  const { placed, stepId } = await settled(test, placing);
+  expect(placed).toMatchObject([
+    { platform, scheduledAt: at, waiting: false },
+    { platform: 'pinterest', error: { kind: 'invalid' } },
+  ]);
+  expect(test.sync.step('undo', Number(test.id)).undone).toMatchObject({ stepId, count: 1, doneCount: 1 });
+  expect(test.posts.read(test.id).variants[0]?.scheduledAt).toBeNull();
+});
+
+describe('the last sends of the hour', () => {
+  /** Three are left. */
+  const nearlyUsedUp = async () => {
+    const test = await open();
+    const { store, sync } = test;
+    for (let each = 0; each < hourlyCaps.outward - 3; each += 1)
+      store.rates.add(sync.apiKey, [{ budget: 'outward', ...sync.time.moment() }]);
+    const left = () => sync.allowances().find(({ budget }) => budget === 'outward');
+    expect(left()).toMatchObject({ remaining: 3, kept: 3 });
+    const at = new Date(test.sandbox.clock.now() + 60 * minuteMs).toISOString();
+    return { ...test, at, left, many: createMany({ sync }) };
+  };
+
+  it('are there for a single time: it goes at once', async () => {
+    const test = await nearlyUsedUp();
+    const { placed } = await settled(test, test.publishing.place(test.id, [{ platform, at: test.at }]));
+    expect(placed).toMatchObject([{ waiting: false }]);
+    expect(test.left()).toMatchObject({ remaining: 2 });
+  });
+
+  it('are there for one post wherever it gets its time, and not for many', async () => {
+    const test = await nearlyUsedUp();
+    const { id: other } = test.posts.create({ platform, name: 'Buns' });
+    test.posts.edit(other, platform, { body: 'Warm' });
+    await synced(test, other);
+    const slot = (id: PostId) => ({ id, platform, at: test.at }) as const;
+    const both = [test.id, other];
+    test.many.run({ ids: both }, { do: 'place', slots: both.map(slot) });
+    await test.until(() => expect(test.sync.idle()).toBe(true));
+    expect(both.map((id) => test.posts.read(id).sync.scheduleWaits)).toEqual([true, true]);
+    test.many.run({ ids: both }, { do: 'unschedule' });
+    test.many.run({ ids: [other] }, { do: 'place', slots: [slot(other)] });
+    await test.until(() => expect(test.posts.read(other).sync.scheduleWaits).toBe(false));
+    expect(test.left()).toMatchObject({ remaining: 2 });
+  });
+});
