@@ -1,13 +1,17 @@
 // Everything a person can do in one business, from signing in until signing out: its library, and sync over it.
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { Handlers } from '../preload/bridge.ts';
+import { activityMethods } from './features/activity/activity.ts';
+import { undoMethods } from './features/activity/undo.ts';
+import { uploadMethods } from './features/activity/uploads.ts';
 import { AppError } from '../preload/error.ts';
 import { breathe } from './breathe.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './events.ts';
 import type { Log } from './log.ts';
 import { createKeptPictures } from './media/kept-pictures.ts';
-import { createMediaLinks, type MediaLinks } from './media/links.ts';
+import { createMediaLinks } from './media/links.ts';
 import { createMediaFolder } from './media/media-folder.ts';
 import { createShownFile } from './media/shown-file.ts';
 import { createMediaWorkers } from './media/workers/pool.ts';
@@ -18,75 +22,43 @@ import { openLibrary } from './store/library.ts';
 import type { PreferencesStore } from './store/preferences.ts';
 import { createStore } from './store/store.ts';
 import { openSync, type Sync } from './sync/engine.ts';
-import { type AccountView, createAccount } from './features/account/account.ts';
-import { type Agenda, createAgenda } from './features/calendar/calendar.ts';
-import { type AnalyticsWork, createAnalytics } from './features/analytics/analytics.ts';
-import { type BrandWork, createBrand } from './features/brand/brand.ts';
-import { createDiagnostics, type DiagnosticsView } from './features/account/library-diagnostics.ts';
-import { type BackupWork, createBackup } from './features/backup/backup.ts';
-import { type BrandPictures, createBrandPictures } from './features/brand/brand-pictures.ts';
-import { type ChannelsView, createChannels } from './features/channels/channels.ts';
-import { createDesk, type DeskWork } from './features/posts/local-notes.ts';
-import { createDueNews, type TellNews } from './features/calendar/overdue-notifications.ts';
-import { createDue, type Due } from './features/calendar/overdue.ts';
-import { createEpochFile, type LibraryPlace } from './features/account/library-places.ts';
-import { createExporting, type Exporting } from './features/export/exporting.ts';
+import { createAccount, accountMethods } from './features/account/account.ts';
+import { createAgenda, calendarMethods } from './features/calendar/calendar.ts';
+import { createAnalytics, analyticsMethods } from './features/analytics/analytics.ts';
+import { createBrand, brandMethods } from './features/brand/brand.ts';
+import { createDiagnostics } from './features/account/diagnostics.ts';
+import { createBackup, backupMethods } from './features/backup/backup.ts';
+import { createBrandPictures, brandPictureMethods } from './features/brand/brand-pictures.ts';
+import { createChannels, channelMethods } from './features/channels/channels.ts';
+import { createDesk, localNoteMethods } from './features/posts/local-notes.ts';
+import { createDueNews, overdueNotificationMethods } from './features/calendar/overdue-notifications.ts';
+import { createDue, overdueMethods } from './features/calendar/overdue.ts';
+import { createEpochFile } from './features/account/epoch-file.ts';
+import type { LibraryPlace } from './session/library-places.ts';
+import { createExporting, exportMethods } from './features/export/exporting.ts';
 import { createSmallPictures } from './features/export/small-pictures.ts';
 import { createFreshLinks } from './features/posts/fresh-links.ts';
-import { createImporting, type Importing } from './features/import/importing.ts';
-import { createLayers, type LayerWork } from './features/calendar/overlays.ts';
-import { createFailures, type FailuresView } from './features/posts/failures.ts';
-import { createMany, type Many } from './features/posts/bulk-actions.ts';
-import { createMediaLibrary, type MediaLibrary } from './features/media-library/media-library.ts';
-import { createMetrics, type Metrics } from './features/analytics/post-metrics.ts';
-import { createPlanning, type Planning } from './features/calendar/planning.ts';
-import { createPools, type Pools } from './features/calendar/recurring-posts.ts';
-import { createPosts, type Posts } from './features/posts/posts.ts';
-import { createPublishing, type Publishing } from './features/posts/publishing.ts';
-import { createStorage, type StorageWork } from './features/account/storage.ts';
-import { openTrayRoom, type TrayRoom } from './features/import-tray/import-tray.ts';
-import { createVersions, type Versions } from './features/posts/variant-history.ts';
-import { createViews, type Views } from './features/posts/saved-views.ts';
-import { createIdeas, type Ideas } from './features/ideas/ideas.ts';
-import { createWhatIf, type WhatIfWork } from './features/calendar/what-if.ts';
-import { createWriting, type Writing } from './features/posts/ai-writing.ts';
+import { createImporting, importMethods } from './features/import/importing.ts';
+import { createLayers, overlayMethods } from './features/calendar/overlays.ts';
+import { createFailures, failureMethods } from './features/posts/failures.ts';
+import { createMany, bulkMethods } from './features/posts/bulk-actions.ts';
+import { createMediaLibrary, mediaMethods } from './features/media-library/media-library.ts';
+import { createMetrics, metricsMethods } from './features/analytics/post-metrics.ts';
+import { createPlanning, planningMethods } from './features/calendar/planning.ts';
+import { createPools, recurringPostMethods } from './features/calendar/recurring-posts.ts';
+import { createPosts, postMethods } from './features/posts/posts.ts';
+import { createPublishing, publishingMethods } from './features/posts/publishing.ts';
+import { createStorage, storageMethods } from './features/account/storage.ts';
+import { openTrayRoom, importTrayMethods } from './features/import-tray/import-tray.ts';
+import { createVersions, variantHistoryMethods } from './features/posts/variant-history.ts';
+import { createViews, savedViewMethods } from './features/posts/saved-views.ts';
+import { createIdeas, ideaMethods } from './features/ideas/ideas.ts';
+import { createWhatIf, whatIfMethods } from './features/calendar/what-if.ts';
+import { createWriting, aiWritingMethods } from './features/posts/ai-writing.ts';
 
-export type Studio = {
-  sync: Sync;
-  account: AccountView;
-  channels: ChannelsView;
-  failures: FailuresView;
-  agenda: Agenda;
-  whatIf: WhatIfWork;
-  due: Due;
-  dueNews: TellNews;
-  planning: Planning;
-  pools: Pools;
-  layers: LayerWork;
-  posts: Posts;
-  many: Many;
-  views: Views;
-  writing: Writing;
-  ideas: Ideas;
-  desk: DeskWork;
-  versions: Versions;
-  publishing: Publishing;
-  metrics: Metrics;
-  analytics: AnalyticsWork;
-  tray: TrayRoom;
-  media: MediaLibrary;
-  brand: BrandWork;
-  brandPictures: BrandPictures;
-  importing: Importing;
-  backup: BackupWork;
-  storage: StorageWork;
-  diagnostics: DiagnosticsView;
-  exporting: Exporting;
-  links: MediaLinks;
-  close(): Promise<void>;
-};
+export type OpenBusiness = ReturnType<typeof openBusiness>;
 
-export type Surroundings = {
+export type Environment = {
   wire: Wire;
   clock: Clock;
   log: Log;
@@ -96,16 +68,12 @@ export type Surroundings = {
 };
 
 /** `key` null: nothing can be sent or read, the library alone is open. */
-type Business = { base: URL; key: string | null; businessId: string; place: LibraryPlace };
+type Place = { base: URL; key: string | null; businessId: string; place: LibraryPlace };
 
 /** Throws AppError `storage` when the library cannot be opened. `onKey`: what the service makes of the key, on change. */
-export const openStudio = (
-  business: Business,
-  surroundings: Surroundings,
-  onKey: (verdict: 'taken' | 'refused') => void,
-): Studio => {
-  const { base, key, businessId, place } = business;
-  const { wire, clock, log, events, random, preferences } = surroundings;
+export const openBusiness = (at: Place, environment: Environment, onKey: (verdict: 'taken' | 'refused') => void) => {
+  const { base, key, businessId, place } = at;
+  const { wire, clock, log, events, random, preferences } = environment;
   const { db, salvage } = openLibrary(place.databaseFile);
   if (salvage) log.error({ ...salvage }, 'the library was damaged; what could be read of it goes on');
   const store = createStore(db);
@@ -180,42 +148,49 @@ export const openStudio = (
   const brandPictures = createBrandPictures({ sync, note: links.note });
   const keepLocation = () => preferences.read().keepLocation;
   const tray = openTrayRoom({ sync, workers, folder, keepLocation, clock, log, events });
+  const exporting = createExporting({
+    ...{ sync, businessId, breathe },
+    smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
+  });
   return {
     sync,
-    account: createAccount({ sync }),
-    channels: createChannels({ sync }),
-    failures: createFailures({ sync }),
-    agenda: createAgenda({ sync, log, tried: whatIf.moments }),
-    whatIf,
-    due,
-    dueNews: createDueNews({ sync, due }),
-    planning,
-    pools,
-    layers,
-    posts,
-    many,
-    views: createViews({ sync }),
-    writing,
-    ideas: createIdeas({ sync, writing, log }),
-    desk: createDesk({ sync, posts }),
-    versions: createVersions({ sync }),
-    publishing: createPublishing({ sync, posts }),
-    metrics: createMetrics({ sync }),
-    analytics: createAnalytics({ sync }),
-    tray,
-    media: createMediaLibrary({ sync, workers, folder, events }),
-    brand,
-    brandPictures,
-    backup: createBackup({ sync, businessId, newId: randomUUID, breathe, planning, pools, layers, brand }),
-    storage,
+    methods: {
+      ...accountMethods(createAccount({ sync })),
+      ...activityMethods(sync),
+      ...aiWritingMethods(writing),
+      ...analyticsMethods(createAnalytics({ sync })),
+      ...backupMethods(createBackup({ sync, businessId, newId: randomUUID, breathe, planning, pools, layers, brand })),
+      ...brandMethods(brand),
+      ...brandPictureMethods(brandPictures),
+      ...bulkMethods(many),
+      ...calendarMethods(createAgenda({ sync, log, tried: whatIf.moments })),
+      ...channelMethods(createChannels({ sync })),
+      ...exportMethods(exporting),
+      ...failureMethods(createFailures({ sync })),
+      ...ideaMethods(createIdeas({ sync, writing, log })),
+      ...importMethods(importing),
+      ...importTrayMethods(tray),
+      ...localNoteMethods(createDesk({ sync, posts })),
+      ...mediaMethods(createMediaLibrary({ sync, workers, folder, events })),
+      ...metricsMethods(createMetrics({ sync })),
+      ...overdueMethods(due),
+      ...overdueNotificationMethods(createDueNews({ sync, due })),
+      ...overlayMethods(layers),
+      ...planningMethods(planning),
+      ...postMethods(posts),
+      ...publishingMethods(createPublishing({ sync, posts })),
+      ...recurringPostMethods(pools),
+      ...savedViewMethods(createViews({ sync })),
+      ...storageMethods(storage),
+      ...undoMethods(sync, tray),
+      ...uploadMethods(sync.uploads),
+      ...variantHistoryMethods(createVersions({ sync })),
+      ...whatIfMethods(whatIf),
+    } satisfies Partial<Handlers>,
     diagnostics: createDiagnostics({ sync, storage }),
-    importing,
-    exporting: createExporting({
-      ...{ sync, businessId, breathe },
-      smallPictures: createSmallPictures({ links, workers, folder: place.thumbnailDir }),
-    }),
+    tray,
     links,
-    close() {
+    close(): Promise<void> {
       // The last first; where one fails the others are closed all the same.
       const closing = new AsyncDisposableStack();
       closing.defer(() => void db.close());

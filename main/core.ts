@@ -6,7 +6,7 @@ import type { Answer } from '../preload/wire.ts';
 import { createClock, type Clock } from './clock.ts';
 import { createDispatch } from './dispatch.ts';
 import { createEvents, type Listener } from './events.ts';
-import { createHandlers } from './handlers/handlers.ts';
+import { createHandlerOf } from './methods.ts';
 import { createKeyPlaces } from './key-places.ts';
 import { createKeychain, type KeychainChild } from './keychain.ts';
 import { openLog } from './log.ts';
@@ -17,7 +17,7 @@ import { createWire } from './service/send.ts';
 import { openApp } from './store/app-database.ts';
 import { createPreferencesStore } from './store/preferences.ts';
 import { createSessionStore } from './store/session.ts';
-import { createSession } from './features/account/session.ts';
+import { createSession } from './session/session.ts';
 import { openTrial } from './trial.ts';
 import { createUpdates, type Updater } from './updates.ts';
 
@@ -99,7 +99,7 @@ export const openCore: OpenCore = async ({
     log,
     secrets,
     openLibrary: session.openLibrary,
-    handlers: createHandlers({
+    handlerOf: createHandlerOf({
       ...{ version, shell, systemLocale },
       ...{ session, preferences, updates, events, log, secrets, clock },
     }),
@@ -127,7 +127,7 @@ export const openCore: OpenCore = async ({
     on: events.on,
     async media(id, range, form) {
       try {
-        return await (await session.studio()).links.open(id, range, form);
+        return await (await session.business()).links.open(id, range, form);
       } catch {
         // Signed out: there is nothing to show.
         return { status: 404, headers: {}, body: null };
@@ -135,7 +135,7 @@ export const openCore: OpenCore = async ({
     },
     async bring(id, body, signal) {
       try {
-        await (await session.studio()).tray.bring(id, body, signal);
+        await (await session.business()).tray.bring(id, body, signal);
         return { ok: true, value: null };
       } catch (thrown) {
         const error = errorData(thrown);

@@ -1,24 +1,25 @@
 // A name and an unknown value in, an answer out: the core's only door, which never throws.
-import { methods, type Handlers, type MethodName } from '../preload/bridge.ts';
+import { methods, type MethodName } from '../preload/bridge.ts';
 import { callBound, tooLong } from '../preload/call-bound.ts';
 import { AppError, errorData } from '../preload/error.ts';
 import type { Answer } from '../preload/wire.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import { asDiskError } from './disk-errors.ts';
+import type { HandlerOf } from './methods.ts';
 
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
 type Deps = {
-  handlers: Handlers;
+  handlerOf: HandlerOf;
   log: Log;
   secrets: Secrets;
   /** The name of the open one. */
   openLibrary: () => string | undefined;
 };
 
-export const createDispatch = ({ handlers, log, secrets, openLibrary }: Deps) => {
-  const run = (name: MethodName, input: unknown): unknown => {
+export const createDispatch = ({ handlerOf, log, secrets, openLibrary }: Deps) => {
+  const run = async (name: MethodName, input: unknown): Promise<unknown> => {
     const parsed = methods[name].input.safeParse(input);
     if (!parsed.success) {
       const field = parsed.error.issues[0]?.path.join('.');
@@ -28,7 +29,7 @@ export const createDispatch = ({ handlers, log, secrets, openLibrary }: Deps) =>
       );
     }
     // The table pairs this schema with this handler; the type system cannot follow that through an index.
-    const handler = handlers[name] as (parsedInput: unknown) => unknown;
+    const handler = (await handlerOf(name)) as (parsedInput: unknown) => unknown;
     return handler(parsed.data);
   };
 

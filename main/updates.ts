@@ -1,4 +1,5 @@
 // New versions of Galley: looked for when the person wants it, fetched when they say so, put in place when Galley closes.
+import type { Handlers } from '../preload/bridge.ts';
 import { AppError } from '../preload/error.ts';
 import type { Preferences } from '../preload/model/account.ts';
 import type { NextVersion, UpdateFailure, UpdateState } from '../preload/model/updates.ts';
@@ -136,3 +137,11 @@ export const createUpdates = ({ openUpdater, preferences, clock, random, events,
 };
 
 export type Updates = ReturnType<typeof createUpdates>;
+
+export const updateMethods = (updates: Updates) =>
+  ({
+    'updates.read': () => updates.read(),
+    'updates.check': () => updates.check(),
+    'updates.download': () => updates.download(),
+    'updates.restart': () => updates.restart(),
+  }) satisfies Partial<Handlers>;

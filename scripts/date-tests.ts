@@ -7,13 +7,11 @@ export const dayTests = [
   ),
   ...['contract', 'csv', 'planner'].map((name) => `test/${name}/`),
   ...['agenda', 'calendar', 'command-line', 'queue', 'seed'].map((name) => `test/sandbox/${name}`),
-  ...['agenda', 'due', 'ics-days', 'layers', 'planning', 'plan-warnings', 'what-if'].map(
-    (name) => `test/studio/${name}`,
-  ),
+  'test/features/calendar/',
 ];
 
 /** All that goes through Temporal: dates that are read, written or measured, too. */
 export const temporalTests = [
   ...dayTests,
-  ...['analytics', 'backup', 'export/', 'import/', 'pools'].map((name) => `test/studio/${name}`),
+  ...['analytics', 'backup', 'export', 'import'].map((name) => `test/features/${name}/`),
 ];

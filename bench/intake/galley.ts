@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { createClock } from '../../main/clock.ts';
 import { createEvents } from '../../main/events.ts';
 import { createWire } from '../../main/service/send.ts';
-import { libraryPlace } from '../../main/features/account/library-places.ts';
+import { libraryPlace } from '../../main/session/library-places.ts';
 import { peakMB, say } from '../store/measure.ts';
 
 // Its threads are found one folder above a chunk, as in the app.
-const { openStudio } = await import('../../main/business.ts');
+const { openBusiness } = await import('../../main/business.ts');
 
 const [files = '', dataDir = ''] = process.argv.slice(2);
 const log = { info: () => {}, warn: console.error, error: console.error };
@@ -18,7 +18,7 @@ const clock = createClock();
 const events = createEvents({ log });
 const place = libraryPlace(dataDir, { origin: 'bench', businessId: 'bench' });
 mkdirSync(dataDir, { recursive: true });
-const studio = openStudio(
+const business = openBusiness(
   { base: new URL('http://127.0.0.1:9'), key: null, businessId: 'bench', place },
   {
     wire: createWire({ clock }),
@@ -60,7 +60,7 @@ const at: Record<'groupsMs' | 'thumbnailMs' | 'readyMs', number | null> = {
 const done = Promise.withResolvers<undefined>();
 /** As the window does with each piece of news. */
 const look = (): void => {
-  const { files: all, groups } = studio.tray.read();
+  const { files: all, groups } = business.tray.read();
   const tookMs = performance.now() - begun;
   const ready = all.filter(({ state }) => state === 'ready');
   const refused = all.find(({ state }) => state === 'refused');
@@ -75,7 +75,7 @@ const begun = performance.now();
 events.on((_event, { topics }) => {
   if (topics.includes('tray')) look();
 });
-await studio.tray.take(paths);
+await business.tray.take(paths);
 await done.promise;
 const delayP99Ms = p99Ms();
 say({

@@ -37,21 +37,43 @@ export const layers = [
   { from: 'main/media/', may: below('main/sharp.ts', 'main/media/', 'main/csv/', 'main/store/', 'main/service/') },
   { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
   {
-    from: 'main/studio/',
+    from: 'main/features/',
     may: below(
-      'main/studio/',
+      'main/features/',
       'main/planner/',
       'main/sync/',
       'main/media/',
       'main/csv/',
       'main/store/',
       'main/service/',
+      'main/session/library-places.ts',
+    ),
+  },
+  // What one open business is made of, and which of several is open.
+  {
+    from: 'main/business.ts',
+    may: below(
+      'main/features/',
+      'main/sync/',
+      'main/media/',
+      'main/store/',
+      'main/service/',
+      'main/session/library-places.ts',
+    ),
+  },
+  {
+    from: 'main/session/',
+    may: below(
+      'main/session/',
+      'main/business.ts',
+      'main/store/',
+      'main/service/',
       'main/key-places.ts',
       'main/trial.ts',
     ),
   },
-  { from: 'main/handlers/', may: below('main/handlers/', 'main/studio/', 'main/store/', 'main/updates.ts') },
-  { from: 'main/dispatch.ts', may: below('main/handlers/') },
+  { from: 'main/methods.ts', may: below('main/session/', 'main/store/', 'main/updates.ts') },
+  { from: 'main/dispatch.ts', may: below('main/methods.ts') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
   {
     from: 'main/shell/',

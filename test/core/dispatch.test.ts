@@ -15,7 +15,7 @@ const open = (given: Partial<Handlers> = {}) => {
   const log = createKeptLog();
   const secrets = createSecrets();
   const handlers = { ...(all as unknown as Handlers), ...given };
-  const dispatch = createDispatch({ handlers, log, secrets, openLibrary: () => 'open' });
+  const dispatch = createDispatch({ handlerOf: (name) => handlers[name], log, secrets, openLibrary: () => 'open' });
   return { dispatch, called, log, secrets };
 };
 

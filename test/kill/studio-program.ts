@@ -9,7 +9,7 @@ import type { Answer } from '../../preload/wire.ts';
 import { createClock } from '../../main/clock.ts';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createEvents } from '../../main/events.ts';
-import { createHandlers } from '../../main/handlers/handlers.ts';
+import { createHandlerOf } from '../../main/methods.ts';
 import { createKeyPlaces } from '../../main/key-places.ts';
 import { createKeychain } from '../../main/keychain.ts';
 import { openLog } from '../../main/log.ts';
@@ -20,8 +20,8 @@ import { lockDataFolder } from '../../main/shell/data-folder.ts';
 import { openDatabase } from '../../main/store/open.ts';
 import { createPreferencesStore } from '../../main/store/preferences.ts';
 import { createSessionStore } from '../../main/store/session.ts';
-import { libraryPlace } from '../../main/features/account/library-places.ts';
-import { createSession } from '../../main/features/account/session.ts';
+import { libraryPlace } from '../../main/session/library-places.ts';
+import { createSession } from '../../main/session/session.ts';
 import { createUpdates } from '../../main/updates.ts';
 import { Intent } from '../../main/sync/intents.ts';
 import { keepFile } from '../support/keep-file.ts';
@@ -56,7 +56,7 @@ const dispatch = createDispatch({
   log,
   secrets,
   openLibrary: session.openLibrary,
-  handlers: createHandlers({
+  handlerOf: createHandlerOf({
     version: '0.0.0',
     shell: 'browser',
     systemLocale: null,
@@ -65,7 +65,7 @@ const dispatch = createDispatch({
 });
 
 const carryOut = async (order: z.infer<typeof Order>): Promise<unknown> => {
-  const { sync } = await session.studio();
+  const { sync } = await session.business();
   if (order.name === 'intent') return { pid: sync.change(order.input).pid };
   const saved = store.lastOpened();
   if (!saved) throw new AppError({ kind: 'signed-out', message: 'There is no key.' });

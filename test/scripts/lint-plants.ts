@@ -57,7 +57,7 @@ export const corePlants: Record<string, string> = {
   'no-var': 'export var a = 1;',
   'no-warning-comments': '// TODO later',
   eqeqeq: 'export const f = (x: number | null) => x == null;',
-  'max-lines': '\n'.repeat(300),
+  'max-lines': '\n'.repeat(500),
   'object-shorthand': 'const a = 1; export const b = { a: a };',
   'prefer-const': 'let a = 1; export const b = a;',
   'prefer-rest-params': 'export function f() { return arguments; }',

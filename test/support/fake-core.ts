@@ -264,7 +264,12 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     }),
     'channels.connectLink': () => ({ url: 'https://example.org/connect' }),
   };
-  const dispatch = createDispatch({ handlers, log, secrets: createSecrets(), openLibrary: () => 'rye' });
+  const dispatch = createDispatch({
+    handlerOf: (name) => handlers[name],
+    log,
+    secrets: createSecrets(),
+    openLibrary: () => 'rye',
+  });
   const core: FakeCore = {
     calls: [],
     brought: [],

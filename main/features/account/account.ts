@@ -1,4 +1,5 @@
 // The business: plan, credits, channels and time zone, as last told by the service.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -42,3 +43,5 @@ const timezone = ({ store }: Sync): Account['timezone'] => {
   const brand = brandSnapshot(store);
   return brand ? (brand.timezone ?? null) : undefined;
 };
+
+export const accountMethods = ({ read }: AccountView) => ({ 'account.read': read }) satisfies Partial<Handlers>;

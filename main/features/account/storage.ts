@@ -1,4 +1,5 @@
 // What Galley keeps on the disk, by kind, and the kinds of it that may go.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -15,7 +16,7 @@ import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { neededFiles } from '../../sync/file-needs.ts';
-import type { LibraryPlace } from './library-places.ts';
+import type { LibraryPlace } from '../../session/library-places.ts';
 
 export type StorageWork = {
   /** As the disk has it now. Throws what the file system throws. */
@@ -130,3 +131,9 @@ const unlessGone =
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
     throw error;
   };
+
+export const storageMethods = (storage: StorageWork) =>
+  ({
+    'storage.read': () => storage.read(),
+    'storage.free': ({ kind }) => storage.free(kind),
+  }) satisfies Partial<Handlers>;

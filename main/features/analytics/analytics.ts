@@ -1,4 +1,5 @@
 // Instagram's numbers: asked of the service when somebody looks, kept day by day, and told with what they gained since.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { writeCsv } from '../../../preload/csv.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { Analytics, DayGain, MeasuredPost } from '../../../preload/model/analytics.ts';
@@ -154,3 +155,9 @@ const instantOf = (text: string): string | null => {
 
 const gainedOf = (last: Measurement, before: Measurement | undefined): MeasuredPost['gained'] =>
   before ? { likes: last.likes - before.likes, comments: last.comments - before.comments, since: before.day } : null;
+
+export const analyticsMethods = (analytics: AnalyticsWork) =>
+  ({
+    'analytics.read': ({ fresh }) => analytics.read(fresh),
+    'analytics.export': () => analytics.export(),
+  }) satisfies Partial<Handlers>;

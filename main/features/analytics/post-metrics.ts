@@ -1,4 +1,5 @@
 // Numbers of a published post: asked of the service when somebody looks, kept for when it cannot be asked.
+import type { Handlers } from '../../../preload/bridge.ts';
 import type { z } from 'zod';
 import { AppError } from '../../../preload/error.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
@@ -60,3 +61,6 @@ const shown = ({ available, reason, metrics }: z.infer<typeof schema.PostMetrics
   const { platform, publishedAt, likes, comments } = metrics;
   return { readAt, available: true, platform, publishedAt, likes, comments };
 };
+
+export const metricsMethods = (metrics: Metrics) =>
+  ({ 'posts.metrics': ({ id, fresh }) => metrics.read(id, fresh) }) satisfies Partial<Handlers>;

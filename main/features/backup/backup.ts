@@ -1,5 +1,5 @@
 // Everything that only this library keeps, with all drafts, as one file; and the way back, tried before it is done.
-import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import {
   backupBounds,
@@ -194,3 +194,10 @@ export const createBackup = ({
     },
   };
 };
+
+export const backupMethods = (backup: BackupWork) =>
+  ({
+    'backup.make': () => backup.make(),
+    'backup.read': (input) => backup.read(input),
+    'backup.restore': ({ id }) => backup.restore(id),
+  }) satisfies Partial<Handlers>;

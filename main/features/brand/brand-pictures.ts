@@ -1,4 +1,5 @@
 // The brand's library of pictures at the service: read when it is looked at, and there offline as it was last read.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { MediaId } from '../../../preload/model/ids.ts';
 import type { BrandPicture, BrandPicturePage } from '../../../preload/model/media.ts';
@@ -68,3 +69,6 @@ export const createBrandPictures = ({ sync, note }: Deps): BrandPictures => {
     },
   };
 };
+
+export const brandPictureMethods = (pictures: BrandPictures) =>
+  ({ 'media.brandPictures': ({ cursor }) => pictures.page(cursor) }) satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 // The brand kit and what the service remembers of the business, with what waits on top; and words to avoid in drafts.
 import { z } from 'zod';
-import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { BrandKit, BrandRules, Remembered } from '../../../preload/model/brand.ts';
 import type { MediaId } from '../../../preload/model/ids.ts';
@@ -153,3 +153,15 @@ export const createBrand = ({ sync, log }: Deps): BrandWork => {
 };
 
 const shown = (id: string) => id as MediaId;
+
+export const brandMethods = (brand: BrandWork) =>
+  ({
+    'brand.read': () => brand.read(),
+    'brand.edit': (fields) => brand.edit(fields),
+    'brand.setLogo': ({ mediaId }) => brand.setLogo(mediaId),
+    'memories.list': () => brand.memories(),
+    'memories.add': ({ text }) => brand.remember(text),
+    'memories.remove': ({ id }) => brand.forget(id),
+    'brand.rules': () => brand.rules(),
+    'brand.saveAvoided': ({ words }) => brand.saveAvoided(words),
+  }) satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 // The calendar and the autopilot's week: from what is kept here at once, asked of the service while they are looked at.
-import type { Input } from '../../../preload/bridge.ts';
+import type { Handlers, Input } from '../../../preload/bridge.ts';
 import type { Autopilot, AutopilotPlan, Calendar, CalendarEntry, EntryWarning } from '../../../preload/model/agenda.ts';
 import type { Log } from '../../log.ts';
 import { slotText } from '../../service/leniency.ts';
@@ -175,3 +175,10 @@ export const createAgenda = ({ sync, log, tried }: Deps): Agenda => {
 };
 
 type SpanMs = { fromMs: number; beforeMs: number };
+
+export const calendarMethods = (agenda: Agenda) =>
+  ({
+    'calendar.read': (asked) => agenda.calendar(asked),
+    'calendar.warnings': (asked) => agenda.warnings(asked),
+    'autopilot.read': ({ from }) => agenda.autopilot(from ?? null),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 // What a notice of the system tells: each thing once, over restarts and windows, and many of a kind as one.
+import type { Handlers } from '../../../preload/bridge.ts';
 import type { DueNews } from '../../../preload/model/due.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { ListFilter } from '../../store/posts.ts';
@@ -100,3 +101,6 @@ export const createDueNews = ({ sync, due }: { sync: Sync; due: Due }): TellNews
     return isNew ? [] : answer;
   };
 };
+
+export const overdueNotificationMethods = (tellNews: TellNews) =>
+  ({ 'due.news': () => tellNews() }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 // What should have gone out and did not, and what goes out in the next 24 hours, each with what stands in its way.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { slotGraceMs, type DaySheet, type DueEntry } from '../../../preload/model/due.ts';
 import type { Moment } from '../../store/agenda.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -95,3 +96,9 @@ export const createDue = ({ sync }: { sync: Sync }): Due => {
     },
   };
 };
+
+export const overdueMethods = (due: Due) =>
+  ({
+    'due.overdue': () => due.overdue().entries,
+    'due.day': () => due.day(),
+  }) satisfies Partial<Handlers>;

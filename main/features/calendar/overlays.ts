@@ -1,4 +1,5 @@
 // Campaigns and holidays of the calendar: one value in the library, never sent.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { z } from 'zod';
 import { campaigns as campaignList, holidays as holidayList, shownLayers } from '../../../preload/bridge-layers.ts';
 import { layerBounds, type Campaign, type HolidaysRead, type Layers } from '../../../preload/model/layers.ts';
@@ -62,3 +63,11 @@ export const createLayers = ({ sync }: { sync: Pick<Sync, 'store' | 'transact' |
     putBack: (layers) => void write(layers),
   };
 };
+
+export const overlayMethods = (layers: LayerWork) =>
+  ({
+    'layers.read': () => layers.read(),
+    'layers.saveCampaigns': ({ campaigns }) => layers.saveCampaigns(campaigns),
+    'layers.bringHolidays': ({ ics }) => layers.bringHolidays(ics),
+    'layers.show': (shown) => layers.show(shown),
+  }) satisfies Partial<Handlers>;

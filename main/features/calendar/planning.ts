@@ -1,12 +1,19 @@
 // Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
 import { Temporal } from 'temporal-polyfill';
-import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import type { PlatformChoice } from '../../../preload/inputs.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { Circumstances, RefusedTime } from '../../../preload/obstacles.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
 import { manyLimit } from '../../../preload/model/many.ts';
-import type { FreeSlot, PlanOrder, PlanProposal, PlanSkip, PlatformAnswers, WeeklySlot } from '../../../preload/model/plan.ts';
+import type {
+  FreeSlot,
+  PlanOrder,
+  PlanProposal,
+  PlanSkip,
+  PlatformAnswers,
+  WeeklySlot,
+} from '../../../preload/model/plan.ts';
 import type { Post } from '../../../preload/model/post.ts';
 import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
 import { weeklySlots } from '../../../preload/bridge-plan.ts';
@@ -17,7 +24,13 @@ import { json } from '../../store/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { businessZone } from '../../sync/snapshots.ts';
-import { chosenVersions, circumstancesOf, holdsTime, readAnswers, rememberAnswers } from '../posts/schedulable-platforms.ts';
+import {
+  chosenVersions,
+  circumstancesOf,
+  holdsTime,
+  readAnswers,
+  rememberAnswers,
+} from '../posts/schedulable-platforms.ts';
 import { planWarnings } from './warnings.ts';
 import { stepOf } from '../posts/selected-posts.ts';
 
@@ -191,3 +204,13 @@ export const createPlanning = ({ sync }: { sync: Sync }): Planning => {
 };
 
 const versionName = (pid: number, platform: string): string => `${String(pid)} ${platform}`;
+
+export const planningMethods = (planning: Planning) =>
+  ({
+    'plan.slots': () => planning.slots(),
+    'plan.saveSlots': ({ slots }) => planning.saveSlots(slots),
+    'plan.platforms': () => planning.platforms(),
+    'plan.rememberPlatforms': (answers) => planning.rememberPlatforms(answers),
+    'plan.nextFree': ({ id, platforms }) => planning.nextFree(id, platforms),
+    'plan.propose': (ask) => planning.propose(ask),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 // Posts that come again: rules over tags, and the drafts that are made of them a week ahead, each exactly once.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { textBounds } from '../../../preload/bounds.ts';
@@ -253,3 +254,10 @@ const publications = ({ variants, updatedAt }: Post): string[] =>
   variants
     .filter(({ status }) => status === 'published')
     .map(({ publishedAt }) => (typeof publishedAt === 'string' ? publishedAt : updatedAt));
+
+export const recurringPostMethods = (pools: Pools) =>
+  ({
+    'pools.list': () => pools.list(),
+    'pools.save': ({ id, rule }) => pools.save(rule, id ?? null),
+    'pools.remove': ({ id }) => pools.remove(id),
+  }) satisfies Partial<Handlers>;

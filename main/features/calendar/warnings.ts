@@ -60,7 +60,7 @@ const wordsOf = ({ platform, body }: Variant): string | null => {
 const hourMs = 3_600_000;
 
 /** Words alone: neither signs nor large letters make a difference. */
-export const tidy = (text: string): string =>
+const tidy = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

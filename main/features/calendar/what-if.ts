@@ -1,5 +1,5 @@
 // A branch of the calendar: kept in the library until it is applied, as one action with one step back, or dropped.
-import type { Input } from '../../../preload/bridge.ts';
+import type { Handlers, Input } from '../../../preload/bridge.ts';
 import { triedSlots } from '../../../preload/bridge-what-if.ts';
 import { AppError } from '../../../preload/error.ts';
 import { manyLimit, type ManyOutcome } from '../../../preload/model/many.ts';
@@ -140,3 +140,15 @@ const realSlot = (post: Post, platform: string): string | null => {
 
 const isSameMoment = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
+
+export const whatIfMethods = (whatIf: WhatIfWork) =>
+  ({
+    'whatIf.read': (days) => whatIf.read(days),
+    'whatIf.begin': () => {
+      whatIf.begin();
+      return null;
+    },
+    'whatIf.place': ({ slots }) => whatIf.place(slots),
+    'whatIf.apply': () => whatIf.apply(),
+    'whatIf.drop': () => whatIf.drop(),
+  }) satisfies Partial<Handlers>;

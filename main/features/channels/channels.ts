@@ -1,4 +1,5 @@
 // Channels: how each stands, what waits behind it, and the page of the service where a person connects one.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { ChannelList, WaitingPost } from '../../../preload/model/channels.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
@@ -58,3 +59,11 @@ export const createChannels = ({ sync }: { sync: Sync }): ChannelsView => ({
     return { url: reply.body.url };
   },
 });
+
+export const channelMethods = (channels: ChannelsView) =>
+  ({
+    'channels.read': () => channels.read(),
+    'channels.waiting': ({ platform }) => channels.waiting(platform),
+    'channels.check': () => channels.check(),
+    'channels.connectLink': ({ platform }) => channels.connectLink(platform),
+  }) satisfies Partial<Handlers>;

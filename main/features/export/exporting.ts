@@ -1,4 +1,5 @@
 // Posts written out for other programs and for keeping. Works without a network and changes nothing.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import { type ExportedFile, type ExportFormat, reviewLimit } from '../../../preload/model/export.ts';
 import type { PostSet } from '../../../preload/post-many.ts';
@@ -12,8 +13,7 @@ import { toReview } from './review.ts';
 import type { SmallPictures } from './small-pictures.ts';
 import type { WrittenPost } from './written.ts';
 
-const toJson = (posts: readonly WrittenPost[]): string =>
-  `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
+const toJson = (posts: readonly WrittenPost[]): string => `${JSON.stringify({ posts: posts.map(plain) }, null, 2)}\n`;
 
 const plain = ({ post, tags, desk }: WrittenPost) => ({
   id: post.serviceId,
@@ -98,3 +98,6 @@ export const createExporting = ({ sync, businessId, breathe, smallPictures }: De
     return { name: `galley-posts-${day}.${extension}`, mimeType, text: await write(posts), postCount: posts.length };
   };
 };
+
+export const exportMethods = (exporting: Exporting) =>
+  ({ 'export.posts': ({ of, format }) => exporting(of, format) }) satisfies Partial<Handlers>;

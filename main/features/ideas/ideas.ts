@@ -1,9 +1,15 @@
 // Ideas: those of the service with what waits on top, and the person's own.
 import { z } from 'zod';
-import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { ideaCountBounds } from '../../../preload/bounds.ts';
 import { AppError } from '../../../preload/error.ts';
-import { captureBounds, type Capture, type Idea, type IdeaBoard, type PickOutcome } from '../../../preload/model/idea.ts';
+import {
+  captureBounds,
+  type Capture,
+  type Idea,
+  type IdeaBoard,
+  type PickOutcome,
+} from '../../../preload/model/idea.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
 import type { WorkOutcome } from '../../../preload/model/job.ts';
 import type { Log } from '../../log.ts';
@@ -118,3 +124,15 @@ export const createIdeas = ({ sync, writing, log }: Deps): Ideas => {
       }),
   };
 };
+
+export const ideaMethods = (ideas: Ideas) =>
+  ({
+    'ideas.list': () => ideas.list(),
+    'ideas.generate': (input) => ideas.generate(input),
+    'ideas.pick': ({ ideaId }) => ideas.pick(ideaId),
+    'ideas.dismiss': ({ ideaId }) => ideas.dismiss(ideaId),
+    'ideas.promote': (input) => ideas.promote(input),
+    'captures.list': () => ideas.captures(),
+    'captures.save': (input) => ideas.saveCapture(input),
+    'captures.remove': ({ id }) => ideas.removeCapture(id),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,6 @@
 // Everything about dropped files, put together: the tray, taking in, bringing, and the news of it.
+import { fileNumber } from '../media-library/media-library.ts';
+import type { Handlers } from '../../../preload/bridge.ts';
 import type { Clock } from '../../clock.ts';
 import type { CoreEvents } from '../../events.ts';
 import type { Log } from '../../log.ts';
@@ -71,3 +73,19 @@ export const openTrayRoom = ({ sync, workers, folder, keepLocation, clock, log, 
     },
   };
 };
+
+export const importTrayMethods = (tray: TrayRoom) =>
+  ({
+    'tray.read': () => tray.read(),
+    'tray.take': ({ paths }) => tray.take(paths),
+    'tray.announce': ({ files }) => tray.announce(files),
+    'tray.put': ({ mediaIds }) => tray.put(mediaIds.map(fileNumber)),
+    'tray.replace': ({ fileId, mediaId }) => tray.replace(fileId, fileNumber(mediaId)),
+    'tray.remove': ({ fileIds }) => tray.remove(fileIds),
+    'tray.move': (input) => tray.move(input),
+    'tray.split': ({ groupId }) => tray.split(groupId),
+    'tray.editGroup': (input) => tray.editGroup(input),
+    'tray.settings': (input) => tray.settings(input),
+    'tray.create': ({ groupIds }) => tray.create(groupIds),
+    'tray.step': ({ direction }) => tray.step(direction),
+  }) satisfies Partial<Handlers>;

@@ -14,7 +14,17 @@ import { readPost } from '../../sync/posts/view.ts';
 import { dropUnusedUpload, ensureUpload } from '../../sync/uploads.ts';
 import { createDrafts, type Made } from './create-drafts.ts';
 import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
-import { countOf, createTrayHistory, keepRemoval, ofGroups, restore, type TrayStep as Step, stepOf, trayRows, type TrayRows } from './history.ts';
+import {
+  countOf,
+  createTrayHistory,
+  keepRemoval,
+  ofGroups,
+  restore,
+  type TrayStep as Step,
+  stepOf,
+  trayRows,
+  type TrayRows,
+} from './history.ts';
 import type { TrayIntake } from './intake.ts';
 import { createTrayView, groupIn, rowsOf } from './view.ts';
 import { groupWords, shapeOf } from '../../media/grouping.ts';

@@ -1,7 +1,16 @@
 // Posts out of a file: read, tried without a trace, and then made, all of them in one step.
 import { AppError } from '../../../preload/error.ts';
-import type { ParsedInput } from '../../../preload/bridge.ts';
-import { type FailedRows, importBounds, type ImportNote, type ImportOutcome, type ImportPreview, type ImportProgress, type ImportReading, type ImportSettings } from '../../../preload/model/import.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
+import {
+  type FailedRows,
+  importBounds,
+  type ImportNote,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportProgress,
+  type ImportReading,
+  type ImportSettings,
+} from '../../../preload/model/import.ts';
 import type { Table } from '../../csv/read.ts';
 import { inTurns } from '../../breathe.ts';
 import type { Log } from '../../log.ts';
@@ -146,3 +155,12 @@ const remembered = (store: Sync['store']): Surroundings['takesSlot'] => {
 
 const counted = (notes: readonly ImportNote[]): ImportPreview['notes'] =>
   [...Map.groupBy(notes, (note) => note)].map(([note, of]) => ({ note, count: of.length }));
+
+export const importMethods = (importing: Importing) =>
+  ({
+    'import.read': (input) => importing.read(input),
+    'import.preview': (input) => importing.preview(input),
+    'import.failed': (input) => importing.failed(input),
+    'import.apply': (input) => importing.apply(input),
+    'import.progress': () => importing.progress(),
+  }) satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 // The kept files: found, described, cut, and removed when nothing needs them.
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { MediaId, PostId } from '../../../preload/model/ids.ts';
 import type { MediaFile, MediaPage, MediaUse } from '../../../preload/model/media.ts';
@@ -168,3 +168,13 @@ const decode = (cursor: string): MediaCursor => {
   const [key, mid] = parsed.data;
   return { key, mid };
 };
+
+export const mediaMethods = (media: MediaLibrary) =>
+  ({
+    'media.list': (input) => media.list(input),
+    'media.read': ({ id }) => media.read(id),
+    'media.update': (input) => media.update(input),
+    'media.remove': ({ id }) => media.remove(id),
+    'media.crop': (input) => media.crop(input),
+    'media.keepPoster': ({ id, picture }) => media.keepPoster(id, picture),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,6 @@
 // What a person can have the service write, draw or think of: begun only while it can be reached, for somebody waits.
+import { pidOf } from './posts.ts';
+import type { Handlers } from '../../../preload/bridge.ts';
 import type { WorkOutcome } from '../../../preload/model/job.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { IntentOf } from '../../sync/intents.ts';
@@ -24,3 +26,12 @@ export const createWriting =
     const job = sync.store.jobs.ofOperation(op.id);
     return job ? { state: 'job', job: toJob(sync.store, job) } : { state: 'waiting', operationId: op.id };
   };
+
+export const aiWritingMethods = (writing: Writing) =>
+  ({
+    'posts.generate': ({ id, platform, idea }) =>
+      writing({ do: 'post.generate', pid: pidOf(id), platform, ...(idea === undefined ? {} : { idea }) }),
+    'posts.revise': ({ id, platform, feedback }) => writing({ do: 'post.revise', pid: pidOf(id), platform, feedback }),
+    'posts.newPicture': ({ id, platform, hint }) =>
+      writing({ do: 'post.newPicture', pid: pidOf(id), platform, ...(hint === undefined ? {} : { hint }) }),
+  }) satisfies Partial<Handlers>;

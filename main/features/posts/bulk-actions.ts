@@ -1,4 +1,5 @@
 // What a person does to many posts at once: one transaction, one step back, and what could not be done told by name.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError, errorData } from '../../../preload/error.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
 import type { Circumstances, RefusedTime } from '../../../preload/obstacles.ts';
@@ -250,3 +251,10 @@ const distances = ({ variants }: Post, chosen: readonly string[]): Map<string, n
   const first = Math.min(...held.map(([, atMs]) => atMs));
   return new Map(held.map(([platform, atMs]) => [platform, atMs - first]));
 };
+
+export const bulkMethods = (many: Many) =>
+  ({
+    'posts.survey': ({ of }) => many.survey(of),
+    'posts.many': ({ of, action }) => many.run(of, action),
+    'posts.replacePreview': ({ of, ...replacement }) => many.replacePreview(of, replacement),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 // Failures: publications that a platform did not take and work that did not finish, each with what is known of it.
+import type { Handlers } from '../../../preload/bridge.ts';
 import type { FailedJob, FailedPublication, Failures } from '../../../preload/model/failures.ts';
 import type { Job } from '../../../preload/model/job.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -61,3 +62,5 @@ export const createFailures = ({ sync }: { sync: Sync }): FailuresView => {
     },
   };
 };
+
+export const failureMethods = ({ read }: FailuresView) => ({ 'failures.read': read }) satisfies Partial<Handlers>;

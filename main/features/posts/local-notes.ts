@@ -1,5 +1,5 @@
 // What a person keeps for themselves: notes beside a post, blocks of text, and a copy of a post to go on from.
-import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { Desk, Snippet } from '../../../preload/model/desk.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
@@ -78,3 +78,14 @@ const changeBoth = (sync: Sync, ...intents: Intent[]): void =>
     const [refusal] = sync.changeAll(intents, 'details').refused;
     if (refusal) throw refusal.error;
   });
+
+export const localNoteMethods = (desk: DeskWork) =>
+  ({
+    'desk.read': ({ id }) => desk.read(id),
+    'desk.write': (input) => desk.write(input),
+    'posts.duplicate': ({ id }) => desk.duplicate(id),
+    'posts.correct': ({ id, platform }) => desk.correct(id, platform),
+    'snippets.list': () => desk.snippets(),
+    'snippets.save': (input) => desk.saveSnippet(input),
+    'snippets.remove': ({ id }) => desk.removeSnippet(id),
+  }) satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 // What a person can do with posts themselves: list, read, begin, name, edit, remove. All of it works offline.
-import type { ParsedInput } from '../../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { textBounds } from '../../../preload/bounds.ts';
 import { AppError } from '../../../preload/error.ts';
 import { listSortOf, type PostCounts, sortOf } from '../../../preload/model/finding.ts';
@@ -174,3 +174,16 @@ const sendable = (platform: PlatformId, { title, description, hashtags, ...field
   ...(platforms[platform].hasTitle && description !== undefined ? { description } : {}),
   ...(hashtags ? { hashtags: hashtags.map((tag) => tag.trim().replace(/^#+/, '')).filter((tag) => tag !== '') } : {}),
 });
+
+export const postMethods = (posts: Posts) =>
+  ({
+    'posts.list': (input) => posts.list(input),
+    'posts.counts': () => posts.counts(),
+    'posts.read': ({ id }) => posts.read(id),
+    'posts.wordings': ({ id }) => posts.wordings(id),
+    'posts.create': (input) => posts.create(input),
+    'posts.rename': ({ id, name }) => posts.rename(id, name),
+    'posts.edit': ({ id, platform, ...fields }) => posts.edit(id, platform, fields),
+    'posts.setImage': (input) => posts.setImage(input),
+    'posts.remove': ({ id }) => posts.remove(id),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 // What a person can do to send a post out: schedule, take the time away, approve, publish.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { AppError, errorData } from '../../../preload/error.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
 import type { ApproveOutcome, Placed, PlaceOutcome, Post, PublishOutcome } from '../../../preload/model/post.ts';
@@ -153,3 +154,11 @@ const published = (post: Post, platform: PlatformId): PublishOutcome => ({
   platform,
   permalink: post.variants.find((variant) => variant.platform === platform)?.permalink ?? null,
 });
+
+export const publishingMethods = (publishing: Publishing) =>
+  ({
+    'posts.place': ({ id, slots }) => publishing.place(id, slots),
+    'posts.approve': ({ id }) => publishing.approve(id),
+    'posts.approveAgain': ({ id }) => publishing.approveAgain(id),
+    'posts.publish': ({ id, platform }) => publishing.publish(id, platform),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 // What the person keeps for finding posts again: views under a name, and words of their own. It stays on this computer.
+import type { Handlers } from '../../../preload/bridge.ts';
 import type { PostQuery, SavedView, TagCount } from '../../../preload/model/finding.ts';
 import { postQuery } from '../../../preload/post-query.ts';
 import type { Store } from '../../store/store.ts';
@@ -43,3 +44,11 @@ export const createViews = ({ sync }: { sync: Pick<Sync, 'store' | 'transact'> }
     tags: () => store.postTags.counts(),
   };
 };
+
+export const savedViewMethods = (views: Views) =>
+  ({
+    'tags.list': () => views.tags(),
+    'views.list': () => views.list(),
+    'views.save': (view) => views.save(view),
+    'views.remove': ({ id }) => views.remove(id),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 // The history of a version: the service's list joined with the words and labels kept here, and going back in it.
+import type { Handlers } from '../../../preload/bridge.ts';
 import { z } from 'zod';
 import { AppError } from '../../../preload/error.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
@@ -126,3 +127,10 @@ const joined = (versions: readonly Listed[], seen: readonly SeenText[]): Omit<Po
     }))
     .toReversed();
 };
+
+export const variantHistoryMethods = (versions: Versions) =>
+  ({
+    'versions.list': ({ id, platform }) => versions.list(id, platform),
+    'versions.restore': ({ id, platform, seq }) => versions.restore(id, platform, seq),
+    'versions.label': ({ id, platform, seq, label }) => versions.label(id, platform, seq, label),
+  }) satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createKeptPictures } from '../../../main/media/kept-pictures.ts';
-import { libraryPlace } from '../../../main/features/account/library-places.ts';
+import { libraryPlace } from '../../../main/session/library-places.ts';
 import { createStorage } from '../../../main/features/account/storage.ts';
 import { ensureUpload } from '../../../main/sync/uploads.ts';
 import { createTrayBench } from '../import-tray/tray-bench.ts';

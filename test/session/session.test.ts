@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Session } from '../../../preload/model/account.ts';
-import { freshFolder, startCore, type TestCore } from '../../support/core.ts';
-import { createFakeChildren, createWorkingKeychain } from '../../support/fake-keychain-child.ts';
-import { startSandbox, testKey, type TestSandbox } from '../../support/sandbox.ts';
-import { eventually } from '../../support/eventually.ts';
+import type { Session } from '../../preload/model/account.ts';
+import { freshFolder, startCore, type TestCore } from '../support/core.ts';
+import { createFakeChildren, createWorkingKeychain } from '../support/fake-keychain-child.ts';
+import { startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';
+import { eventually } from '../support/eventually.ts';
 
 const signedOut = { state: 'signed-out', keyMissing: null };
 const of = (sandbox: { url: string }, keyPlace: 'keychain' | 'session' | 'file' = 'keychain', key = testKey) => ({

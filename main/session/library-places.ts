@@ -1,31 +1,7 @@
 // Where each business is kept: a folder of its own, named by whose it is, so that no change ever goes to another.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { asDiskError } from '../../disk-errors.ts';
-import type { EpochFile } from '../../sync/fence.ts';
-
-export const createEpochFile = (path: string): EpochFile => ({
-  read() {
-    try {
-      const epoch = Number(readFileSync(path, 'utf8'));
-      return Number.isSafeInteger(epoch) ? epoch : null;
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    }
-  },
-  write(epoch) {
-    try {
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      const draft = `${path}.new`;
-      writeFileSync(draft, String(epoch), { mode: 0o600, flush: true });
-      renameSync(draft, path);
-    } catch (error) {
-      throw asDiskError(error);
-    }
-  },
-});
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** What lies outside of the folder does not come back with a copy of it: by `epochFile` such a folder is known. */
 export type LibraryPlace = {

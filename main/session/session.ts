@@ -1,16 +1,17 @@
-// How Galley is signed in: with a key, in the sandbox, or not at all; and the studio that belongs to it.
-import type { ParsedInput } from '../../../preload/bridge.ts';
-import { AppError, errorData } from '../../../preload/error.ts';
-import type { Business, KeyMissing, Session } from '../../../preload/model/account.ts';
-import type { KeyPlaces } from '../../key-places.ts';
-import type { Secrets } from '../../secrets.ts';
-import { serviceAddress } from '../../service/address.ts';
-import { createClient } from '../../service/client.ts';
-import type { KeySession, SessionStore } from '../../store/session.ts';
-import type { Trial } from '../../trial.ts';
+// How Galley is signed in: with a key, in the sandbox, or not at all; and the open business that belongs to it.
+import type { Handlers } from '../../preload/bridge.ts';
+import type { ParsedInput } from '../../preload/bridge.ts';
+import { AppError, errorData } from '../../preload/error.ts';
+import type { Business, KeyMissing, Session } from '../../preload/model/account.ts';
+import type { KeyPlaces } from '../key-places.ts';
+import type { Secrets } from '../secrets.ts';
+import { serviceAddress } from '../service/address.ts';
+import { createClient } from '../service/client.ts';
+import type { KeySession, SessionStore } from '../store/session.ts';
+import type { Trial } from '../trial.ts';
 import { createBusinesses } from './businesses.ts';
 import { deleteLibrary, hasLibrary, libraryPlace, type LibraryPlace } from './library-places.ts';
-import { openStudio, type Studio, type Surroundings } from '../../business.ts';
+import { openBusiness, type Environment, type OpenBusiness } from '../business.ts';
 
 export type SessionControl = {
   /** Waits for the start to be over, which may mean for the keychain. Throws why a library cannot be opened. */
@@ -23,14 +24,14 @@ export type SessionControl = {
   leave(of: ParsedInput<'session.leave'>): Promise<Session>;
   retryKeychain(): Promise<Session>;
   businesses(): Promise<Business[]>;
-  /** The open studio; throws `signed-out` when there is none. */
-  studio(): Promise<Studio>;
+  /** The open business; throws `signed-out` when there is none. */
+  business(): Promise<OpenBusiness>;
   /** Its name. */
   openLibrary(): string | undefined;
   close(): Promise<void>;
 };
 
-type Deps = Surroundings & {
+type Deps = Environment & {
   dataDir: string;
   store: SessionStore;
   keyPlaces: KeyPlaces;
@@ -40,7 +41,7 @@ type Deps = Surroundings & {
 };
 
 type OpenSession = Extract<Session, { state: 'open' }>;
-type Open = { session: OpenSession; studio: Studio; place: LibraryPlace; close(): Promise<void> };
+type Open = { session: OpenSession; business: OpenBusiness; place: LibraryPlace; close(): Promise<void> };
 type Entry = {
   base: URL;
   key: string | null;
@@ -66,23 +67,23 @@ export const createSession = (deps: Deps): SessionControl => {
   };
 
   const enter = ({ base, key, businessId, place, session, closeBase }: Entry): void => {
-    const studio = openStudio({ base, key, businessId, place }, deps, (verdict) => keyJudged(studio, verdict));
+    const business = openBusiness({ base, key, businessId, place }, deps, (verdict) => keyJudged(business, verdict));
     // The last first; where one fails the others are closed all the same.
     const closing = new AsyncDisposableStack();
     closing.defer(() => closeBase?.());
-    closing.defer(() => studio.close());
+    closing.defer(() => business.close());
     if (session.source === 'key')
       closing.defer(() =>
-        businesses.noteLeft(place, { businessName: session.businessName, unsentCount: unsentIn(studio) }),
+        businesses.noteLeft(place, { businessName: session.businessName, unsentCount: unsentIn(business) }),
       );
-    open = { session, studio, place, close: () => closing.disposeAsync() };
+    open = { session, business, place, close: () => closing.disposeAsync() };
     keyMissing = null;
     failed = null;
   };
 
   /** The library stays open and takes changes; the key stays too: the person may have it allowed again. */
-  const keyJudged = (studio: Studio, verdict: 'taken' | 'refused'): void => {
-    if (open?.studio !== studio || open.session.source !== 'key') return;
+  const keyJudged = (business: OpenBusiness, verdict: 'taken' | 'refused'): void => {
+    if (open?.business !== business || open.session.source !== 'key') return;
     const { businessName, keyMissing: before } = open.session;
     if ((verdict === 'refused') === (before !== null)) return;
     const refused: KeyMissing = { businessName, cause: 'refused', reason: null };
@@ -226,7 +227,7 @@ export const createSession = (deps: Deps): SessionControl => {
       }),
     leave: ({ deleteUnsent }) =>
       change(async () => {
-        if (open && deleteUnsent !== undefined && unsentIn(open.studio) > deleteUnsent)
+        if (open && deleteUnsent !== undefined && unsentIn(open.business) > deleteUnsent)
           throw new AppError({ kind: 'invalid', message: 'More waits than was agreed to.', reason: 'more-unsent' });
         const fromSandbox = open?.session.source === 'sandbox';
         await close();
@@ -262,10 +263,10 @@ export const createSession = (deps: Deps): SessionControl => {
       await started;
       return businesses.list(open?.place);
     },
-    async studio() {
+    async business() {
       await started;
       if (!open) throw new AppError({ kind: 'signed-out', message: 'Galley is not signed in.' });
-      return open.studio;
+      return open.business;
     },
     openLibrary: () => open?.place.name,
     close: () => inTurn(close),
@@ -273,7 +274,7 @@ export const createSession = (deps: Deps): SessionControl => {
 };
 
 /** What the service has not got. */
-const unsentIn = ({ sync }: Studio): number => {
+const unsentIn = ({ sync }: OpenBusiness): number => {
   const { waitingCount, sendingCount, needsYouCount } = sync.status();
   return waitingCount + sendingCount + needsYouCount;
 };
@@ -294,3 +295,15 @@ const usable = (typed: string, secrets: Secrets): string => {
   }
   return key;
 };
+
+export const sessionMethods = (session: SessionControl) =>
+  ({
+    'session.read': () => session.read(),
+    'session.check': (input) => session.check(input),
+    'session.connect': (input) => session.connect(input),
+    'session.openSandbox': () => session.openSandbox(),
+    'session.businesses': () => session.businesses(),
+    'session.open': ({ library }) => session.open(library),
+    'session.leave': (input) => session.leave(input),
+    'session.retryKeychain': () => session.retryKeychain(),
+  }) satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-// Bridge methods about the data folder, and about a file for support.
+// A file for support: how Galley and its library stand, without a text or a name of the person's.
 import { arch, homedir, release } from 'node:os';
 import type { Handlers } from '../../preload/bridge.ts';
 import { windowFailuresLogged } from '../../preload/bridge-support.ts';
@@ -8,12 +8,12 @@ import type { Clock } from '../clock.ts';
 import type { LogFile } from '../log.ts';
 import type { Secrets } from '../secrets.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
-import type { SessionControl } from '../features/account/session.ts';
+import type { SessionControl } from './session.ts';
 
 type Deps = {
   version: string;
   shell: AppInfo['shell'];
-  session: Pick<SessionControl, 'read' | 'studio'>;
+  session: Pick<SessionControl, 'read' | 'business'>;
   preferences: Pick<PreferencesStore, 'read'>;
   log: Pick<LogFile, 'recent' | 'error'>;
   secrets: Secrets;
@@ -23,7 +23,7 @@ type Deps = {
 /** Some days of ordinary use. */
 const logLines = 1000;
 
-export const createSupportHandlers = ({ version, shell, session, preferences, log, secrets, clock }: Deps) => {
+export const createDiagnosticsMethods = ({ version, shell, session, preferences, log, secrets, clock }: Deps) => {
   /** How Galley is signed in, without whose business it is and where. */
   const signedIn = async (): Promise<object> => {
     const now = await session.read();
@@ -31,7 +31,7 @@ export const createSupportHandlers = ({ version, shell, session, preferences, lo
     if (now.source === 'sandbox') return { state: now.state, source: now.source };
     return { state: now.state, source: now.source, keyPlace: now.keyPlace, keyMissing: now.keyMissing?.cause ?? null };
   };
-  const library = async (): Promise<object> => (await session.studio()).diagnostics.read();
+  const library = async (): Promise<object> => (await session.business()).diagnostics.read();
   /** What cannot be read is what support needs to know of. */
   const orWhy = (facts: Promise<object>): Promise<object> =>
     facts.catch((error: unknown) => {
@@ -57,8 +57,6 @@ export const createSupportHandlers = ({ version, shell, session, preferences, lo
   let windowFailures = 0;
 
   return {
-    'storage.read': async () => (await session.studio()).storage.read(),
-    'storage.free': async ({ kind }) => (await session.studio()).storage.free(kind),
     'diagnostics.make': async () => ({
       name: `galley-diagnostics-${new Date(clock.now()).toISOString().slice(0, 10)}.json`,
       mimeType: 'application/json',

@@ -1,0 +1,57 @@
+// What waits, what needs the person, and the way between library and service.
+import type { Handlers } from '../../../preload/bridge.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { pidOf } from '../posts/posts.ts';
+
+export const activityMethods = (sync: Sync) =>
+  ({
+    'sync.status': () => sync.status(),
+    'sync.now': async () => {
+      await sync.now();
+      return sync.status();
+    },
+    'sync.takebacks': () => sync.takebacks(),
+    'sync.visible': ({ visible }) => {
+      sync.setVisible(visible);
+      return null;
+    },
+    'sync.asleep': ({ asleep }) => {
+      sync.setAsleep(asleep);
+      return null;
+    },
+    'sync.resyncPrice': () => sync.pull.price(),
+    'sync.resync': () => {
+      sync.pull.resync();
+      return sync.status();
+    },
+    'sync.confirmRestored': () => {
+      sync.confirmRestored();
+      return sync.status();
+    },
+    'activity.read': () => sync.activity.read(),
+    'activity.history': ({ cursor }) => sync.activity.history(cursor),
+    'activity.choose': ({ id, choice, at }) => {
+      sync.choices.choose(id, choice, at);
+      return null;
+    },
+    'sync.sendOnly': ({ id }) => {
+      sync.sendOnly(pidOf(id));
+      return null;
+    },
+    'activity.sendNow': ({ id }) => {
+      sync.sendNow(id);
+      return null;
+    },
+    'conflicts.list': ({ id }) => sync.conflicts.list(id === undefined ? undefined : pidOf(id)),
+    'conflicts.decide': ({ conflictId, ...decision }) => {
+      sync.conflicts.decide(conflictId, decision);
+      return null;
+    },
+    'posts.notes': ({ id }) => sync.notes.read(pidOf(id)),
+    'posts.notesSeen': ({ id }) => {
+      sync.notes.seen(pidOf(id));
+      return null;
+    },
+    'jobs.list': ({ kept = false }) => (kept ? sync.jobs.kept() : sync.jobs.list()),
+    'jobs.read': ({ jobId }) => sync.jobs.read(jobId),
+  }) satisfies Partial<Handlers>;

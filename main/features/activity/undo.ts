@@ -1,0 +1,23 @@
+// Undo and redo, from a key or from a toast, and what of a deletion cannot be undone any more.
+import type { Handlers } from '../../../preload/bridge.ts';
+import type { Sync } from '../../sync/engine.ts';
+import type { TrayRoom } from '../import-tray/import-tray.ts';
+import { putBackDeleted } from '../posts/duplicate.ts';
+import { pidOf } from '../posts/posts.ts';
+
+export const undoMethods = (sync: Sync, tray: Pick<TrayRoom, 'follow'>) =>
+  ({
+    'undo.step': ({ id, direction, stepId, sure }) => {
+      const pid = id === undefined ? undefined : pidOf(id);
+      const asks = sure ? null : sync.removal(direction, { pid, stepId });
+      if (asks) return { undone: null, asks };
+      const outcome = stepId === undefined ? sync.step(direction, pid) : sync.stepOf(direction, stepId);
+      if (outcome.undone) tray.follow(direction, outcome.undone.stepId);
+      return outcome;
+    },
+    'undo.putBack': (of) => putBackDeleted(sync, of),
+    'undo.leave': ({ stepId }) => {
+      sync.leave(stepId);
+      return null;
+    },
+  }) satisfies Partial<Handlers>;

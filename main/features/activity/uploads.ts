@@ -1,0 +1,24 @@
+// Uploads as the window asks for them: how far they are, paused, tried again.
+import type { Handlers } from '../../../preload/bridge.ts';
+import type { MediaId } from '../../../preload/model/ids.ts';
+import type { Sync } from '../../sync/engine.ts';
+import { fileNumber } from '../media-library/media-library.ts';
+
+const optional = (id: MediaId | undefined) => (id === undefined ? [] : [fileNumber(id)]);
+
+export const uploadMethods = ({ pause, progress, retry, cancel }: Sync['uploads']) =>
+  ({
+    'uploads.progress': () => progress(),
+    'uploads.pause': ({ paused }) => {
+      pause(paused);
+      return progress();
+    },
+    'uploads.retry': ({ id }) => {
+      retry(...optional(id));
+      return progress();
+    },
+    'uploads.cancel': ({ id }) => {
+      cancel(fileNumber(id));
+      return progress();
+    },
+  }) satisfies Partial<Handlers>;
