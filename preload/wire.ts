@@ -47,7 +47,7 @@ export type Events = {
 export const eventNames = ['changed', 'action'] as const satisfies (keyof Events)[];
 
 /**
- * `place`: where a click leads in the window, from the # of its address on (renderer/business-address.ts). `sendOnly`: of
+ * `place`: where a click leads in the window, from the # of its address on (renderer/app/business-address.ts). `sendOnly`: of
  * a post, what its button is called that sends what of it the service would publish; where the system shows buttons.
  */
 export type Notice = { title: string; text: string; place: string; sendOnly?: string | undefined };

@@ -1,7 +1,7 @@
 // Starts the window: reaches the core and asks what the first paint needs, while the window itself is on its way.
-import { askAhead } from './ahead.ts';
-import { createBridge } from './bridge.ts';
-import { openTransport } from './transport.ts';
+import { askAhead } from './app/ahead.ts';
+import { createBridge } from './app/bridge.ts';
+import { openTransport } from './app/transport.ts';
 
 const reachCore = async () => {
   const bridge = askAhead(createBridge(await openTransport()), location.hash);

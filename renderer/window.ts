@@ -3,13 +3,13 @@ import './style/base.css';
 import { mount } from 'svelte';
 import type { AppInfo, Preferences } from '../preload/model/account.ts';
 import App from './App.svelte';
-import type { Bridge } from './bridge.ts';
+import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';
-import LateStartFailure from './pages/LateStartFailure.svelte';
-import { showDates } from './state/date-style.svelte.ts';
-import { showDensity } from './state/density.ts';
-import { appError } from './state/live.svelte.ts';
-import { createTheme } from './state/theme.svelte.ts';
+import LateStartFailure from './app/LateStartFailure.svelte';
+import { showDates } from './app/date-style.svelte.ts';
+import { showDensity } from './app/density.ts';
+import { appError } from './app/live.svelte.ts';
+import { createTheme } from './app/theme.svelte.ts';
 
 /** Drawn in another font first, every line would move when this one comes, also from under the mouse. */
 const fontIsThere = () => document.fonts.load("13px 'Inter Variable'").catch(() => []);

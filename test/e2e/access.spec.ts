@@ -1,6 +1,6 @@
 // Galley for everybody: no accessibility fault in light or dark, no mouse needed, nothing cut off in a small window.
 import type { Page } from '@playwright/test';
-import { contrastOf } from '../../renderer/parts/brand/contrast.ts';
+import { contrastOf } from '../../renderer/features/brand/contrast.ts';
 import { faultsOf } from './support/axe.ts';
 import { choose, noPicture, picture } from './support/files.ts';
 import { editor, exploreSandbox, frame, library, newPost, uploads, welcome } from './support/pages.ts';

@@ -70,7 +70,7 @@ test('a place that names its business opens it first, and shows the post there',
   await library(window).row(florist.post).click();
   const heading = (name: string) => window.getByRole('heading', { level: 1, name });
   await expect(heading(florist.post)).toBeVisible();
-  // As a notice of the system has it (renderer/bridge.ts).
+  // As a notice of the system has it (renderer/app/bridge.ts).
   const place = await window.evaluate(() => {
     const state: unknown = history.state;
     const { library } = state as { library: string };

@@ -1,7 +1,7 @@
 // What is asked before the page is there: given to whoever asks first, once, and never when it may be stale.
 import { expect, it } from 'vitest';
-import { askAhead } from '../../renderer/ahead.ts';
-import { createBridge } from '../../renderer/bridge.ts';
+import { askAhead } from '../../renderer/app/ahead.ts';
+import { createBridge } from '../../renderer/app/bridge.ts';
 import { createFakeTransport } from '../support/fake-transport.ts';
 import { keySession, sampleAccount } from '../support/window-samples.ts';
 

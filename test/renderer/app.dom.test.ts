@@ -8,8 +8,8 @@ import type { PostFilter } from '../../preload/model/finding.ts';
 import type { PostRow } from '../../preload/model/post.ts';
 import type { SyncStatus } from '../../preload/model/sync.ts';
 import App from '../../renderer/App.svelte';
-import { createBridge } from '../../renderer/bridge.ts';
-import { createTheme } from '../../renderer/state/theme.svelte.ts';
+import { createBridge } from '../../renderer/app/bridge.ts';
+import { createTheme } from '../../renderer/app/theme.svelte.ts';
 import { createFakeTransport } from '../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../support/sync-samples.ts';
 import {

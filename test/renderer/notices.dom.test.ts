@@ -1,7 +1,7 @@
 // A notice outlives its window: it names its business, in words and in where it leads.
 import { expect, it } from 'vitest';
-import { splitAddress } from '../../renderer/business-address.ts';
-import { bridgeOf, createBridge } from '../../renderer/bridge.ts';
+import { splitAddress } from '../../renderer/app/business-address.ts';
+import { bridgeOf, createBridge } from '../../renderer/app/bridge.ts';
 import { createFakeTransport } from '../support/fake-transport.ts';
 
 const session = { library: 'c4'.repeat(12), businessName: 'Tansy Lane Bakery' };

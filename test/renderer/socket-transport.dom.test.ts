@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callBound, tooLong } from '../../preload/call-bound.ts';
 import { paceOfTab } from '../../preload/frames.ts';
-import { createSocketTransport } from '../../renderer/socket-transport.ts';
+import { createSocketTransport } from '../../renderer/app/socket-transport.ts';
 
 class FakeSocket extends EventTarget {
   readonly sent: string[] = [];

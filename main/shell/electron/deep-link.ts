@@ -28,7 +28,7 @@ export const deepLinkOf = (argv: readonly string[]): DeepLink | null => {
   return text ? parseDeepLink(text) : null;
 };
 
-/** Where the window shows a post, after the # of its address (renderer/state/route.svelte.ts). */
+/** Where the window shows a post, after the # of its address (renderer/app/route.svelte.ts). */
 export const placeOfPost = (id: string): string => `#/editor/${id}`;
 
 /** For the button in the taskbar of Windows. `program`: what the system starts when it opens Galley. */

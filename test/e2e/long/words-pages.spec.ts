@@ -1,5 +1,5 @@
 // In a language with longer words, and from right to left: every word of the other pages is translated, and none is cut off.
-import { settingsSections } from '../../../renderer/state/route.svelte.ts';
+import { settingsSections } from '../../../renderer/app/route.svelte.ts';
 import { close, enter, named, test } from '../support/look.ts';
 import { pseudo } from '../support/pseudo.ts';
 import { expect } from '../support/test.ts';

@@ -13,10 +13,10 @@ const normalizePath = (path: string): string => path.replaceAll('\\', '/');
 const language = normalizePath(join(import.meta.dirname, 'pseudo.ts'));
 const opened = normalizePath(join(import.meta.dirname, 'opened.ts'));
 const isWords = (id: string): boolean =>
-  id.startsWith(normalizePath(join(root, 'renderer/words/'))) ||
+  /\/renderer\/.*(?:-|\/)strings(?:\/[\w-]+)?\.ts$/.test(id) ||
   id === normalizePath(join(root, 'renderer/ui/words.ts'));
 
-const isOfRenderer = (id: string): boolean => /\/renderer\/(?:pages|parts)\//.test(id);
+const isOfRenderer = (id: string): boolean => /\/renderer\/(?:app|features)\//.test(id);
 
 const translate: Plugin = {
   name: 'pseudo-language',

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import GainChart from '../../../renderer/parts/analytics/GainChart.svelte';
+import GainChart from '../../../renderer/features/analytics/GainChart.svelte';
 import { createTimes } from '../../../renderer/time/times.ts';
 
 const times = createTimes('en-US', 'UTC', 'UTC');

@@ -10,7 +10,7 @@ import {
   median,
   typical,
   weekdayOf,
-} from '../../../renderer/parts/analytics/numbers.ts';
+} from '../../../renderer/features/analytics/numbers.ts';
 
 const post = (likes: number, over: Partial<MeasuredPost> = {}): MeasuredPost => ({
   key: `post ${String(likes)}`,

@@ -1,8 +1,8 @@
 // How text reads on a color, and what a font is called.
 import { describe, expect, it } from 'vitest';
-import { contrastOf, isHexColor, readingOf } from '../../../renderer/parts/brand/contrast.ts';
-import { fontOf, fontStack } from '../../../renderer/parts/brand/fonts.ts';
-import { brandWords } from '../../../renderer/words/brand.ts';
+import { contrastOf, isHexColor, readingOf } from '../../../renderer/features/brand/contrast.ts';
+import { fontOf, fontStack } from '../../../renderer/features/brand/fonts.ts';
+import { brandWords } from '../../../renderer/features/brand/strings.ts';
 
 describe('contrast', () => {
   it.each([

@@ -1,8 +1,8 @@
 // Which days each view shows, and what they are called.
 import { describe, expect, it } from 'vitest';
-import { rangeOf, turned } from '../../../renderer/parts/calendar/range.ts';
-import { calendarViews, type CalendarView } from '../../../renderer/state/route.svelte.ts';
-import { titleOf } from '../../../renderer/parts/calendar/title.ts';
+import { rangeOf, turned } from '../../../renderer/features/calendar/range.ts';
+import { calendarViews, type CalendarView } from '../../../renderer/app/route.svelte.ts';
+import { titleOf } from '../../../renderer/features/calendar/title.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

@@ -1,6 +1,6 @@
 // Which posts of a full day are shown.
 import { describe, expect, it } from 'vitest';
-import { fewOf } from '../../../renderer/parts/calendar/room.ts';
+import { fewOf } from '../../../renderer/features/calendar/room.ts';
 
 describe('a full day', () => {
   it('shows its first posts', () => {

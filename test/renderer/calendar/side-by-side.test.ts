@@ -1,7 +1,7 @@
 // Cards that would cover each other: which they are, one below the other, and side by side where that leads too far.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { belowEachOther, sideBySide, type Span } from '../../../renderer/parts/calendar/side-by-side.ts';
+import { belowEachOther, sideBySide, type Span } from '../../../renderer/features/calendar/side-by-side.ts';
 
 it('gives each the whole width when none covers another', () => {
   const laid = sideBySide([

@@ -1,6 +1,6 @@
 // Rows under headings by day, counted only where the count is known.
 import { describe, expect, it } from 'vitest';
-import { groupsBy, linesOf } from '../../../renderer/parts/library/lines.ts';
+import { groupsBy, linesOf } from '../../../renderer/features/library/lines.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
 const now = Temporal.Instant.from('2026-05-15T13:00:00Z');

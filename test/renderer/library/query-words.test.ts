@@ -1,7 +1,7 @@
 // Typed words as a filter: what is known becomes one, all else stays what is searched for.
 import { describe, expect, it } from 'vitest';
-import { insideWords } from '../../../renderer/parts/library/inside-words.ts';
-import { readQuery } from '../../../renderer/parts/library/query-words.ts';
+import { insideWords } from '../../../renderer/features/library/inside-words.ts';
+import { readQuery } from '../../../renderer/features/library/query-words.ts';
 
 const today = Temporal.PlainDate.from('2026-11-21');
 const read = (text: string) => readQuery(text, today);

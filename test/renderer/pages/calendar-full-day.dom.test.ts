@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ManyAction } from '../../../preload/post-many.ts';
 import type { Calendar } from '../../../preload/model/agenda.ts';
 import App from '../../../renderer/App.svelte';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createTheme } from '../../../renderer/state/theme.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../renderer/app/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
 import {

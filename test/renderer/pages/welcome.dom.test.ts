@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError, type ErrorData } from '../../../preload/error.ts';
 import type { KeyMissing, Session } from '../../../preload/model/account.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import Welcome from '../../../renderer/pages/Welcome.svelte';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import Welcome from '../../../renderer/features/welcome/Welcome.svelte';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { keySession, sampleInfo } from '../../support/window-samples.ts';
 

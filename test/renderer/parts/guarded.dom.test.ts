@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { createRawSnippet, mount, unmount } from 'svelte';
 import { expect, it, onTestFinished } from 'vitest';
-import Guarded from '../../../renderer/parts/errors/Guarded.svelte';
+import Guarded from '../../../renderer/app/errors/Guarded.svelte';
 import Failing from './Failing.svelte';
 
 const heard = (): unknown[] => {

@@ -1,7 +1,7 @@
 // A day that is short: whose plan it is, when a draft would go out there, and never in the past.
 import { describe, expect, it } from 'vitest';
 import type { AutopilotPlan } from '../../../preload/model/agenda.ts';
-import { offersOn } from '../../../renderer/parts/queue/gap.ts';
+import { offersOn } from '../../../renderer/features/queue/gap.ts';
 
 const zone = 'America/New_York';
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Queue, QueueItem } from '../../../preload/model/agenda.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
-import { daysOf, lookOf } from '../../../renderer/parts/queue/week.ts';
+import { daysOf, lookOf } from '../../../renderer/features/queue/week.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 

@@ -1,7 +1,7 @@
 // The ledger of credits: days as they were where the person is, and no sum of which a part is missing.
 import { expect, it } from 'vitest';
 import { jobsListed } from '../../../preload/model/job.ts';
-import { ledgerOf } from '../../../renderer/parts/settings/ledger.ts';
+import { ledgerOf } from '../../../renderer/features/settings/ledger.ts';
 import { sampleJob } from '../../support/window-samples.ts';
 
 const ended = (completedAt: string, creditsCharged: number, over: Parameters<typeof sampleJob>[0] = {}) =>

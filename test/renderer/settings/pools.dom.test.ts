@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import App from '../../../renderer/App.svelte';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createTheme } from '../../../renderer/state/theme.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../renderer/app/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences } from '../../support/window-samples.ts';

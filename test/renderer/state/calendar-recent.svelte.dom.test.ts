@@ -1,8 +1,8 @@
 // The order of the posts that were moved or had the focus last.
 import { expect, it } from 'vitest';
 import { calendarIncludeLimit } from '../../../preload/model/agenda.ts';
-import type { Entry } from '../../../renderer/parts/calendar/by-day.ts';
-import { createRecentEntries } from '../../../renderer/state/calendar-recent.svelte.ts';
+import type { Entry } from '../../../renderer/features/calendar/by-day.ts';
+import { createRecentEntries } from '../../../renderer/features/calendar/calendar-recent.svelte.ts';
 import { postId, sampleRow } from '../../support/window-samples.ts';
 
 const entry = (id: string, platform: string): Entry => ({

@@ -3,9 +3,9 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { Channel } from '../../../preload/model/account.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { inOrder, standingOf } from '../../../renderer/parts/channels/standing.ts';
-import { createChannels } from '../../../renderer/state/channels.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { inOrder, standingOf } from '../../../renderer/features/channels/standing.ts';
+import { createChannels } from '../../../renderer/features/channels/channels.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 
 const tiktok: Channel = {

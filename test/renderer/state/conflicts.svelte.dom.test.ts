@@ -3,8 +3,8 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { Conflict } from '../../../preload/model/sync.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createConflicts } from '../../../renderer/state/conflicts.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createConflicts } from '../../../renderer/features/conflicts/conflicts.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleConflict } from '../../support/sync-samples.ts';
 

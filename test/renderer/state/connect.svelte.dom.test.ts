@@ -1,8 +1,8 @@
 // Signing in: the service is asked after a pause, late answers are dropped, and the keychain's refusal is a question.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createConnect } from '../../../renderer/state/connect.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createConnect } from '../../../renderer/features/welcome/connect.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { keySession } from '../../support/window-samples.ts';
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DueNews } from '../../../preload/model/due.ts';
 import type { Connection } from '../../../preload/model/sync.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createDueNews } from '../../../renderer/state/due-news.ts';
-import type { Place } from '../../../renderer/state/route.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createDueNews } from '../../../renderer/features/overdue/due-news.ts';
+import type { Place } from '../../../renderer/app/route.svelte.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

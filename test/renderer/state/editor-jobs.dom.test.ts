@@ -1,10 +1,10 @@
 // Long work while a post is open: followed to its end, and never at the cost of what was written meanwhile.
 import { describe, expect, it } from 'vitest';
 import type { Post } from '../../../preload/model/post.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createEditor } from '../../../renderer/state/editor.svelte.ts';
-import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
-import type { Work } from '../../../renderer/state/editor-jobs.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
+import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';
+import type { Work } from '../../../renderer/features/editor/editor-jobs.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';

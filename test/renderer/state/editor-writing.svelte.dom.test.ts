@@ -3,9 +3,9 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { Post } from '../../../preload/model/post.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createEditor } from '../../../renderer/state/editor.svelte.ts';
-import { createUnfinished } from '../../../renderer/state/unfinished.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
+import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 

@@ -1,8 +1,8 @@
 // Which drafts are offered for a gap: those that could go out on the plan's platforms as they are.
 import { expect, it } from 'vitest';
 import type { Post } from '../../../preload/model/post.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { readGapChoices } from '../../../renderer/state/gap-choices.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { readGapChoices } from '../../../renderer/features/queue/gap-choices.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { postId, sampleAccount, sampleRow } from '../../support/window-samples.ts';

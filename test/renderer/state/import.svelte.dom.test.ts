@@ -3,8 +3,8 @@ import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ImportOutcome, ImportProgress } from '../../../preload/model/import.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createImport } from '../../../renderer/state/import.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createImport } from '../../../renderer/features/import-export/import.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 
 it('tells how many posts are made, and stops telling when all are', async () => {

@@ -2,8 +2,8 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createLive, type Question } from '../../../renderer/state/live.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createLive, type Question } from '../../../renderer/app/live.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 
 const pending = <T>() => Promise.withResolvers<T>();

@@ -3,8 +3,8 @@ import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createPostList } from '../../../renderer/state/post-list.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createPostList } from '../../../renderer/features/library/post-list.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 

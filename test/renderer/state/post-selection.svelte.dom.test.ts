@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PostQuery } from '../../../preload/model/finding.ts';
-import { createPostSelection } from '../../../renderer/state/post-selection.svelte.ts';
+import { createPostSelection } from '../../../renderer/features/library/post-selection.svelte.ts';
 
 const open = () => {
   let query = $state.raw<PostQuery>({ filter: {} });

@@ -1,8 +1,8 @@
 // Places and addresses, and the way back and forward with what each step remembers.
 import { waitFor } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addressIn, splitAddress } from '../../../renderer/business-address.ts';
-import { addressOf, createRoute, placeOf, type Place } from '../../../renderer/state/route.svelte.ts';
+import { addressIn, splitAddress } from '../../../renderer/app/business-address.ts';
+import { addressOf, createRoute, placeOf, type Place } from '../../../renderer/app/route.svelte.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const library: Place = { page: 'library', tab: 'all' };

@@ -1,8 +1,8 @@
 // The theme: chosen or the system's, on <html> at once, and the same at the next first paint.
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createBridge } from '../../../renderer/bridge.ts';
-import { createTheme } from '../../../renderer/state/theme.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../renderer/app/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 
 const firstPaint = readFileSync('renderer/public/first-theme.js', 'utf8');

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
 import type { Removal, Undone } from '../../../preload/model/post.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import type { AskedRemoval } from '../../../renderer/state/app.ts';
-import { createUndoing } from '../../../renderer/state/undoing.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import type { AskedRemoval } from '../../../renderer/app/app.ts';
+import { createUndoing } from '../../../renderer/app/undoing.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { postId, sampleUndone } from '../../support/window-samples.ts';

@@ -2,9 +2,9 @@
 import { waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import type { UpdateState } from '../../../preload/model/updates.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import type { Place } from '../../../renderer/state/route.svelte.ts';
-import { createUpdateNews } from '../../../renderer/state/update-news.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import type { Place } from '../../../renderer/app/route.svelte.ts';
+import { createUpdateNews } from '../../../renderer/features/settings/update-news.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 

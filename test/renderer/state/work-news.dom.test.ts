@@ -2,9 +2,9 @@
 import { waitFor } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Job } from '../../../preload/model/job.ts';
-import { createBridge } from '../../../renderer/bridge.ts';
-import type { Place } from '../../../renderer/state/route.svelte.ts';
-import { createWorkNews } from '../../../renderer/state/work-news.svelte.ts';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import type { Place } from '../../../renderer/app/route.svelte.ts';
+import { createWorkNews } from '../../../renderer/app/work-news.svelte.ts';
 import type { ToastAction } from '../../../renderer/ui/toast.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { samplePost } from '../../support/post-samples.ts';

@@ -1,8 +1,8 @@
 // What each change is and does, in one line each.
 import { describe, expect, it } from 'vitest';
 import { operationKinds, type WaitReason } from '../../../preload/model/sync.ts';
-import { itemWords, type ItemTimes } from '../../../renderer/words/activity.ts';
-import { operationTitle, undoWords } from '../../../renderer/words/operations.ts';
+import { itemWords, type ItemTimes } from '../../../renderer/features/activity/strings.ts';
+import { operationTitle, undoWords } from '../../../renderer/features/sync/operation-strings.ts';
 import { sampleItem } from '../../support/sync-samples.ts';
 import { sampleUndone } from '../../support/window-samples.ts';
 

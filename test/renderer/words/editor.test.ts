@@ -1,7 +1,7 @@
 // Results of long work, in words.
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../preload/model/job.ts';
-import { jobErrorWords, resultWords } from '../../../renderer/words/editor.ts';
+import { jobErrorWords, resultWords } from '../../../renderer/features/editor/strings.ts';
 
 const flags = (over: Partial<Job['flags']> = {}): Pick<Job, 'flags'> => ({
   flags: { revisionApplied: null, noVisibleChange: null, imageryReverted: null, ...over },

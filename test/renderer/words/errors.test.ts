@@ -1,7 +1,7 @@
 // An error as the window says it: a lead for its kind, then the service's words and ours.
 import { expect, it } from 'vitest';
 import { AppError, errorKinds, errorReasons, type ErrorData } from '../../../preload/error.ts';
-import { errorWords, reasonWords } from '../../../renderer/words/errors.ts';
+import { errorWords, reasonWords } from '../../../renderer/app/errors/strings.ts';
 
 const said = (data: Partial<ErrorData>) =>
   errorWords(new AppError({ kind: 'channel-not-connected', message: 'No Facebook page.', ...data }));

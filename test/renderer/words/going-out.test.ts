@@ -1,6 +1,6 @@
 // The button that publishes says how far it reaches.
 import { expect, it } from 'vitest';
-import { goingOut } from '../../../renderer/words/going-out.ts';
+import { goingOut } from '../../../renderer/features/publishing/strings.ts';
 
 it.each([
   [0, 'Publish'],

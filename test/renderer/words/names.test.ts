@@ -34,7 +34,7 @@ const own = new Set([
 /** What is no sentence: the name of a file. */
 const bare = new Set(['importWords.failedName(name)']);
 
-const files = globSync('renderer/words/*.ts', { cwd: root }).map((file) => join(root, file));
+const files = globSync('renderer/**/{*-,}strings{/*,}.ts', { cwd: root }).map((file) => join(root, file));
 const configured = ts.getParsedCommandLineOfConfigFile(
   join(root, 'tsconfig.json'),
   {},

@@ -1,6 +1,6 @@
 // What the list of spent credits says of a job.
 import { describe, expect, it } from 'vitest';
-import { settingsWords } from '../../../renderer/words/settings.ts';
+import { settingsWords } from '../../../renderer/features/settings/strings.ts';
 
 const { job, totalNote } = settingsWords.account;
 

@@ -1,6 +1,6 @@
 // Sizes and times as they are said.
 import { describe, expect, it } from 'vitest';
-import { fileSize, playTime, sizeOf, timeLeft } from '../../../renderer/words/sizes.ts';
+import { fileSize, playTime, sizeOf, timeLeft } from '../../../renderer/app/strings/size-strings.ts';
 
 describe('sizes', () => {
   it.each([

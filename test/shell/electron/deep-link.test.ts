@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deepLinkOf, jumpList, parseDeepLink, placeOfPost } from '../../../main/shell/electron/deep-link.ts';
-import { placeOf } from '../../../renderer/state/route.svelte.ts';
+import { placeOf } from '../../../renderer/app/route.svelte.ts';
 
 it('reads a link to a post', () => {
   expect(parseDeepLink('galley://open/post/p_1-A')).toEqual({ kind: 'post', id: 'p_1-A' });

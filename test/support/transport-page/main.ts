@@ -1,5 +1,5 @@
 // A window with nothing in it but its way to the core, for tests that call it from outside.
-import { openTransport } from '../../../renderer/transport.ts';
+import { openTransport } from '../../../renderer/app/transport.ts';
 import type { Transport } from '../../../preload/wire.ts';
 
 declare global {

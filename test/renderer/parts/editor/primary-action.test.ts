@@ -1,8 +1,8 @@
 // The editor's one main action, and why it is not offered now.
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import { primaryAction } from '../../../../renderer/parts/editor/primary-action.ts';
-import { unwrittenWords } from '../../../../renderer/words/going-out.ts';
+import { primaryAction } from '../../../../renderer/features/editor/primary-action.ts';
+import { unwrittenWords } from '../../../../renderer/features/publishing/strings.ts';
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 
 const now = Temporal.Instant.from('2026-05-14T12:00:00Z');

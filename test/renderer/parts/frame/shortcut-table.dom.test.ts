@@ -2,7 +2,7 @@
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { shortcuts, type ShortcutId } from '../../../../preload/shortcuts.ts';
-import { bindShortcuts, keyCaps } from '../../../../renderer/parts/frame/shortcut-table.ts';
+import { bindShortcuts, keyCaps } from '../../../../renderer/app/frame/shortcut-table.ts';
 
 const listen = (...ids: ShortcutId[]) => {
   const heard: ShortcutId[] = [];

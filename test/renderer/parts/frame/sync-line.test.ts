@@ -1,7 +1,7 @@
 // The line at the foot of the sidebar: the most pressing thing first, in words of its own.
 import { describe, expect, it } from 'vitest';
 import type { SyncStatus } from '../../../../preload/model/sync.ts';
-import { syncLine } from '../../../../renderer/parts/frame/sync-line.ts';
+import { syncLine } from '../../../../renderer/app/frame/sync-line.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 
 const about = { failed: false, sandbox: false, ago: () => '2 min ago', moment: () => '4:40 PM' };

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import type { Survey } from '../../../../preload/model/many.ts';
-import BulkDeleteDialog from '../../../../renderer/parts/library/BulkDeleteDialog.svelte';
+import BulkDeleteDialog from '../../../../renderer/features/library/BulkDeleteDialog.svelte';
 
 const open = (deletions: Survey['deletions']) => {
   const survey: Survey = {

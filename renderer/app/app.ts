@@ -1,0 +1,105 @@
+// What every page may reach: the bridge, the route, and the few answers the whole window shares.
+import { createContext } from 'svelte';
+import type { ActionId } from '../../preload/actions.ts';
+import type { Account, AppInfo, Business, Session } from '../../preload/model/account.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Capture } from '../../preload/model/idea.ts';
+import type { PostSet } from '../../preload/post-many.ts';
+import type { Bridge } from './bridge.ts';
+import type { ThemeChoice } from './theme.svelte.ts';
+import type { Channels } from '../features/channels/channels.svelte.ts';
+import type { Live } from './live.svelte.ts';
+import type { Overdue } from '../features/overdue/overdue.svelte.ts';
+import type { Route } from './route.svelte.ts';
+import type { Sync } from '../features/sync/sync.svelte.ts';
+import type { Uploads } from '../features/import-tray/uploads.svelte.ts';
+import type { WorkNews } from './work-news.svelte.ts';
+import type { Unfinished } from './unfinished.svelte.ts';
+import type { Clock } from '../time/clock.svelte.ts';
+import type { Times } from '../time/times.ts';
+
+export type OpenSession = Extract<Session, { state: 'open' }>;
+
+/** Actions with what each does; one that does not apply is not in it. */
+export type ActionRuns = Partial<Record<ActionId, () => void>>;
+
+/** A step would delete so many posts: asked before it is taken. */
+export type AskedRemoval = { direction: 'undo' | 'redo'; count: number; ondelete: () => void };
+
+export type App = {
+  bridge: Bridge;
+  route: Route;
+  clock: Clock;
+  /** Follows the business's zone as soon as the account is read. */
+  readonly times: Times;
+  info: AppInfo;
+  /** Pages stand inside the frame, so this is an open one. */
+  readonly session: OpenSession;
+  account: Live<Account>;
+  channels: Channels;
+  sync: Sync;
+  overdue: Overdue;
+  theme: ThemeChoice;
+  unfinished: Unfinished;
+  uploads: Uploads;
+  workNews: WorkNews;
+  /** Opens the dialog that starts a post. */
+  startPost: () => void;
+  /** The same, about this. */
+  startPostFrom: (idea: string) => void;
+  /** Opens the dialog that keeps a thought, or changes one. */
+  capture: (known?: Capture) => void;
+  /** Opens a web page outside Galley and says so when that fails. */
+  openLink: (url: string) => void;
+  /** Opens the service's page where a person connects the channel. */
+  connect: (platform: string) => void;
+  copy: (text: string) => void;
+  seeActivity: () => void;
+  /** Sends and reads now what can go. */
+  syncNow: () => void;
+  /** Sends what of this post the service would publish, although the person works offline; says so. Never fails. */
+  sendOnly: (id: PostId) => void;
+  /** Makes a draft of what came too late for this version, and opens it. */
+  correct: (id: PostId, platform: string) => void;
+  setAirplane: (on: boolean) => void;
+  toggleAirplane: () => void;
+  /** One step among the changes of one post, or of all, and says what it was. Never fails. */
+  undo: (direction: 'undo' | 'redo', postId?: string) => Promise<void>;
+  /** Takes back this one step. Never fails. */
+  undoStep: (stepId: number) => Promise<void>;
+  /** Makes a new draft of a post that was deleted here, and says what came of it. Never fails. */
+  putBack: (id: PostId) => Promise<void>;
+  /** Opens the dialog that brings posts in from a file. */
+  importPosts: () => void;
+  /** Opens the dialog that writes these posts into a file. */
+  exportPosts: (of: PostSet) => void;
+  openCommands: () => void;
+  openShortcuts: () => void;
+  /** Walks through a few places, and says what each is for. */
+  startTour: () => void;
+  /** The page has actions of its own; `work` answers those that apply to what it shows. Returns how to end that. */
+  offerPageWork: (work: () => ActionRuns) => () => void;
+  /** What the page offers now. */
+  readonly pageWork: ActionRuns;
+  /** Opens the conflicts of one post, or all, for a decision. */
+  decide: (postId: string | null) => void;
+  /** All that can be opened, the open one among them. */
+  businesses: Live<Business[]>;
+  /** Closes this one and opens that one: the window begins anew. Where it cannot, that is said in a toast. */
+  openBusiness: (library: string) => void;
+  openSandbox: () => void;
+  /** Opens the dialog that asks for the key of one more. */
+  addBusiness: () => void;
+  /** The same for a new key of the open business: nothing that waits is lost. */
+  replaceKey: () => void;
+  /** Leaves the page so that nothing typed there is lost; false: the person stays. */
+  clearPage: () => Promise<boolean>;
+  /**
+   * Forgets the key, or closes the sandbox. `deleteUnsent`: and all that is kept of the business, with so many changes
+   * that were not sent. Never fails: what went wrong is said in a toast.
+   */
+  leave: (deleteUnsent?: number) => Promise<void>;
+};
+
+/** For pages. Parts take data and callbacks instead. */
+export const [useApp, provideApp] = createContext<App>();

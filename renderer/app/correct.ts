@@ -1,0 +1,24 @@
+// A correction of what went out before the person's change arrived: made as a draft, and opened.
+import { platformIds } from '../../preload/platforms.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Bridge } from './bridge.ts';
+import { syncWords } from '../features/sync/strings.ts';
+import { failureLine } from './failure.ts';
+import type { Place } from './route.svelte.ts';
+
+type Deps = { bridge: Bridge; go: (place: Place) => void; say: (text: string) => void };
+
+/** Never fails: what went wrong is said. */
+export const createCorrect =
+  ({ bridge, go, say }: Deps) =>
+  async (id: PostId, of: string): Promise<void> => {
+    const platform = platformIds.find((one) => one === of);
+    if (!platform) return;
+    try {
+      const { id: made } = await bridge.call('posts.correct', { id, platform });
+      say(syncWords.correction);
+      go({ page: 'editor', id: made });
+    } catch (thrown) {
+      say(await failureLine(thrown, syncWords.notCorrected));
+    }
+  };

@@ -1,0 +1,64 @@
+// The window's end of the menu bar: tells it which actions apply, and does what is chosen there.
+import type { ActionId } from '../../../preload/actions.ts';
+import type { App } from '../app.ts';
+import { actionsNow } from './actions.ts';
+import { isCovered } from './shortcut-table.ts';
+
+/** Where a field has the focus they are the field's own, which the shell does. */
+const editing: readonly ActionId[] = ['undo', 'redo', 'selectAll'];
+
+const isField = (element: Element | null): boolean =>
+  element?.matches('input, textarea, [contenteditable="true"]') ?? false;
+
+export const createMenuBar = (app: App, host: Window) => {
+  const { document } = host;
+  let told = '';
+
+  /** Nothing applies while a dialog or a menu lies over the page: it has the keys. */
+  const applicable = (): ActionId[] => {
+    // Read in any case, so that an effect hears of every change.
+    const ids = Object.keys(actionsNow(app, host)) as ActionId[];
+    if (isCovered(host)) return [];
+    return isField(document.activeElement) ? ids.filter((id) => !editing.includes(id)) : ids;
+  };
+  const send = (ids: readonly ActionId[]): void => {
+    const next = ids.join(' ');
+    if (next === told) return;
+    told = next;
+    // It is told again with the next change.
+    app.bridge.updateMenu(ids).catch(() => (told = ''));
+  };
+  const tell = (): void => send(applicable());
+
+  return {
+    /** To be called again when anything that it read has changed. */
+    tell,
+    /** Returns how to end it: then nothing applies. */
+    follow(): () => void {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      // Not at once: a page that goes away loses the focus before it stops offering its actions.
+      const tellSoon = () => {
+        clearTimeout(timer);
+        timer = setTimeout(tell);
+      };
+      // At once: what is typed next is the field's to undo.
+      const entered = ({ target }: FocusEvent) => (target instanceof Element && isField(target) ? tell() : tellSoon());
+      const stop = app.bridge.onAction((id) => {
+        if (!isCovered(host)) actionsNow(app, host)[id]?.();
+      });
+      // Dialogs and menus are laid beside the page.
+      const observer = new MutationObserver(tellSoon);
+      observer.observe(document.body, { childList: true });
+      document.addEventListener('focusin', entered);
+      document.addEventListener('focusout', tellSoon);
+      return () => {
+        stop();
+        clearTimeout(timer);
+        observer.disconnect();
+        document.removeEventListener('focusin', entered);
+        document.removeEventListener('focusout', tellSoon);
+        send([]);
+      };
+    },
+  };
+};

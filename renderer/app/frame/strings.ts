@@ -1,0 +1,59 @@
+// Words of the frame: sidebar, banners, the foot.
+import { frameNames } from '../../../preload/frame-names.ts';
+import { number, plural } from '../strings/common-strings.ts';
+
+export const frame = {
+  ...frameNames,
+  skip: 'Skip to content',
+  mainNav: 'Main',
+  appNav: 'App',
+  sidebar: 'Sidebar',
+  didNotGoOut: (count: number) =>
+    `${plural(count, 'post', 'posts')} did not go out at ${count === 1 ? 'its' : 'their'} time`,
+  toApprove: (count: number) => `${plural(count, 'post needs', 'posts need')} approval`,
+  toSignIn: (count: number) => `${plural(count, 'channel needs', 'channels need')} you to sign in`,
+  toUpload: (count: number, needYou: number) =>
+    [
+      `${plural(count, 'file', 'files')} to upload`,
+      needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  notSent: (count: number, needYou: number) =>
+    [
+      `${plural(count, 'change', 'changes')} not sent`,
+      needYou > 0 && `${number(needYou)} ${needYou === 1 ? 'needs' : 'need'} you`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  help: 'Help',
+  editor: 'Post',
+  fold: 'Fold the sidebar',
+  unfold: 'Unfold the sidebar',
+  credits: (total: number) => plural(total, 'credit', 'credits'),
+  creditsUnknown: 'Could not read credits',
+  resets: (day: string) => `Resets ${day}`,
+  banner: {
+    sandbox: {
+      lead: 'You are in the sandbox.',
+      text: 'Nothing here is ever published.',
+      action: 'Leave the sandbox',
+      tour: 'Show me around',
+    },
+    onboarding: { lead: 'The business is not set up yet.', text: 'Finish setting up on the web.' },
+    noSubscription: {
+      lead: 'There is no active subscription.',
+      text: 'Scheduling and publishing are off until there is one.',
+    },
+    noTimezone: (city: string) => ({ lead: 'The business has no time zone yet.', text: `Times are yours (${city}).` }),
+    unknownTimezone: (city: string) => ({
+      lead: 'This key cannot read the time zone of the business.',
+      text: `Times are yours (${city}).`,
+    }),
+    keyInFile: {
+      lead: 'The key is kept in a file.',
+      text: 'Anyone who can read your files can use it.',
+      action: 'API key',
+    },
+  },
+};

@@ -1,0 +1,272 @@
+// Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
+
+import { captureAddress } from '../../preload/capture-keys.ts';
+import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
+import { splitAddress } from './business-address.ts';
+
+export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;
+export type LibraryTab = (typeof libraryTabs)[number];
+
+export const settingsSections = [
+  'account',
+  'appearance',
+  'dates',
+  'slots',
+  'pools',
+  'layers',
+  'notices',
+  'desktop',
+  'media',
+  'backup',
+  'storage',
+  'sync',
+  'key',
+  'diagnostics',
+  'about',
+] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+export const calendarViews = ['month', 'week', 'day', 'list'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+export const ideaTabs = ['all', 'active', 'picked', 'own'] as const;
+export type IdeaTab = (typeof ideaTabs)[number];
+
+const activityViews = ['now', 'failures', 'history'] as const;
+export type ActivityView = (typeof activityViews)[number];
+
+export const uploadsTabs = ['tray', 'files', 'brand'] as const;
+export type UploadsTab = (typeof uploadsTabs)[number];
+
+export type Place =
+  | { page: 'library'; tab: LibraryTab }
+  | { page: 'calendar'; view: CalendarView; day: string | null }
+  | { page: 'queue'; day: string | null }
+  | { page: 'ideas'; tab: IdeaTab }
+  | { page: 'day-sheet' }
+  | { page: 'channels' }
+  | { page: 'activity'; view: ActivityView }
+  | { page: 'editor'; id: string }
+  | { page: 'uploads'; tab: UploadsTab }
+  | { page: 'brand' }
+  | { page: 'analytics' }
+  | { page: 'help' }
+  | { page: 'settings'; section: SettingsSection };
+
+/** What the Library was asked for: typed, chosen as chips, and in which order. */
+export type FindingMemory = { typed: string; chosen: PostFilter; sort: PostSort | undefined };
+
+/** Where a list was left: what stood at its top, how far that was scrolled away, the row with the keyboard, and what was asked for. */
+export type ListMemory = {
+  pages: number;
+  topKey: string | undefined;
+  deltaPx: number;
+  rowId: string | undefined;
+  finding: FindingMemory;
+};
+
+export type Route = {
+  readonly place: Place;
+  readonly canGoBack: boolean;
+  readonly canGoForward: boolean;
+  go(place: Place): void;
+  /** Takes the present step's place in the history. */
+  replace(place: Place): void;
+  back(): void;
+  forward(): void;
+  /** What a list left behind at this very step of the history. */
+  recall(): ListMemory | undefined;
+  remember(memory: ListMemory): void;
+  /**
+   * Asks before this place is left, whichever way: true lets it be left at once, false in the end keeps it.
+   * @returns how to ask no more.
+   */
+  askBeforeLeaving(mayLeave: () => true | Promise<boolean>): () => void;
+  /** Asks as before leaving, for something that ends the whole page. */
+  mayLeave(): Promise<boolean>;
+  close(): void;
+};
+
+const start: Place = { page: 'library', tab: 'all' };
+
+export const addressOf = (place: Place): string => {
+  switch (place.page) {
+    case 'library':
+      return place.tab === 'all' ? '#/library' : `#/library/${place.tab}`;
+    case 'calendar':
+      return `#/calendar/${place.view}${place.day === null ? '' : `/${place.day}`}`;
+    case 'queue':
+      return place.day === null ? '#/queue' : `#/queue/${place.day}`;
+    case 'ideas':
+      return place.tab === 'all' ? '#/ideas' : `#/ideas/${place.tab}`;
+    case 'day-sheet':
+      return '#/day-sheet';
+    case 'channels':
+      return '#/channels';
+    case 'activity':
+      return place.view === 'now' ? '#/activity' : `#/activity/${place.view}`;
+    case 'editor':
+      return `#/editor/${encodeURIComponent(place.id)}`;
+    case 'uploads':
+      return place.tab === 'tray' ? '#/uploads' : `#/uploads/${place.tab}`;
+    case 'brand':
+      return '#/brand';
+    case 'analytics':
+      return '#/analytics';
+    case 'help':
+      return '#/help';
+    case 'settings':
+      return `#/settings/${place.section}`;
+  }
+};
+
+/** An address nobody knows leads to the Library. */
+export const placeOf = (address: string): Place => {
+  const [page, part = '', more] = address.replace(/^#?\/?/, '').split('/');
+  if (page === 'editor' && part !== '') {
+    try {
+      return { page: 'editor', id: decodeURIComponent(part) };
+    } catch {
+      return start;
+    }
+  }
+  if (page === 'settings') {
+    return { page: 'settings', section: settingsSections.find((each) => each === part) ?? 'account' };
+  }
+  if (page === 'calendar') {
+    const day = more !== undefined && isDay(more) ? more : null;
+    return { page: 'calendar', view: calendarViews.find((each) => each === part) ?? 'month', day };
+  }
+  if (page === 'queue') return { page: 'queue', day: isDay(part) ? part : null };
+  if (page === 'day-sheet') return { page };
+  if (page === 'channels') return { page };
+  if (page === 'uploads') return { page: 'uploads', tab: uploadsTabs.find((each) => each === part) ?? 'tray' };
+  if (page === 'ideas') return { page: 'ideas', tab: ideaTabs.find((each) => each === part) ?? 'all' };
+  if (page === 'brand') return { page: 'brand' };
+  if (page === 'help') return { page };
+  if (page === 'analytics') return { page: 'analytics' };
+  if (page === 'activity') return { page: 'activity', view: activityViews.find((each) => each === part) ?? 'now' };
+  return { page: 'library', tab: libraryTabs.find((each) => each === part) ?? 'all' };
+};
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
+/** The number of a step, as this file wrote it into `history.state`. */
+const stepOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number' ? state.step : 0;
+
+/** Written for a business of another name: the posts of each are numbered alike. */
+const isForeign = (state: unknown, library: string): boolean =>
+  typeof state === 'object' && state !== null && 'library' in state && state.library !== library;
+
+/**
+ * `library`: of the business whose places these are. `onother`: the address names another one, and stays until that is
+ * open. `oncapture`: a thought is to be kept, wherever the person is. Neither is called before this returns.
+ */
+export const createRoute = (
+  host: Window,
+  library: string,
+  { onother, oncapture }: { onother: (library: string) => void; oncapture: () => void },
+): Route => {
+  const asksForCapture = (): boolean => host.location.hash === captureAddress;
+  /** The other business that the address names. */
+  const other = (): string | null => {
+    const wanted = splitAddress(host.location.hash).library;
+    return wanted === library ? null : wanted;
+  };
+  const here = (): Place =>
+    isForeign(host.history.state, library) || other() !== null
+      ? start
+      : placeOf(splitAddress(host.location.hash).address);
+  const firstPlace = here();
+  const firstStep = stepOf(host.history.state);
+  const stateAt = (at: number) => ({ step: at, library });
+  const wanted = other();
+  if (asksForCapture()) queueMicrotask(oncapture);
+  if (wanted === null) host.history.replaceState(stateAt(firstStep), '', addressOf(firstPlace));
+  else queueMicrotask(() => onother(wanted));
+
+  let place = $state.raw<Place>(firstPlace);
+  let step = $state(firstStep);
+  let lastStep = $state(firstStep);
+  const memories = new Map<number, ListMemory>();
+
+  let mayLeave: (() => true | Promise<boolean>) | null = null;
+  /** The browser is on its way back to a place that was kept. */
+  let returning = false;
+
+  const leave = async (proceed: () => void, stay: () => void): Promise<void> => {
+    const answer = mayLeave?.() ?? true;
+    if (answer === true || (await answer)) proceed();
+    else stay();
+  };
+  const settle = () => {
+    place = here();
+    step = stepOf(host.history.state);
+    lastStep = Math.max(step, lastStep);
+    if (splitAddress(host.location.hash).library !== null)
+      host.history.replaceState(stateAt(step), '', addressOf(place));
+  };
+  const arrive = () => {
+    const wanted = other();
+    if (returning) returning = false;
+    else if (wanted !== null) onother(wanted);
+    else if (asksForCapture()) {
+      lastStep = step;
+      returning = true;
+      host.history.back();
+      oncapture();
+    } else
+      void leave(settle, () => {
+        const away = step - stepOf(host.history.state);
+        // A step of 0 would load the page anew.
+        if (away === 0) return;
+        returning = true;
+        host.history.go(away);
+      });
+  };
+  host.addEventListener('popstate', arrive);
+
+  return {
+    get place() {
+      return place;
+    },
+    get canGoBack() {
+      return step > 0;
+    },
+    get canGoForward() {
+      return step < lastStep;
+    },
+    go(next) {
+      if (addressOf(next) === addressOf(place)) return;
+      void leave(
+        () => {
+          step += 1;
+          lastStep = step;
+          memories.delete(step);
+          host.history.pushState(stateAt(step), '', addressOf(next));
+          place = next;
+        },
+        () => undefined,
+      );
+    },
+    replace(next) {
+      host.history.replaceState(stateAt(step), '', addressOf(next));
+      place = next;
+    },
+    // One step further back lies what was there before Galley.
+    back: () => step > 0 && host.history.back(),
+    forward: () => step < lastStep && host.history.forward(),
+    recall: () => memories.get(step),
+    remember: (memory) => void memories.set(step, memory),
+    askBeforeLeaving(ask) {
+      mayLeave = ask;
+      return () => {
+        if (mayLeave === ask) mayLeave = null;
+      };
+    },
+    mayLeave: async () => (await mayLeave?.()) ?? true,
+    close: () => host.removeEventListener('popstate', arrive),
+  };
+};

@@ -1,0 +1,50 @@
+// The theme: the person's choice, resolved to light or dark on <html>, and kept for the next first paint.
+import type { Preferences } from '../../preload/model/account.ts';
+import type { Bridge } from './bridge.ts';
+
+type Theme = Preferences['theme'];
+
+export type ThemeChoice = {
+  readonly choice: Theme;
+  /** Shows at once; fails with what the bridge threw, and then shows the earlier theme again. */
+  choose(theme: Theme): Promise<void>;
+  close(): void;
+};
+
+/** Read again by public/first-theme.js. */
+const storageKey = 'galley.theme';
+
+export const createTheme = (bridge: Bridge, host: Window, initial: Theme): ThemeChoice => {
+  let choice = $state<Theme>(initial);
+  const system = host.matchMedia('(prefers-color-scheme: dark)');
+
+  const apply = () => {
+    const dark = choice === 'dark' || (choice === 'system' && system.matches);
+    host.document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+  };
+  const show = (theme: Theme) => {
+    choice = theme;
+    host.localStorage.setItem(storageKey, theme);
+    apply();
+  };
+
+  show(initial);
+  system.addEventListener('change', apply);
+
+  return {
+    get choice() {
+      return choice;
+    },
+    async choose(theme) {
+      const earlier = choice;
+      show(theme);
+      try {
+        await bridge.call('preferences.write', { theme });
+      } catch (thrown) {
+        show(earlier);
+        throw thrown;
+      }
+    },
+    close: () => system.removeEventListener('change', apply),
+  };
+};

@@ -1,0 +1,77 @@
+// Takes steps back and again and says what came of it, with the way on: the same step once more, or new drafts of what is lost.
+import type { Input } from '../../preload/bridge.ts';
+import type { Bridge } from './bridge.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import type { App, AskedRemoval } from './app.ts';
+import { failureLine } from './failure.ts';
+
+type Direction = 'undo' | 'redo';
+type Asked = Omit<Input<'undo.step'>, 'direction'>;
+type Deps = {
+  bridge: Bridge;
+  say: (text: string, action?: ToastAction, other?: ToastAction) => void;
+  /** Before it deletes many posts. */
+  ask: (removal: AskedRemoval) => void;
+};
+
+const wordsOfUndo = async () => (await import('../features/sync/operation-strings.ts')).undoWords;
+
+export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
+  const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
+    const undoWords = await wordsOfUndo();
+    try {
+      const { undone, asks } = await bridge.call('undo.step', { direction, ...asked });
+      if (asks) {
+        const { stepId, count } = asks;
+        ask({ direction, count, ondelete: () => void takeStep(direction, { stepId, sure: true }) });
+        return;
+      }
+      if (!undone) {
+        say(undoWords[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
+        return;
+      }
+      const { stepId, doneCount, canPutBack, canReverse } = undone;
+      const back = direction === 'undo' ? 'redo' : 'undo';
+      const ways: ToastAction[] = [
+        ...(canPutBack ? [{ label: undoWords.putBack, onselect: () => void make({ stepId }) }] : []),
+        ...(canPutBack && doneCount === 0 && direction === 'undo'
+          ? [{ label: undoWords.leave, onselect: () => void leave(stepId, undone.count) }]
+          : []),
+        ...(canReverse ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
+      ];
+      say(undoWords.done(direction, undone), ...ways);
+    } catch (thrown) {
+      say(await failureLine(thrown, undoWords.failed[direction]));
+    }
+  };
+
+  /** It would be the step to undo again. */
+  const leave = async (stepId: number, count: number): Promise<void> => {
+    const undoWords = await wordsOfUndo();
+    try {
+      await bridge.call('undo.leave', { stepId });
+      say(undoWords.left(count));
+    } catch (thrown) {
+      say(await failureLine(thrown, undoWords.failed.undo));
+    }
+  };
+
+  /** What was deleted at the service can only be made anew. */
+  const make = async (of: Input<'undo.putBack'>): Promise<void> => {
+    const undoWords = await wordsOfUndo();
+    try {
+      const { stepId, ...made } = await bridge.call('undo.putBack', of);
+      const way = stepId === null ? [] : [{ label: undoWords.undo, onselect: () => void undoStep(stepId) }];
+      say(undoWords.madeAgain(made), ...way);
+    } catch (thrown) {
+      say(await failureLine(thrown, undoWords.notMadeAgain));
+    }
+  };
+
+  const undoStep = (stepId: number) => takeStep('undo', { stepId });
+  return {
+    undoStep,
+    putBack: (id) => make({ id }),
+    undo: (direction, postId) => takeStep(direction, postId === undefined ? {} : { id: postId }),
+  };
+};

@@ -1,0 +1,264 @@
+// An open business as all its pages share it: made once, while its frame is set up.
+import type { AppInfo } from '../../preload/model/account.ts';
+import type { PostId } from '../../preload/model/ids.ts';
+import type { Capture } from '../../preload/model/idea.ts';
+import type { PostSet } from '../../preload/post-many.ts';
+import { createCorrect } from './correct.ts';
+import type { Bridge } from './bridge.ts';
+import { createClock } from '../time/clock.svelte.ts';
+import { createTimes } from '../time/times.ts';
+import { dateLocale, systemLanguages } from '../time/zone.ts';
+import { showToast } from '../ui/toast.ts';
+import { words } from './strings/first-strings.ts';
+import { syncWords } from '../features/sync/strings.ts';
+import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
+import { createChannels } from '../features/channels/channels.svelte.ts';
+import { dateStyle } from './date-style.svelte.ts';
+import { createDueNews } from '../features/overdue/due-news.ts';
+import { failureLine } from './failure.ts';
+import { createLive } from './live.svelte.ts';
+import { createOverdue } from '../features/overdue/overdue.svelte.ts';
+import { createRoute } from './route.svelte.ts';
+import { createSwitching } from '../features/businesses/switching.ts';
+import { createSync } from '../features/sync/sync.svelte.ts';
+import type { ThemeChoice } from './theme.svelte.ts';
+import type { Unfinished } from './unfinished.svelte.ts';
+import { createWorkNews } from './work-news.svelte.ts';
+import { createUpdateNews } from '../features/settings/update-news.ts';
+import { createUploads } from '../features/import-tray/uploads.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  info: AppInfo;
+  theme: ThemeChoice;
+  unfinished: Unfinished;
+  session: () => OpenSession;
+  onleft: () => void;
+};
+
+export const createWorkspace = ({ bridge, info, theme, unfinished, session, onleft }: Deps) => {
+  const route = createRoute(window, session().library, {
+    onother: (library) => void openElsewhere(library),
+    // The one that is open keeps what was typed.
+    oncapture: () => (capturing ??= { known: undefined }),
+  });
+  const clock = createClock();
+  const account = createLive(bridge, () => ({ topics: ['account'], ask: () => bridge.call('account.read', {}) }));
+  const times = $derived(
+    createTimes(
+      dateLocale(systemLanguages(info), dateStyle()),
+      account.value?.timezone ?? null,
+      Temporal.Now.timeZoneId(),
+    ),
+  );
+  const businesses = createLive(bridge, () => ({
+    topics: ['session'],
+    ask: () => bridge.call('session.businesses', {}),
+  }));
+  let startingPost = $state(false);
+  /** What lies over the page. */
+  let over = $state<'commands' | 'shortcuts' | 'add-business' | 'replace-key'>();
+  let touring = $state(false);
+  /** A thought that is being kept. */
+  let capturing = $state.raw<{ known: Capture | undefined }>();
+  /** A file of posts on its way in or out. */
+  let inOut = $state.raw<{ do: 'import' } | { do: 'export'; of: PostSet }>();
+  let removal = $state.raw<AskedRemoval>();
+  let pageWork = $state.raw<(() => ActionRuns) | null>(null);
+  /** The conflicts that are open for a decision: of one post, or all. */
+  let deciding = $state.raw<{ postId: string | null }>();
+
+  const seeActivity = () => route.go({ page: 'activity', view: 'now' });
+  const sync = createSync(bridge, (sentCount) =>
+    showToast(syncWords.sent(sentCount), { label: syncWords.seeActivity, onselect: seeActivity }),
+  );
+  const overdue = createOverdue(bridge, () => clock.now);
+  const uploads = createUploads({
+    bridge,
+    say: showToast,
+    ontaken: () => {
+      startingPost = false;
+      route.go({ page: 'uploads', tab: 'tray' });
+    },
+  });
+
+  const workNews = createWorkNews({ bridge, place: () => route.place, go: route.go, say: showToast });
+  const stopNews = createDueNews({
+    bridge,
+    go: route.go,
+    say: showToast,
+    shown: () => ({ times, now: clock.now, connection: sync.connection }),
+  });
+  const stopUpdateNews = createUpdateNews({ bridge, place: () => route.place, go: route.go, say: showToast });
+
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(words.common.copied);
+    } catch {
+      showToast(words.common.copyFailed);
+    }
+  };
+  const openLink = async (url: string) => {
+    try {
+      await bridge.openLink(url);
+    } catch {
+      showToast(words.common.linkFailed);
+    }
+  };
+  const channels = createChannels({
+    bridge,
+    host: window,
+    channels: () => account.value?.channels,
+    openLink,
+    say: showToast,
+  });
+  const syncNow = async () => {
+    try {
+      await sync.now();
+    } catch (thrown) {
+      showToast(await failureLine(thrown, syncWords.syncFailed));
+    }
+  };
+  const correct = createCorrect({ bridge, go: route.go, say: showToast });
+  const sendOnly = async (id: PostId) => {
+    try {
+      await bridge.call('sync.sendOnly', { id });
+      showToast(syncWords.sendingOnly);
+    } catch (thrown) {
+      showToast(await failureLine(thrown, syncWords.sendOnlyFailed));
+    }
+  };
+  const changeAirplane = async (change: () => Promise<boolean>) => {
+    try {
+      const on = await change();
+      if (on) showToast(syncWords.airplaneOn, { label: syncWords.goOnline, onselect: () => setAirplane(false) });
+      else showToast(syncWords.airplaneOff);
+    } catch (thrown) {
+      showToast(await failureLine(thrown, syncWords.switchFailed));
+    }
+  };
+  const setAirplane = (on: boolean): void =>
+    void changeAirplane(async () => {
+      await sync.setAirplane(on);
+      return on;
+    });
+  // Loaded with the first step: a page is there sooner without it.
+  const undoing = async () =>
+    (await import('./undoing.ts')).createUndoing({ bridge, say: showToast, ask: (asked) => (removal = asked) });
+  const { clearPage, goTo, openElsewhere, leave } = createSwitching({ bridge, route, say: showToast, onleft });
+
+  const app: App = {
+    bridge,
+    route,
+    clock,
+    info,
+    account,
+    channels,
+    sync,
+    overdue,
+    theme,
+    unfinished,
+    uploads,
+    workNews,
+    startPost: () => (startingPost = true),
+    startPostFrom(idea) {
+      unfinished.newPost.about = idea;
+      startingPost = true;
+    },
+    capture: (known) => (capturing = { known }),
+    businesses,
+    openBusiness: (library) => void goTo(() => bridge.call('session.open', { library })),
+    openSandbox: () => void goTo(() => bridge.call('session.openSandbox', {})),
+    addBusiness: () => (over = 'add-business'),
+    replaceKey: () => (over = 'replace-key'),
+    clearPage,
+    leave,
+    undo: async (direction, postId) => (await undoing()).undo(direction, postId),
+    undoStep: async (stepId) => (await undoing()).undoStep(stepId),
+    putBack: async (id) => (await undoing()).putBack(id),
+    importPosts: () => (inOut = { do: 'import' }),
+    exportPosts: (of) => (inOut = { do: 'export', of }),
+    openCommands: () => (over = 'commands'),
+    openShortcuts: () => (over = 'shortcuts'),
+    startTour: () => (touring = true),
+    offerPageWork(work) {
+      pageWork = work;
+      return () => {
+        if (pageWork === work) pageWork = null;
+      };
+    },
+    get pageWork() {
+      return pageWork?.() ?? {};
+    },
+    seeActivity,
+    openLink: (url) => void openLink(url),
+    connect: (platform) => void channels.connect(platform),
+    copy: (text) => void copy(text),
+    syncNow: () => void syncNow(),
+    sendOnly: (id) => void sendOnly(id),
+    correct: (id, platform) => void correct(id, platform),
+    setAirplane,
+    toggleAirplane: () => void changeAirplane(() => sync.toggleAirplane()),
+    decide: (postId) => (deciding = { postId }),
+    get session() {
+      return session();
+    },
+    get times() {
+      return times;
+    },
+  };
+
+  return {
+    app,
+    get startingPost() {
+      return startingPost;
+    },
+    set startingPost(open) {
+      startingPost = open;
+    },
+    get over() {
+      return over;
+    },
+    set over(next) {
+      over = next;
+    },
+    get touring() {
+      return touring;
+    },
+    /** However far it came: it is not offered again. */
+    async endTour(): Promise<void> {
+      touring = false;
+      try {
+        await bridge.call('preferences.write', { toured: true });
+      } catch {
+        // Then it is offered once more.
+      }
+    },
+    get inOut() {
+      return inOut;
+    },
+    closeInOut: () => (inOut = undefined),
+    get capturing() {
+      return capturing;
+    },
+    captured: () => (capturing = undefined),
+    get removal() {
+      return removal;
+    },
+    removalDecided: () => (removal = undefined),
+    get deciding() {
+      return deciding;
+    },
+    decided: () => (deciding = undefined),
+    close(): void {
+      workNews.close();
+      stopNews();
+      stopUpdateNews();
+      route.close();
+      clock.stop();
+    },
+  };
+};
+
+export type Workspace = ReturnType<typeof createWorkspace>;

@@ -1,0 +1,100 @@
+// How a line of Activity looks, and the moments it tells, from what the item holds.
+import type { ActivityItem } from '../../../preload/model/activity.ts';
+import type { Connection, ParkChoice, WaitReason } from '../../../preload/model/sync.ts';
+import { minutesBetween, type Times } from '../../time/times.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { waitNow } from '../sync/wait-now.ts';
+import { wentOutTime } from '../sync/sync-shown.ts';
+import { activityWords, inMinutes, type ItemTimes } from './strings.ts';
+
+export type ItemLook = {
+  tone: 'plain' | 'conflict' | 'failed' | 'approval' | 'generating' | 'accent';
+  icon: IconName;
+  turns: boolean;
+};
+
+/** Reasons that are nobody's fault and only wait for a decision. */
+const decisions: readonly string[] = [
+  'slot-passed',
+  'approve-publishes',
+  'publish-stale',
+  'approval-required',
+  'changed-before-delete',
+];
+
+/** Held by something that ends by itself. */
+const timed: readonly WaitReason[] = ['allowance', 'behind'];
+
+const waitIcon = (wait: WaitReason): IconName =>
+  wait === 'uploads-paused' ? 'pause' : timed.includes(wait) ? 'hourglass' : 'waiting';
+
+export const itemLook = ({ state, reason, wait }: ActivityItem, connection: Connection): ItemLook => {
+  switch (state) {
+    case 'needs-you':
+      if (reason === 'conflict') return { tone: 'conflict', icon: 'conflict', turns: false };
+      return reason !== null && decisions.includes(reason)
+        ? { tone: 'approval', icon: 'warn', turns: false }
+        : { tone: 'failed', icon: 'failed', turns: false };
+    case 'running':
+      return { tone: 'generating', icon: 'generating', turns: true };
+    case 'sending':
+    case 'checking':
+      return { tone: 'accent', icon: 'sync', turns: true };
+    case 'waiting':
+      return { tone: 'plain', icon: waitIcon(waitNow(wait, connection)), turns: false };
+    case 'done':
+      return { tone: 'plain', icon: 'check', turns: false };
+    case 'cancelled':
+      return { tone: 'plain', icon: 'x', turns: false };
+  }
+};
+
+export const choiceIcons: Record<ParkChoice, IconName> = {
+  'send-again': 'refresh',
+  discard: 'trash',
+  edit: 'pencil',
+  'new-time': 'calendar',
+  'approve-and-publish': 'approval',
+  'it-is-live': 'check',
+  correct: 'pencil',
+  recreate: 'plus',
+  'keep-copy': 'file',
+  'delete-anyway': 'trash',
+  decide: 'conflict',
+  connect: 'external',
+};
+
+/** What stands in the place of a picture. */
+export const itemIcon = (kind: string): IconName => {
+  if (kind.startsWith('brand')) return 'brand';
+  if (kind.startsWith('idea')) return 'idea';
+  if (kind.startsWith('memory')) return 'bookmark';
+  if (kind.startsWith('media')) return 'upload';
+  return 'text';
+};
+
+const minuteMs = 60_000;
+
+export const itemTimes = (item: ActivityItem, times: Times, now: Temporal.Instant): ItemTimes => ({
+  expected: item.expectedAt === null ? null : times.moment(item.expectedAt, now),
+  settles: item.settlesAt === null ? null : times.moment(item.settlesAt, now),
+  wentOut: wentOutTime(item.wentOut?.at, times, now),
+  jobMinutes:
+    item.job === null
+      ? 0
+      : Math.max(0, Math.floor((now.epochMilliseconds - Date.parse(item.job.startedAt)) / minuteMs)),
+  usualMinutes: item.job === null ? 0 : Math.round(item.job.usualMs / minuteMs),
+});
+
+/** At the right end: when it is through, or when it was. null: nobody knows. */
+export const itemWhen = (
+  item: ActivityItem,
+  times: Times,
+  now: Temporal.Instant,
+  connection: Connection,
+): string | null => {
+  if (item.endedAt !== null) return times.ago(item.endedAt, now);
+  if (item.state !== 'waiting' || connection !== 'online') return null;
+  if (item.expectedAt !== null) return inMinutes(minutesBetween(now, item.expectedAt));
+  return item.wait === 'next' ? activityWords.next : null;
+};

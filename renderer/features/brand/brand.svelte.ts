@@ -1,0 +1,91 @@
+// The brand kit on the page: shown as typed, stored on this computer after a quiet moment, one write at a time.
+import type { BrandFields, BrandKit } from '../../../preload/model/brand.ts';
+import type { AppError } from '../../../preload/error.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import type { SaveState } from '../editor/editor-save.svelte.ts';
+import { appError, createLive } from '../../app/live.svelte.ts';
+import type { Input } from '../../../preload/bridge.ts';
+
+/** Quiet after the last keystroke before a text is stored. */
+const quietMs = 300;
+
+export type BrandEdit = Input<'brand.edit'>;
+
+export type BrandState = {
+  /** undefined: not read yet. */
+  readonly kit: BrandKit | undefined;
+  /** Why it could not be read; an earlier reading stays. */
+  readonly error: AppError | undefined;
+  readonly save: SaveState;
+  reload(): void;
+  edit(change: BrandEdit): void;
+  /** Stores what is not stored yet. What was refused stays as typed. */
+  flush(): Promise<void>;
+  /** Throws what the bridge answers. */
+  setLogo(mediaId: string): Promise<void>;
+};
+
+/** Must be called while a component is set up. */
+export const createBrand = (bridge: Bridge): BrandState => {
+  const live = createLive(bridge, () => ({
+    topics: ['account', 'activity'],
+    ask: () => bridge.call('brand.read', {}),
+  }));
+  /** Not stored yet. */
+  let pending = $state.raw<BrandEdit>({});
+  let save = $state.raw<SaveState>({ kind: 'saved', at: null });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  const kit = $derived<BrandKit | undefined>(live.value && { ...live.value, ...(pending as Partial<BrandFields>) });
+
+  const isPending = () => Object.keys(pending).length > 0;
+
+  const run = async (): Promise<void> => {
+    while (isPending()) {
+      const sent = pending;
+      save = save.kind === 'failed' ? { ...save, retrying: true } : { kind: 'saving' };
+      try {
+        live.take(await bridge.call('brand.edit', sent));
+      } catch (thrown) {
+        save = { kind: 'failed', error: appError(thrown), retrying: false };
+        return;
+      }
+      const later = Object.entries(pending).filter(([name, value]) => sent[name as keyof BrandEdit] !== value);
+      pending = Object.fromEntries(later);
+    }
+    save = { kind: 'saved', at: Date.now() };
+  };
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    while (running) await running;
+    if (!isPending()) return;
+    running = run();
+    await running;
+    running = undefined;
+  };
+  $effect(() => () => void flush());
+
+  return {
+    get kit() {
+      return kit;
+    },
+    get error() {
+      return live.error;
+    },
+    get save() {
+      return save;
+    },
+    reload: live.reload,
+    edit(change) {
+      pending = { ...pending, ...change };
+      if (save.kind === 'saved') save = { kind: 'waiting' };
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), quietMs);
+    },
+    flush,
+    async setLogo(mediaId) {
+      live.take(await bridge.call('brand.setLogo', { mediaId }));
+    },
+  };
+};

@@ -1,0 +1,54 @@
+// What the service remembers of the business, and the changes to it.
+import type { AppError } from '../../../preload/error.ts';
+import type { Memory, Remembered } from '../../../preload/model/brand.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import type { ToastAction } from '../../ui/toast.ts';
+import { memoryWords } from './strings.ts';
+import { appError, createLive } from '../../app/live.svelte.ts';
+
+type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void; undo: () => void };
+
+/** Must be called while a component is set up. */
+export const createMemories = ({ bridge, say, undo }: Deps) => {
+  const live = createLive(bridge, () => ({
+    topics: ['account', 'activity'],
+    ask: () => bridge.call('memories.list', {}),
+  }));
+  let error = $state.raw<AppError>();
+
+  const change = async (run: () => Promise<Remembered>, said: string): Promise<boolean> => {
+    error = undefined;
+    try {
+      live.take(await run());
+      say(said, { label: memoryWords.undo, onselect: undo, newest: true });
+      return true;
+    } catch (thrown) {
+      error = appError(thrown);
+      return false;
+    }
+  };
+
+  return {
+    /** undefined: not asked yet. */
+    get all(): readonly Memory[] | undefined {
+      return live.value?.memories;
+    },
+    /** When the service told of them; null: never. */
+    get readAt(): string | null {
+      return live.value?.readAt ?? null;
+    },
+    get readError() {
+      return live.error;
+    },
+    /** Why the last change was not kept. */
+    get error() {
+      return error;
+    },
+    reload: live.reload,
+    /** Resolves to false where it was not kept. */
+    add: (text: string) => change(() => bridge.call('memories.add', { text }), memoryWords.added),
+    remove: (id: string) => change(() => bridge.call('memories.remove', { id }), memoryWords.forgotten),
+  };
+};
+
+export type Memories = ReturnType<typeof createMemories>;

@@ -1,0 +1,33 @@
+// Words of the businesses on this computer: going from one to another, adding one.
+import { plural } from '../../app/strings/common-strings.ts';
+import { isolated } from '../../app/strings/quoted.ts';
+
+const wait = (count: number) => `${plural(count, 'change', 'changes')} ${count === 1 ? 'waits' : 'wait'}`;
+
+export const businessWords = {
+  open: (business: string) => `Open ${isolated(business)}`,
+  opened: 'Open now',
+  add: 'Add a business',
+  sandbox: 'Explore the sandbox',
+  leaveSandbox: 'Leave the sandbox',
+  /** Of a business that is not open: only the open one sends. */
+  waitsToOpen: (count: number) => `${wait(count)} until you open it`,
+  waitsForKey: (count: number) => `${wait(count)} until you connect it again`,
+  notOpened: 'It could not be opened.',
+  /** A sentence for each business. */
+  leftBehind: (business: string, count: number) =>
+    `${plural(count, 'change', 'changes')} of ${isolated(business)} ${count === 1 ? 'is' : 'are'} not sent.`,
+  openToSend: 'Open it to send them.',
+  connectToSend: 'Connect its key again to send them.',
+  title: 'Businesses',
+  note: 'Each has its own key and its own posts. One is open at a time, and only the open one sends.',
+  openShort: 'Open',
+  connectAgain: 'Connect again',
+  connectAgainOf: (business: string) => `Connect again: ${isolated(business)}`,
+  signedOut: 'Signed out',
+  addTitle: 'Add a business',
+  addText: 'It opens at once. You can go back at any time.',
+  replace: 'Replace',
+  replaceTitle: (business: string) => `Replace the key of ${isolated(business)}`,
+  replaceText: 'What waits here is sent under the new key. Nothing is lost.',
+};

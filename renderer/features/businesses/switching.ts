@@ -1,0 +1,64 @@
+// Going from the open business to another one, or out of it: the window begins anew there.
+import { tick } from 'svelte';
+import type { Bridge } from '../../app/bridge.ts';
+import { businessWords } from './strings.ts';
+import { appError } from '../../app/live.svelte.ts';
+import type { Route } from '../../app/route.svelte.ts';
+
+type Deps = { bridge: Bridge; route: Route; say: (text: string) => void; onleft: () => void };
+
+/** All that is known of it, by words that come when they are first needed. */
+const reasonOf = async (thrown: unknown): Promise<string> => {
+  const { errorWords } = await import('../../app/errors/strings.ts');
+  const { lead, message } = errorWords(appError(thrown));
+  return [lead, message].filter(Boolean).join(' ');
+};
+
+/** Nothing here fails: what went wrong is said. */
+export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
+  /** The page goes, and stores what was typed there: that is sent before whatever follows. */
+  const clearPage = async (): Promise<boolean> => {
+    if (!(await route.mayLeave())) return false;
+    // Settings store at once; their dialogs stay until the answer is there.
+    if (route.place.page !== 'settings') route.replace({ page: 'library', tab: 'all' });
+    await tick();
+    return true;
+  };
+  /** false: this business stays open. */
+  const goTo = async (go: () => Promise<unknown>): Promise<boolean> => {
+    if (!(await clearPage())) return false;
+    try {
+      await go();
+      return true;
+    } catch (thrown) {
+      say(`${businessWords.notOpened} ${await reasonOf(thrown)}`);
+      return false;
+    } finally {
+      onleft();
+    }
+  };
+  /** The window begins anew at the address that asked for it. */
+  const openElsewhere = async (library: string) => {
+    const address = location.hash;
+    const isOpen = await goTo(() => {
+      history.replaceState(null, '', address);
+      return bridge.call('session.open', { library });
+    });
+    if (!isOpen) route.replace(route.place);
+  };
+  const leave = async (deleteUnsent?: number) => {
+    if (!(await clearPage())) return;
+    try {
+      await bridge.call('session.leave', deleteUnsent === undefined ? {} : { deleteUnsent });
+      // The next business must not begin at a post of this one.
+      route.replace({ page: 'library', tab: 'all' });
+    } catch (thrown) {
+      // The session may have ended all the same, and this page with it: the toast outlives both.
+      say(await reasonOf(thrown));
+    } finally {
+      onleft();
+    }
+  };
+
+  return { clearPage, goTo, openElsewhere, leave };
+};

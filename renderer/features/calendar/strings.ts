@@ -1,0 +1,126 @@
+// Words of the calendar.
+import { number, platformName, plural } from '../../app/strings/common-strings.ts';
+import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { whatIfWords } from './what-if-strings.ts';
+
+const channels = new Intl.ListFormat('en');
+
+export const calendarWords = {
+  views: { month: 'Month', week: 'Week', day: 'Day', list: 'List' },
+  view: 'View',
+  previous: 'Previous',
+  next: 'Next',
+  today: 'Today',
+  zone: (city: string) => `${city} time`,
+  ahead: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} ahead in ${city}`,
+  behind: (hours: number, minutes: number, city: string) => `You are ${span(hours, minutes)} behind in ${city}`,
+  allPlatforms: 'All platforms',
+  legend: {
+    scheduled: 'Scheduled',
+    approval: 'Needs approval',
+    generating: 'Being made',
+    published: 'Published',
+    failed: 'Failed',
+  },
+  coverage: 'Autopilot, ready of planned',
+  coverageOf: (actual: number, expected: number) => `Autopilot: ${number(actual)} of ${number(expected)} ready`,
+  short: (day: string, missing: number) => `${day} is ${missing === 1 ? 'one' : number(missing)} short.`,
+  shortText: (expected: number, actual: number) =>
+    `Autopilot planned ${plural(expected, 'post', 'posts')} and has ${number(actual)}. Drop a draft there to fill the day.`,
+  failed: 'The calendar could not be read.',
+  refreshFailed: 'This may be out of date.',
+  day: (day: string, count: number, coverage: string | null) =>
+    [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
+  where: (channels: string, waits: boolean, tried: boolean) =>
+    [channels, tried ? whatIfWords.mark : waits && 'waiting to be sent'].filter(Boolean).join(', '),
+  untimed: 'No hour yet',
+  more: (count: number) => `${number(count)} more`,
+  moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,
+  nothing: 'No posts planned',
+  nothingInList: 'Nothing goes out in these days.',
+  waits: 'Waiting to be sent',
+  details: {
+    label: 'Post',
+    open: 'Open post',
+    approve: 'Approve',
+    approveAndPublish: 'Approve and publish',
+    time: 'Change time',
+    unschedule: 'Take time away',
+    platforms: (names: readonly string[]) => names.map(platformName).join(', '),
+  },
+  tray: {
+    title: 'Unscheduled',
+    hide: 'Hide posts without a time',
+    show: 'Show posts without a time',
+    hint: 'Drag onto a day, or press S to choose a time.',
+    empty: 'Drafts without a time stand here. There are none.',
+    more: 'Show more',
+  },
+  lift: {
+    lifted: (name: string, hasTime: boolean) =>
+      `${isolated(name)} lifted. Arrow keys move it, Space drops it, ${hasTime ? 'Delete takes its time away, ' : ''}Escape puts it back.`,
+    moved: (when: string) => when,
+    dropped: (name: string, when: string) => `${isolated(name)} dropped on ${when}.`,
+    back: (name: string) => `${isolated(name)} is back where it was.`,
+    unscheduled: (name: string) => `${isolated(name)} has no time any more.`,
+    drop: 'Drop to schedule',
+    dropOnTray: 'Drop to take its time away',
+    past: 'That time has passed',
+  },
+  platformsAt: (when: string) => `Which platforms, ${when}?`,
+  /** `first`: the platforms that had no time before. Offline nobody knows that it will be there in time. */
+  moved: (
+    name: string,
+    when: string,
+    { first = [], online = true }: { first?: readonly string[]; online?: boolean } = {},
+  ) => {
+    const where = first.length === 0 ? '' : ` on ${channels.format(first.map(platformName))}`;
+    return online
+      ? `${quoted(name)} goes out ${when}${where}`
+      : `${quoted(name)} is set for ${when}${where}. It's sent when you're online`;
+  },
+  leftOut: (platforms: readonly string[]) => `Not on ${channels.format(platforms.map(platformName))}.`,
+  choose: 'Choose platforms',
+  changed: 'It was changed since it was approved, and is published as it is now.',
+  timeTaken: (name: string) => `${quoted(name)} has no time any more`,
+  approved: (name: string) => `${quoted(name)} is approved`,
+  notApproved: (name: string) => `${quoted(name)} is not approved.`,
+  goesOut: (name: string) => `${quoted(name)} is approved and on its way out`,
+  confirmPublish: {
+    title: 'Publish it now?',
+    text: (name: string) =>
+      `The time of ${quoted(name)} has passed. Approving publishes it right away, on every platform that had a time.`,
+    action: 'Approve and publish',
+  },
+  notMoved: (name: string) => `${quoted(name)} could not take that time.`,
+  published: 'It is published already, so it stays where it is.',
+  sending: 'It is being published just now, so it stays where it is.',
+  held: 'The service hasn’t heard of your change yet, so this stays where it is.',
+  past: 'That time has passed. Choose a later one.',
+  warnings: {
+    'same-hour': (names: readonly string[]) => `Within the hour on the same platform: ${listed(names)}.`,
+    'same-words': (names: readonly string[]) => `Begins with the same words: ${listed(names)}.`,
+  },
+  undo: 'Undo',
+  clock: {
+    gap: (time: string, day: string) => `There is no ${time} on ${day}`,
+    gapText: 'The clocks go forward that night. Choose the time before or after.',
+    twice: (time: string, day: string) => `${time} comes twice on ${day}`,
+    twiceText: 'The clocks go back that night. Choose which one you mean.',
+    first: (time: string) => `The first, ${time}`,
+    second: (time: string) => `The second, ${time}`,
+    keep: 'Keep it where it was',
+  },
+};
+
+const shown = 2;
+/** Two names, and how many more. */
+function listed(names: readonly string[]): string {
+  const some = names.slice(0, shown).map((name) => quoted(name));
+  return [...some, ...(names.length > shown ? [`${number(names.length - shown)} more`] : [])].join(', ');
+}
+
+function span(hours: number, minutes: number): string {
+  const parts = [hours > 0 && plural(hours, 'hour', 'hours'), minutes > 0 && plural(minutes, 'minute', 'minutes')];
+  return parts.filter(Boolean).join(' and ');
+}

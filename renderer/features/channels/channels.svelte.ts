@@ -1,0 +1,151 @@
+// Connecting a channel: its page is opened on the web, and the service is asked whether it is done when the person is back.
+import type { AppError } from '../../../preload/error.ts';
+import type { Channel } from '../../../preload/model/account.ts';
+import { isPlatformId } from '../../../preload/platforms.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import { standingOf } from './standing.ts';
+import { platformName } from '../../app/strings/common-strings.ts';
+import { failureLine } from '../../app/failure.ts';
+import { appError } from '../../app/live.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  host: Window;
+  /** As last told; undefined: not yet. */
+  channels: () => readonly Channel[] | undefined;
+  /** Never fails: what went wrong is said. */
+  openLink: (url: string) => Promise<void>;
+  say: (text: string) => void;
+};
+
+export type Channels = {
+  /** The person asked for a look, and it is under way. */
+  readonly checking: boolean;
+  /** Why that look brought nothing. */
+  readonly error: AppError | undefined;
+  /** The platform whose page was opened, until it works. */
+  readonly awaited: string | null;
+  check(): Promise<void>;
+  /** Asks as well, and says nothing when it fails: what is shown stays, with its age. */
+  look(): Promise<void>;
+  /** Opens the page where a person connects this one. Never fails: what went wrong is said. */
+  connect(platform: string): Promise<void>;
+  /** Opens the page of all channels. Never fails: what went wrong is said. */
+  openAll(): Promise<void>;
+};
+
+/** Between two looks at a channel that is waited for, while the window can be seen. */
+const lookDelaysMs = [20_000, 20_000, 20_000, 60_000, 120_000];
+const slowestLookMs = 300_000;
+/** Coming and going between windows asks no more often than this. */
+const apartMs = 4_000;
+/** Who has not finished by then is not waited for any more. */
+const awaitedForMs = 15 * 60_000;
+
+const works = (channel: Channel): boolean => !['sign-in', 'not-connected'].includes(standingOf(channel));
+
+/** Must be called while a component is set up. */
+export const createChannels = ({ bridge, host, channels, openLink, say }: Deps): Channels => {
+  let checking = $state(false);
+  let error = $state.raw<AppError>();
+  let awaited = $state<string | null>(null);
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+
+  const ask = () => {
+    askedAtMs = host.performance.now();
+    return bridge.call('channels.check', {});
+  };
+  const look = async () => {
+    if (host.performance.now() - askedAtMs < apartMs) return;
+    try {
+      await ask();
+    } catch {
+      // The age of what is shown tells.
+    }
+  };
+  const openPage = async (find: () => Promise<string>): Promise<boolean> => {
+    try {
+      await openLink(await find());
+      return true;
+    } catch (thrown) {
+      say(await failureLine(thrown));
+      return false;
+    }
+  };
+  const pageOfAll = async () => (await ask()).connectUrl;
+
+  const sayConnected = async (platform: string) => {
+    const { channelsWords } = await import('./strings.ts');
+    say(channelsWords.nowConnected(platformName(platform)));
+  };
+
+  const named = (platform: string) => channels()?.find((channel) => channel.platform === platform);
+
+  $effect(() => {
+    const channel = awaited === null ? undefined : named(awaited);
+    if (!channel || !works(channel)) return;
+    awaited = null;
+    void sayConnected(channel.platform);
+  });
+  $effect(() => {
+    if (awaited === null) return;
+    let cancel = () => {};
+    const lookAgain = (looks: number) => {
+      const timer = host.setTimeout(() => {
+        void look();
+        lookAgain(looks + 1);
+      }, lookDelaysMs[looks] ?? slowestLookMs);
+      cancel = () => host.clearTimeout(timer);
+    };
+    const onfocus = () => {
+      cancel();
+      void look();
+      lookAgain(0);
+    };
+    const onvisibility = () => (host.document.hidden ? cancel() : onfocus());
+    if (!host.document.hidden) lookAgain(0);
+    const giveUp = host.setTimeout(() => (awaited = null), awaitedForMs);
+    host.addEventListener('focus', onfocus);
+    host.document.addEventListener('visibilitychange', onvisibility);
+    return () => {
+      cancel();
+      host.clearTimeout(giveUp);
+      host.removeEventListener('focus', onfocus);
+      host.document.removeEventListener('visibilitychange', onvisibility);
+    };
+  });
+
+  return {
+    get checking() {
+      return checking;
+    },
+    get error() {
+      return error;
+    },
+    get awaited() {
+      return awaited;
+    },
+    async check() {
+      if (checking) return;
+      checking = true;
+      try {
+        await ask();
+        error = undefined;
+      } catch (thrown) {
+        error = appError(thrown);
+      } finally {
+        checking = false;
+      }
+    },
+    look,
+    async connect(platform) {
+      const channel = named(platform);
+      // The service has a page for each platform it names (public-api.md, Calendar and channels), else one for all.
+      const opened = await openPage(
+        isPlatformId(platform) ? async () => (await bridge.call('channels.connectLink', { platform })).url : pageOfAll,
+      );
+      if (opened && !(channel && works(channel))) awaited = platform;
+    },
+    openAll: async () => void (await openPage(pageOfAll)),
+  };
+};

@@ -1,0 +1,148 @@
+// Deciding conflicts one field after the other: what both sides wrote, what is put together, and the choice.
+import type { AppError } from '../../../preload/error.ts';
+import type { Conflict, MergePart } from '../../../preload/model/sync.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import { appError, createLive } from '../../app/live.svelte.ts';
+
+export type ConflictChoice = 'mine' | 'theirs' | 'mix' | 'both';
+
+/** A whole thing: one or the other. */
+const whole: readonly string[] = ['image', 'slot', 'colors'];
+export const canMix = ({ field }: Conflict): boolean => !whole.includes(field);
+
+export type Side = 'mine' | 'theirs';
+/** One place of the text; `picked` where both sides put something else: undefined until the person chose. */
+export type Place = { part: MergePart; picked: Side | undefined };
+
+type Deps = {
+  bridge: Bridge;
+  /** Of one post; null: of all. */
+  postId: string | null;
+  /** After each choice that was taken; `left`: how many are still open. */
+  onDecided: (choice: ConflictChoice, left: number) => void;
+};
+
+/** Must be called while a component is set up. */
+export const createConflicts = ({ bridge, postId, onDecided }: Deps) => {
+  const live = createLive(bridge, () => ({
+    topics: ['activity', 'sync', 'posts', ...(postId === null ? [] : [`post:${postId}` as const])],
+    ask: () => bridge.call('conflicts.list', postId === null ? {} : { id: postId }),
+  }));
+  let chosenId = $state<number>();
+  /** What the person wrote, by conflict, and over which text of the other side. */
+  let texts = $state.raw<Readonly<Record<number, { text: string; over: string | null }>>>({});
+  /** By place and what stands there: what either side changes since is to be chosen again. */
+  let picks = $state.raw<Readonly<Record<string, Side>>>({});
+  let busy = $state<ConflictChoice>();
+  let error = $state.raw<AppError>();
+  /** Taken here: the list may still hold them for a moment. */
+  let decidedIds = $state.raw<readonly number[]>([]);
+
+  const open = $derived((live.value ?? []).filter(({ id }) => !decidedIds.includes(id)));
+  const at = $derived(
+    Math.max(
+      0,
+      open.findIndex(({ id }) => id === chosenId),
+    ),
+  );
+  const current = $derived(open[at]);
+  const keyOf = (id: number, part: MergePart, index: number): string => JSON.stringify([id, index, part]);
+  const places = $derived<Place[]>(
+    (current?.parts ?? []).map((part, index) => ({
+      part,
+      picked: current && typeof part !== 'string' ? picks[keyOf(current.id, part, index)] : undefined,
+    })),
+  );
+  const written = $derived(current && texts[current.id]);
+  const leftCount = $derived(places.filter(({ part, picked }) => typeof part !== 'string' && !picked).length);
+  const isMoved = $derived(written !== undefined && written.over !== current?.theirs);
+  /** Nothing is chosen in the person's place: neither of two words, nor what was written over another text. */
+  const ready = $derived(written ? !isMoved : leftCount === 0);
+  const text = $derived(
+    written?.text ??
+      places
+        .map(({ part, picked }) => (typeof part === 'string' ? part : picked === undefined ? '' : part[picked]))
+        .join(''),
+  );
+
+  return {
+    get known() {
+      return live.value !== undefined;
+    },
+    get readError() {
+      return live.error;
+    },
+    reload: live.reload,
+    get open() {
+      return open;
+    },
+    get at() {
+      return at;
+    },
+    get current() {
+      return current;
+    },
+    /** What will be saved, once it is `ready`. */
+    get text() {
+      return text;
+    },
+    set text(next) {
+      if (current) texts = { ...texts, [current.id]: { text: next, over: current.theirs } };
+    },
+    get places() {
+      return places;
+    },
+    get leftCount() {
+      return leftCount;
+    },
+    get ready() {
+      return ready;
+    },
+    /** The person wrote, and theirs changed since. */
+    get isMoved() {
+      return isMoved;
+    },
+    /** There is a text to go on writing. */
+    get isText() {
+      return written !== undefined || leftCount === 0;
+    },
+    pick(index: number, side: Side): void {
+      const part = current?.parts[index];
+      if (current && part !== undefined) picks = { ...picks, [keyOf(current.id, part, index)]: side };
+    },
+    /** Both sides of every place are there to choose from again. */
+    chooseAgain(): void {
+      if (!current) return;
+      const { id } = current;
+      const keys = new Set(places.map(({ part }, index) => keyOf(id, part, index)));
+      picks = Object.fromEntries(Object.entries(picks).filter(([key]) => !keys.has(key)));
+      texts = Object.fromEntries(Object.entries(texts).filter(([key]) => key !== String(id)));
+    },
+    get busy() {
+      return busy;
+    },
+    get error() {
+      return error;
+    },
+    go(by: 1 | -1): void {
+      chosenId = open[at + by]?.id ?? chosenId;
+      error = undefined;
+    },
+    async decide(choice: ConflictChoice): Promise<void> {
+      if (!current || busy || (choice === 'mix' && !ready)) return;
+      const { id } = current;
+      const next = open[at + 1] ?? open[at - 1];
+      busy = choice;
+      error = undefined;
+      try {
+        await bridge.call('conflicts.decide', { conflictId: id, choice, ...(choice === 'mix' && { text }) });
+        decidedIds = [...decidedIds, id];
+        chosenId = next?.id;
+        onDecided(choice, open.length);
+      } catch (thrown) {
+        error = appError(thrown);
+      }
+      busy = undefined;
+    },
+  };
+};

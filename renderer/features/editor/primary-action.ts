@@ -1,0 +1,41 @@
+// The one main action of the editor: approve what is held, else publish what is not live.
+import type { Post } from '../../../preload/model/post.ts';
+import { unwritten } from '../../../preload/unwritten.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { editorWords } from './strings.ts';
+import { goingOut, unwrittenWords } from '../publishing/strings.ts';
+import { slotPassed } from './standing.ts';
+
+export type PrimaryAction = {
+  kind: 'approve' | 'approve-and-publish' | 'publish';
+  label: string;
+  icon: IconName;
+  disabledReason: string | null;
+};
+
+/**
+ * null: everything is live, or the post is on its way out of the library.
+ * `off`: why the service cannot be used just now; approving waits for it, publishing does not begin without it.
+ */
+export const primaryAction = (post: Post, now: Temporal.Instant, off: string | null): PrimaryAction | null => {
+  const waiting = post.variants.filter(({ status }) => status !== 'published');
+  if (waiting.length === 0 || post.gone !== null) return null;
+  if (post.needsApproval) {
+    const lacks = unwritten(post);
+    const given = post.sync.approveWaits ? goingOut.approvalWaits : lacks && unwrittenWords[lacks];
+    // Approving a post whose slot has passed publishes it (public-api.md, Scheduling rule 2).
+    return waiting.some((variant) => slotPassed(variant, now))
+      ? {
+          kind: 'approve-and-publish',
+          label: editorWords.approveAndPublish,
+          icon: 'approval',
+          disabledReason: given ?? off,
+        }
+      : { kind: 'approve', label: editorWords.approve, icon: 'approval', disabledReason: given };
+  }
+  const video = waiting.every(({ generation }) => generation.videoStatus === 'generating');
+  const words = waiting.every(({ generation }) => generation.status === 'generating');
+  const own = words ? editorWords.waitForWords : video ? editorWords.waitForVideo : null;
+  const onItsWay = post.sync.publishWaits ? goingOut.publishWaits : null;
+  return { kind: 'publish', label: editorWords.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
+};

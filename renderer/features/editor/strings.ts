@@ -1,0 +1,264 @@
+// Words of the editor: writing, assist, details, and the choice of a first platform.
+import type { Job } from '../../../preload/model/job.ts';
+import type { Platform } from '../../../preload/platforms.ts';
+import type { Task } from '../../app/job-task.ts';
+import { number, platformName, plural } from '../../app/strings/common-strings.ts';
+import { deletingWords } from '../library/delete-strings.ts';
+import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { statusWords } from '../sync/status-strings.ts';
+
+const list = new Intl.ListFormat('en');
+const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
+
+/** The text of a post, as each platform calls it. */
+const bodies: Record<Platform['text']['label'], string> = {
+  Caption: 'Caption',
+  Text: 'Text',
+  Description: 'Description',
+  Post: 'Post',
+};
+
+export const editorWords = {
+  bodies,
+  loading: 'Opening the post',
+  notRemoved: 'The post was not deleted.',
+  back: 'Back',
+  rename: 'Post name',
+  renameHint: 'Rename',
+  nameNotSaved: 'The name was not saved.',
+  undo: 'Undo',
+  redo: 'Redo',
+  more: 'More actions',
+  drawer: 'Side drawer',
+  closeDrawer: 'Close drawer',
+  saving: 'Saving',
+  savedHere: 'Saved here',
+  notSaved: 'Not saved',
+  textNotSaved: 'Your text is not saved. It stays in this window.',
+  chooseTime: 'Choose a time',
+  approve: 'Approve',
+  changed: `${statusWords.changed}.`,
+  changedText: 'It goes out as it is now. The approved wording is in Versions.',
+  stillFine: 'Approve changes',
+  notApprovedAgain: 'The changes were not approved.',
+  approveAndPublish: 'Approve and publish',
+  publish: 'Publish now',
+  waitForVideo: 'Opens when the video is ready',
+  waitForWords: 'Opens when the post is ready',
+  copyId: 'Copy post ID',
+  remove: 'Delete post',
+  removeTitle: (name: string) => `Delete ${quoted(name)}?`,
+  /** `sent`: the service has it. */
+  removeText: (live: boolean, sent: boolean) =>
+    [
+      `Deletes every version of it${sent ? ', here and at the service' : ''}.`,
+      sent ? `${deletingWords.one} ${deletingWords.lacks}` : deletingWords.canUndo,
+      live && 'What is live stays on the platforms.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  removed: (name: string) => `${quoted(name)} is being deleted`,
+  gone: 'This post is not here any more',
+  goneText: 'It was deleted. If you did that, Undo may bring it back.',
+  deletedHere: 'You deleted this post.',
+  deletedHereText: 'The service no longer has it. This is the copy kept on this computer.',
+  restoredText: 'A new draft was made of it since.',
+  goneHere: 'This post was deleted elsewhere.',
+  goneHereText: 'What you wrote is still here. Choose what becomes of it.',
+  deleting: 'This post is being deleted.',
+  deletingText: 'You can still take that back.',
+  keepPost: 'Keep the post',
+  goneAction: 'Back to the Library',
+  notOpened: 'The post could not be opened',
+  leaveTitle: 'Some text is not saved',
+  leaveText: 'If you leave now, what you wrote since the last save is lost.',
+  leave: 'Leave without saving',
+  resumed: 'What you wrote here before is back',
+  tooLongToSave: 'Your text is not saved. It stays here: shorten what is over its limit.',
+  stay: 'Stay',
+  tryAgain: 'Try again',
+
+  platforms: 'Platforms',
+  versionOf: (platform: string) => `${platformName(platform)} version`,
+  main: 'Main',
+  follows: 'Follows main',
+  pinned: 'Pinned',
+  pinNote: 'Editing a follower pins it, so later changes to the main version leave it alone.',
+  asJob: (platforms: readonly string[]) =>
+    `${names(platforms)} ${platforms.length === 1 ? 'takes' : 'take'} a few minutes to publish.`,
+  unknownPlatforms: (count: number) =>
+    `${plural(count, 'more version is', 'more versions are')} on a platform this Galley does not know yet.`,
+  flowsTo: (platforms: readonly string[]) => `Changes flow to ${names(platforms)}`,
+  followsNote: 'Follows the main version',
+  pinWarning: (platform: string) => `Writing here pins ${platformName(platform)}.`,
+  pinWarningText: 'Later changes to the main version leave it alone. The service cannot undo that once it is sent.',
+  pinnedNow: (platform: string) =>
+    `${platformName(platform)} is pinned now. Later changes to the main version leave it alone.`,
+  over: (over: number, limit: number) => `${number(over)} over the ${number(limit)} limit`,
+  kind: 'Kind',
+  created: 'Created',
+  edited: 'Edited',
+  media: 'Media',
+  madeForYou: 'Made for you',
+  ownMedia: 'Your own media',
+
+  title: 'Title',
+  hashtags: 'Hashtags',
+  addHashtag: 'Add a hashtag',
+  removeHashtag: (tag: string) => `Remove ${isolated(tag)}`,
+  altText: 'Alt text',
+  altTextVideo: 'What the video shows, for people who cannot see it',
+  warnAt: (limit: number) => `Some tools stop at ${number(limit)}.`,
+  writeHere: 'Write here',
+  images: (count: number) => plural(count, 'picture', 'pictures'),
+  videos: (count: number) => plural(count, 'video', 'videos'),
+  /** In the corner of a picture. */
+  altMark: 'ALT',
+  hasAlt: 'Has alt text',
+  noMedia: 'No picture yet',
+  noVideo: 'No video yet',
+  play: 'Play the video',
+  pause: 'Pause the video',
+  nextPlatform: 'Next platform',
+  held: 'Held until someone approves it.',
+  heldPast: (time: string) => `If ${time} passes first, approving sends it right away.`,
+  heldMissed: 'Its time has passed, so approving sends it right away.',
+  newText: 'There is other text beside what you wrote',
+  newTextChoice: 'Use the other text or keep yours. Both stay in the versions.',
+  useNew: 'Use the other text',
+  keepOwn: 'Keep mine',
+
+  preview: 'Preview',
+  showPreview: 'Show preview',
+  hidePreview: 'Show text',
+  moreWord: 'more',
+  feedShows: (lines: number) =>
+    `On a phone the feed shows ${lines === 1 ? 'one line' : `${number(lines)} lines`} or so.`,
+  opensWithin: 'Your opening line fits.',
+  opensPast: 'Your opening line is cut.',
+  noFold: 'The whole text shows.',
+  view: 'View',
+  feedView: 'Feed',
+  gridView: 'Grid',
+  pinView: 'Pin',
+  boardView: 'Board',
+  inLight: 'Show it in light',
+  inDark: 'Show it in dark',
+  zones: 'Show what the app covers',
+  safeZone: 'What is inside the dashed line stays clear of buttons and words.',
+  gridOf: (account: string) => `Grid of ${isolated(account)}`,
+  gridNote: 'Beside what is live. A grid shows 3:4.',
+  cropped: (ratio: string, shown: string, edges: 'sides' | 'top-and-bottom') =>
+    `The picture is ${ratio} and shows as ${shown}, so ${edges === 'sides' ? 'the sides are' : 'top and bottom are'} cut.`,
+  carousel: 'carousel',
+  slides: (at: number, all: number) => `Picture ${number(at)} of ${number(all)}`,
+  previousSlide: 'Previous picture',
+  nextSlide: 'Next picture',
+  emptyPreview: 'The text shows here as you write.',
+  accountUnknown: 'your account',
+
+  assist: 'Assist',
+  versions: 'Versions',
+  checks: 'Checks',
+  details: 'Details',
+  ownMediaNote: 'Your own media. It goes out untouched, so AI editing is off.',
+  publishedNote: 'This version is live, so it can no longer be changed.',
+  oneCredit: '1 credit',
+  carouselCredits: '2 to 10 credits',
+  tooFew: (total: number) => `You have ${plural(total, 'credit', 'credits')}.`,
+  writeTitle: 'Write from idea',
+  writeHint: 'What is it about?',
+  write: (platform: string) => `Write ${platformName(platform)}`,
+  reviseTitle: 'Revise the text',
+  revisePlaceholder: 'What should change? For example: shorter, and end with a question',
+  revise: (platform: string) => `Revise ${platformName(platform)}`,
+  quick: ['Shorter', 'Warmer', 'Less salesy'],
+  pictureTitle: 'New picture',
+  picturePlaceholder: 'What should it show? Leave empty to let it be chosen',
+  picture: 'Make a new picture',
+  opensAgain: 'Opens again when this is done.',
+  keptWork: 'Kept here. It starts when the service takes it.',
+  applyFix: 'Apply this fix',
+  notScored: 'Videos are not scored.',
+  scoreOf: (value: number) => `Score ${String(value)} of 100`,
+  scoreWas: (value: number) => `Was ${number(value)} before the last revision`,
+  lastRevision: 'Last revision',
+  lastResult: 'Last result',
+
+  idea: 'Idea',
+  noIdea: 'None',
+  ids: 'For support',
+  postId: 'Post ID',
+  jobId: 'Job',
+  noId: 'Not at the service yet',
+  openPost: 'Open post',
+  scheduledFor: 'Goes out',
+  publishedOn: 'Published',
+  wordsReady: 'Text is ready',
+  copy: 'Copy',
+  lastFailure: 'Publishing failed.',
+  signIn: 'Sign in on the web',
+  connect: 'Connect on the web',
+  publishAgain: 'Try again',
+
+  newPost: 'New post',
+  startOn: 'Start on',
+  startOnHint: 'the main version, others can follow it',
+  xCannotStart: 'X cannot be the first platform.',
+  about: 'What is it about?',
+  name: 'Name',
+  nameHint: 'optional, taken from the text above',
+  startBlank: 'Start blank',
+  writeIt: 'Write it, from 1 credit',
+  notWritten: 'The post is there, but writing did not start.',
+};
+
+/** How long each kind of work usually takes, in ms, and its words. */
+const usual: Record<Task, { title: string; usualMs: number; usually: string }> = {
+  write: { title: 'Writing', usualMs: 20_000, usually: 'Usually about 20 seconds.' },
+  revise: { title: 'Revising the text', usualMs: 20_000, usually: 'Usually about 20 seconds.' },
+  picture: { title: 'Making a new picture', usualMs: 120_000, usually: 'Usually about 2 minutes.' },
+  publish: { title: 'Sending', usualMs: 180_000, usually: 'Usually a few minutes.' },
+  other: { title: 'Working on this post', usualMs: 120_000, usually: '' },
+};
+const reel = { title: 'Making the video', usualMs: 600_000, usually: 'Up to 15 minutes.' };
+
+export const workWords = (task: Task, isVideo: boolean) => (isVideo && task === 'write' ? reel : usual[task]);
+export const workGoesOn = (task: Task): string =>
+  task === 'publish'
+    ? 'You can close the post, it goes on.'
+    : 'You can keep writing or close the post. It costs credits only if it works.';
+export const workTooLong = 'Taking longer than usual. It stops by itself and costs nothing.';
+
+/** The flags of a result in words, several can hold; a job that says nothing is simply done. */
+export const resultWords = ({ flags }: Pick<Job, 'flags'>): string[] => {
+  const said = [
+    flags.revisionApplied === true && 'Text changed as asked',
+    flags.noVisibleChange === true && 'Nothing visible changed. Try a more specific note.',
+    flags.imageryReverted === true && 'Picture went back to the earlier one',
+  ].filter((line) => line !== false);
+  return said.length > 0 ? said : flags.revisionApplied === false ? ['The text was not changed'] : ['Done'];
+};
+
+/** Why a version could not be made, from the token the service gives; most tokens are not for people. */
+export const makingFailedWords = (token: string | null): string => {
+  const why =
+    token === 'timeout' ? 'It ran out of time.' : token === 'insufficient_credits' ? 'Not enough credits.' : '';
+  return [why, 'You were not charged, and the text stays as it is.'].filter(Boolean).join(' ');
+};
+
+/** Why a job did not finish. `credits`: what there is now, null when it could not be read. */
+export const jobErrorWords = ({ error }: Pick<Job, 'error'>, needs: string, credits: number | null): string => {
+  switch (error?.code) {
+    case undefined:
+      return 'It did not finish. You were not charged.';
+    case 'timeout':
+      return 'It ran out of time. You were not charged.';
+    case 'insufficient_credits':
+      return credits === null
+        ? `Not enough credits: needs ${needs}.`
+        : `Not enough credits: needs ${needs}, you have ${number(credits)}.`;
+    default:
+      return isolated(error?.message.trim() ?? '') || 'It did not finish. You were not charged.';
+  }
+};

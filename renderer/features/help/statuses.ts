@@ -1,0 +1,51 @@
+// Every status a post can show, where the help lists it, and how it looks.
+import { platforms } from '../../../preload/platforms.ts';
+import type { IconName } from '../../ui/icons.ts';
+import type { StatusTone } from '../../ui/status-tone.ts';
+import { statusWords } from '../sync/status-strings.ts';
+
+type StatusName = keyof typeof statusWords;
+type Look = { group: 'planned' | 'making' | 'out'; tone: StatusTone; icon?: IconName };
+
+const looks: Record<StatusName, Look> = {
+  draft: { group: 'planned', tone: 'draft' },
+  approval: { group: 'planned', tone: 'approval' },
+  changed: { group: 'planned', tone: 'approval' },
+  worthALook: { group: 'planned', tone: 'approval' },
+  fixFirst: { group: 'planned', tone: 'failed' },
+  cannotSend: { group: 'planned', tone: 'failed' },
+  scheduled: { group: 'planned', tone: 'scheduled' },
+  approvalWaiting: { group: 'planned', tone: 'offline' },
+  publishWaiting: { group: 'planned', tone: 'offline' },
+  conflict: { group: 'planned', tone: 'conflict' },
+  waitingToStart: { group: 'making', tone: 'generating', icon: 'hourglass' },
+  beingMade: { group: 'making', tone: 'generating' },
+  videoBeingMade: { group: 'making', tone: 'generating' },
+  wasBeingMade: { group: 'making', tone: 'offline', icon: 'hourglass' },
+  videoWasBeingMade: { group: 'making', tone: 'offline', icon: 'hourglass' },
+  writingFailed: { group: 'making', tone: 'failed' },
+  videoFailed: { group: 'making', tone: 'failed' },
+  published: { group: 'out', tone: 'published' },
+  someLive: { group: 'out', tone: 'published' },
+  platformFailed: { group: 'out', tone: 'failed' },
+  missedSlot: { group: 'out', tone: 'approval' },
+  onHold: { group: 'out', tone: 'failed' },
+  didNotGoOut: { group: 'out', tone: 'failed' },
+  notSentInTime: { group: 'out', tone: 'failed' },
+  notHeard: { group: 'out', tone: 'offline', icon: 'hourglass' },
+};
+
+/** A status that names a platform or counts shows an example. */
+const exampleOf = (name: StatusName): string => {
+  if (name === 'platformFailed') return statusWords.platformFailed(platforms.instagram.id);
+  if (name === 'someLive') return statusWords.someLive(2, 4);
+  return statusWords[name];
+};
+
+export const statusesOf = (group: Look['group']) =>
+  (Object.keys(looks) as StatusName[])
+    .filter((name) => looks[name].group === group)
+    .map((name) => {
+      const { group: _, ...look } = looks[name];
+      return { name, look, text: exampleOf(name) };
+    });

@@ -1,0 +1,36 @@
+// The person's own ideas. None of it fails: what went wrong is said.
+import type { Capture, CaptureStage } from '../../../preload/model/idea.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import type { ToastAction } from '../../ui/toast.ts';
+import { errorWords } from '../../app/errors/strings.ts';
+import { ideaWords } from './strings.ts';
+import { appError, createLive } from '../../app/live.svelte.ts';
+
+type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void };
+
+/** Must be called while a component is set up. */
+export const createCaptures = ({ bridge, say }: Deps) => {
+  const live = createLive(bridge, () => ({ topics: ['captures'], ask: () => bridge.call('captures.list', {}) }));
+  const attempt = async (work: () => Promise<Capture[]>): Promise<boolean> => {
+    try {
+      live.take(await work());
+      return true;
+    } catch (thrown) {
+      say(`${ideaWords.own.failed} ${errorWords(appError(thrown)).lead}`);
+      return false;
+    }
+  };
+  const save = (capture: { id?: number; text: string; stage: CaptureStage }): Promise<boolean> =>
+    attempt(() => bridge.call('captures.save', capture));
+  return {
+    /** undefined: not known yet. */
+    get all() {
+      return live.value;
+    },
+    save,
+    async remove({ id, text, stage }: Capture): Promise<void> {
+      if (await attempt(() => bridge.call('captures.remove', { id })))
+        say(ideaWords.own.removed, { label: ideaWords.undo, onselect: () => void save({ id, text, stage }) });
+    },
+  };
+};

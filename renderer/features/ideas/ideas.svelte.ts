@@ -1,0 +1,113 @@
+// The ideas on the page, and what is done with them. None of it fails: what went wrong is said.
+import type { Idea, IdeaBoard } from '../../../preload/model/idea.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import type { ToastAction } from '../../ui/toast.ts';
+import { errorWords } from '../../app/errors/strings.ts';
+import { ideaWords } from './strings.ts';
+import { appError, createLive, type Live } from '../../app/live.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  say: (text: string, action?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+  open: (id: PostId) => void;
+};
+
+export type IdeasState = Live<IdeaBoard> & {
+  /** The idea that is being picked. */
+  readonly picking: string | undefined;
+  readonly generating: boolean;
+  pick(idea: Idea): Promise<void>;
+  dismiss(idea: Idea): Promise<void>;
+  promote(idea: Idea, suggestedId: string): Promise<void>;
+  /** true: it was begun. */
+  generate(count: number, direction: string): Promise<boolean>;
+};
+
+/** Nothing tells when a suggestion is drafted: the core asks again while somebody looks. */
+const lookMs = 30_000;
+
+/** Must be called while a component is set up. */
+export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState => {
+  const live = createLive(bridge, () => ({
+    topics: ['ideas', 'sync', 'posts'],
+    ask: () => bridge.call('ideas.list', {}),
+  }));
+  $effect(() => {
+    const timer = setInterval(live.reload, lookMs);
+    return () => clearInterval(timer);
+  });
+
+  let picking = $state<string>();
+  let generating = $state(false);
+
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      const { lead, message } = errorWords(appError(thrown));
+      say([lead, message].filter(Boolean).join(' '));
+      return false;
+    }
+  };
+
+  return {
+    get value() {
+      return live.value;
+    },
+    get error() {
+      return live.error;
+    },
+    get loading() {
+      return live.loading;
+    },
+    get picking() {
+      return picking;
+    },
+    get generating() {
+      return generating;
+    },
+    reload: live.reload,
+    take: live.take,
+    async pick({ id }) {
+      if (picking !== undefined) return;
+      picking = id;
+      await attempt(async () => {
+        const { state } = await bridge.call('ideas.pick', { ideaId: id });
+        const board = await bridge.call('ideas.list', {});
+        live.take(board);
+        const isMaking = board.ideas?.find((idea) => idea.id === id)?.isMaking === true;
+        say(state === 'picked' ? ideaWords.pickedToast(isMaking) : ideaWords.pickWaits);
+      });
+      picking = undefined;
+    },
+    async dismiss({ id }) {
+      await attempt(async () => {
+        const { stepId } = await bridge.call('ideas.dismiss', { ideaId: id });
+        say(
+          ideaWords.dismissed,
+          stepId === null ? undefined : { label: ideaWords.undo, onselect: () => undoStep(stepId) },
+        );
+      });
+    },
+    async promote({ id: ideaId }, suggestedId) {
+      await attempt(async () => {
+        const { id } = await bridge.call('ideas.promote', { ideaId, suggestedId });
+        say(ideaWords.added, { label: ideaWords.open, onselect: () => open(id) });
+      });
+    },
+    async generate(count, direction) {
+      if (generating) return false;
+      generating = true;
+      const begun = await attempt(async () => {
+        const asked = direction.trim();
+        await bridge.call('ideas.generate', { count, ...(asked === '' ? {} : { direction: asked }) });
+        say(ideaWords.new.asked(count));
+      });
+      generating = false;
+      return begun;
+    },
+  };
+};

@@ -1,0 +1,166 @@
+// An import as it is being prepared: the file, what its columns are, and what would come of it.
+import { writeCsv } from '../../../preload/csv.ts';
+import {
+  importBounds,
+  type DateOrder,
+  type FirstPlatform,
+  type ImportField,
+  type ImportFile,
+  type ImportOutcome,
+  type ImportPreview,
+  type ImportProgress,
+  type ImportReading,
+} from '../../../preload/model/import.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import { inParts } from '../../files/in-parts.ts';
+import { saveFile } from '../../files/save-file.ts';
+import { importWords, problemWords, refusedWords } from './strings.ts';
+import { appError, createLive } from '../../app/live.svelte.ts';
+
+type Deps = { bridge: Bridge; dateOrder: DateOrder };
+type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' };
+
+/** Must be called while a component is set up. */
+export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
+  let id = crypto.randomUUID();
+  let chosen = $state.raw<{ name: string; file: ImportFile }>();
+  let columns = $state.raw<readonly (ImportField | null)[]>([]);
+  let dateOrder = $state(usualOrder);
+  let platform = $state<FirstPlatform | null>(null);
+  let fillSlots = $state(false);
+  const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
+  let refused = $state.raw<string>();
+  let error = $state.raw<unknown>();
+  let busy = $state<'reading' | 'making'>();
+
+  const input = () => ({ id, settings: { columns: [...columns], dateOrder, platform, fillSlots } });
+  const tried = createLive<ImportPreview | null>(bridge, () => {
+    const asked = chosen && input();
+    return { topics: ['account'], ask: async () => (asked ? bridge.call('import.preview', asked) : null) };
+  });
+
+  const making = createLive<ImportProgress | null>(bridge, () => {
+    const isMaking = busy === 'making';
+    return { topics: ['posts'], ask: async () => (isMaking ? bridge.call('import.progress', {}) : null) };
+  });
+
+  const refuse = (why: Refused) => (refused = refusedWords(why));
+  const bring = async (file: File): Promise<void> => {
+    const own = crypto.randomUUID();
+    for await (const { part, more } of inParts(file)) {
+      const answer = await bridge.call('import.read', { id: own, part, more });
+      if (answer.state === 'refused') refuse(answer);
+      if (answer.state !== 'read') continue;
+      id = own;
+      columns = answer.file.columns.map(({ field }) => field);
+      chosen = { name: file.name, file: answer.file };
+    }
+  };
+
+  return {
+    get chosen() {
+      return chosen;
+    },
+    get columns() {
+      return columns;
+    },
+    get dateOrder() {
+      return dateOrder;
+    },
+    set dateOrder(order) {
+      dateOrder = order;
+    },
+    get platform() {
+      return platform;
+    },
+    set platform(next) {
+      platform = next;
+    },
+    /** There is something to fill. */
+    get hasSlots() {
+      return (weekly.value?.length ?? 0) > 0;
+    },
+    get fillSlots() {
+      return fillSlots;
+    },
+    set fillSlots(on) {
+      fillSlots = on;
+    },
+    /** The last one, while another is on its way; undefined: none yet. */
+    get preview() {
+      return chosen ? (tried.value ?? undefined) : undefined;
+    },
+    /** What is shown is what the settings make of the file. */
+    get settled() {
+      return !tried.loading;
+    },
+    /** Why the file is none, in words. */
+    get refused() {
+      return refused;
+    },
+    get error() {
+      return error ?? tried.error;
+    },
+    get busy() {
+      return busy;
+    },
+    /** While the posts are made, as soon as it is known. */
+    get progress() {
+      return making.value ?? undefined;
+    },
+    async choose(file: File): Promise<void> {
+      if (busy) return;
+      refused = undefined;
+      error = undefined;
+      chosen = undefined;
+      if (file.size > importBounds.fileBytes) {
+        refuse({ reason: 'too-large' });
+        return;
+      }
+      busy = 'reading';
+      try {
+        await bring(file);
+      } catch (thrown) {
+        if (thrown instanceof DOMException) refuse({ reason: 'unread' });
+        else error = appError(thrown);
+      }
+      busy = undefined;
+    },
+    /** Each field stands for one column: another that had it is left out. */
+    name(index: number, field: ImportField | null): void {
+      columns = columns.map((before, at) => (at === index ? field : before === field ? null : before));
+    },
+    /** undefined: it could not be done, and the error is shown. */
+    async make(leaveOut: boolean): Promise<ImportOutcome | undefined> {
+      if (busy) return undefined;
+      busy = 'making';
+      error = undefined;
+      try {
+        return await bridge.call('import.apply', { ...input(), leaveOut });
+      } catch (thrown) {
+        error = appError(thrown);
+        return undefined;
+      } finally {
+        busy = undefined;
+      }
+    },
+    /** The rows with errors as a file, with what is wrong in a column of its own. */
+    async saveFailed(): Promise<void> {
+      if (!chosen) return;
+      try {
+        const { header, rows } = await bridge.call('import.failed', input());
+        const told = rows.map(({ cells, problems }) => [
+          ...header.map((_, index) => cells[index] ?? ''),
+          problems.map(problemWords).join(' '),
+          ...cells.slice(header.length),
+        ]);
+        const text = writeCsv([[...header, importWords.problemColumn], ...told]);
+        saveFile(document, { name: importWords.failedName(chosen.name), mimeType: 'text/csv', text });
+      } catch (thrown) {
+        error = appError(thrown);
+      }
+    },
+  };
+};
+
+export type Import = ReturnType<typeof createImport>;

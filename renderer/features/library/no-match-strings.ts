@@ -1,0 +1,10 @@
+// Words for a search or a filter that finds no post.
+import { quoted } from '../../app/strings/quoted.ts';
+
+export const noMatchWords = {
+  title: 'No posts match',
+  filter: 'No post fits these filters.',
+  search: (search: string) => `Nothing holds ${quoted(search)}.`,
+  wholeWords: (search: string) => `No whole words match ${quoted(search)}.`,
+  inside: 'Search inside words',
+};

@@ -1,0 +1,66 @@
+// Words of the Library.
+import type { LibraryTab } from '../../app/route.svelte.ts';
+import { kindName, plural } from '../../app/strings/common-strings.ts';
+import { isolated } from '../../app/strings/quoted.ts';
+import { syncWords } from '../sync/strings.ts';
+
+const listed = new Intl.ListFormat('en');
+
+const tabs: Record<LibraryTab, string> = {
+  all: 'All',
+  drafts: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  approval: 'Needs approval',
+  failed: 'Failed',
+};
+
+export const library = {
+  title: 'Library',
+  loading: 'Loading',
+  posts: (count: number) => plural(count, 'post', 'posts'),
+  found: (count: number) => `${plural(count, 'post', 'posts')} found`,
+  foundSome: (count: number) => `At least ${plural(count, 'post', 'posts')} found. More letters find the rest.`,
+  soFar: (count: number) => `${plural(count, 'post', 'posts')} so far`,
+  search: 'Search posts',
+  clearSearch: 'Clear search',
+  show: 'Show',
+  tabs,
+  columns: {
+    post: 'Post',
+    platforms: 'Platforms',
+    status: 'Status',
+    time: (city: string) => `Time, ${city}`,
+    sync: syncWords.column,
+    actions: 'Actions',
+  },
+  groups: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    'this-week': 'Earlier this week',
+    'last-week': 'Last week',
+    tomorrow: 'Tomorrow',
+    'later-this-week': 'Later this week',
+    'next-week': 'Next week',
+    'no-time': 'No time set',
+  },
+  openPost: 'Open',
+  rowMenu: (name: string) => `Actions for ${isolated(name)}`,
+  selectAll: 'Select all posts',
+  select: (name: string) => `Select ${isolated(name)}`,
+  importMedia: 'Import media',
+  more: 'More about these posts',
+  exportPosts: 'Export these posts',
+  list: 'Posts',
+  refreshFailed: 'Could not refresh the list.',
+  loadFailed: 'Could not read the posts.',
+  rowName: (parts: { name: string; kind: string; status: string; platforms: string[]; time: string; sync: string }) =>
+    [
+      isolated(parts.name),
+      kindName(parts.kind),
+      parts.status,
+      listed.format(parts.platforms.map(isolated)),
+      parts.time,
+      parts.sync,
+    ].join(', '),
+};

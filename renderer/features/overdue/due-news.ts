@@ -1,0 +1,78 @@
+// Tells what the core finds new: in the window while it is looked at, else beside it where the person wished that.
+import type { DueNews } from '../../../preload/model/due.ts';
+import type { Connection } from '../../../preload/model/sync.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import { stillShown, type Shown } from '../sync/sync-shown.ts';
+import type { ToastAction } from '../../ui/toast.ts';
+import { syncWords } from '../sync/strings.ts';
+import { addressOf, type Place } from '../../app/route.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  go: (place: Place) => void;
+  say: (text: string, action?: ToastAction) => void;
+  shown: () => Shown & { connection: Connection };
+};
+
+/** Changes come in bursts; this long after the first of them all are looked at. */
+const gatherMs = 2000;
+
+const placeOfNews = (news: DueNews): Place => {
+  switch (news.kind) {
+    case 'overdue':
+      return { page: 'editor', id: news.entry.post.id };
+    case 'refused':
+    case 'approval':
+    case 'still-publishes':
+      return { page: 'editor', id: news.post.id };
+    case 'overdue-many':
+    case 'still-publishes-many':
+      return { page: 'day-sheet' };
+    case 'refused-many':
+      return { page: 'library', tab: 'failed' };
+    case 'approval-many':
+      return { page: 'library', tab: 'approval' };
+  }
+};
+
+/** Returns how to end it. */
+export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const canSendOnly = (news: DueNews): boolean =>
+    news.kind === 'still-publishes' && stillShown(news.post.sync, shown().connection, shown())?.canSendOnly === true;
+
+  const look = async (): Promise<void> => {
+    timer = undefined;
+    const isSeen = document.visibilityState === 'visible' && document.hasFocus();
+    // What nobody would hear of stays untold.
+    if (!isSeen && !(await bridge.call('preferences.read', {})).notices) return;
+    const all = await bridge.call('due.news', {});
+    if (all.length === 0) return;
+    // Seldom needed, and never before the first page.
+    const { dueWords, newsWords } = await import('./strings.ts');
+    for (const news of all) {
+      const place = placeOfNews(news);
+      const words = newsWords(news, (sync) => stillShown(sync, shown().connection, shown()));
+      if (!words) continue;
+      const { title, text } = words;
+      const notice = { title: title.slice(0, 300), text, place: addressOf(place) };
+      if (!isSeen) await bridge.showNotice(canSendOnly(news) ? { ...notice, sendOnly: syncWords.sendOnly } : notice);
+      // What waits for approval is counted in the sidebar.
+      else if (news.kind !== 'approval' && news.kind !== 'approval-many')
+        say(`${title} ${text}`.trim(), { label: dueWords.seeSheet, onselect: () => go(place) });
+    }
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(() => void look().catch(() => undefined), gatherMs);
+  };
+  const everyMinute = setInterval(soon, 60_000);
+  const stop = bridge.onChanged((topics) => {
+    if (topics.some((topic) => topic === 'posts' || topic === 'agenda')) soon();
+  });
+  return () => {
+    stop();
+    clearInterval(everyMinute);
+    clearTimeout(timer);
+  };
+};

@@ -1,0 +1,21 @@
+// Words of the list of shortcuts.
+import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
+import { actionWords } from './action-strings.ts';
+
+const groups: Record<ShortcutGroup, string> = {
+  anywhere: 'Anywhere',
+  go: 'Go to',
+  lists: 'Lists',
+  calendar: 'Calendar',
+  ideas: 'Ideas',
+  editor: 'Editor',
+};
+
+export const shortcutWords = {
+  title: actionWords.sheet,
+  find: 'Find a shortcut',
+  none: 'No shortcut is called that.',
+  groups,
+  or: 'or',
+  then: 'then',
+};

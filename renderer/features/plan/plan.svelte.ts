@@ -1,0 +1,166 @@
+// A plan before it is applied: how it is wanted, and what it comes to each time that changes.
+import type { PlatformChoice } from '../../../preload/inputs.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { PlanOrder, PlanRule, Weekday } from '../../../preload/model/plan.ts';
+import type { PostSet } from '../../../preload/post-many.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import { offeredOn, startOf } from '../schedule/platform-scope.ts';
+import { typedTime } from '../schedule/slot.ts';
+import { createLive } from '../../app/live.svelte.ts';
+import { rememberPlatforms } from './platform-answers.ts';
+
+type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
+
+/** As they are written, commas between; null: one of them is no time. */
+const timesOf = (typed: string): string[] | null => {
+  const parts = typed.split(/[,;]+|\s+and\s+/).filter((part) => part.trim() !== '');
+  const times = parts.map(typedTime);
+  if (times.length === 0 || times.some((time) => time === null)) return null;
+  return [...new Set(times.map((time) => time?.toString({ smallestUnit: 'minute' }) ?? ''))];
+};
+
+/** Must be called while a component is set up. */
+export const createPlan = ({ bridge, of, today }: Deps) => {
+  const survey = createLive(bridge, () => ({
+    topics: ['posts', 'account'],
+    ask: () => bridge.call('posts.survey', { of }),
+  }));
+  const groups = $derived(survey.value?.schedulable);
+  const answered = $derived(survey.value?.answered ?? { ticked: [], unticked: [] });
+  const notes = $derived(survey.value?.notes ?? []);
+  let chosen = $state.raw<PlatformChoice | null>();
+  const platforms = $derived(chosen === undefined ? startOf(groups ?? [], answered, notes) : chosen);
+  const weekly = createLive(bridge, () => ({ topics: ['plan'], ask: () => bridge.call('plan.slots', {}) }));
+  let chosenBy = $state<PlanRule['by']>();
+  let everyDays = $state(1);
+  let typed = $state('9:00');
+  let skip = $state.raw<Weekday[]>([]);
+  let order = $state<PlanOrder>('list');
+  let from = $state(today.toString());
+  let keepTimes = $state(true);
+  let fixed = $state.raw<ReadonlyMap<PostId, string>>(new Map());
+  let without = $state.raw<readonly PostId[]>([]);
+
+  /** Who has weekly slots means them. */
+  const by = $derived(chosenBy ?? ((weekly.value?.length ?? 0) > 0 ? 'slots' : 'days'));
+  const times = $derived(timesOf(typed));
+  const rule = $derived.by((): PlanRule | null => {
+    if (by === 'slots') return { by };
+    return times && skip.length < 7 ? { by, everyDays, times, skip } : null;
+  });
+  const question = $derived.by(() => {
+    // Before the slots are known nobody can tell which rule is meant.
+    if (!weekly.value || !rule || !groups || platforms === null) return null;
+    return {
+      ...{ of, rule, order, from, platforms },
+      // Who plans the times that are held means to move them.
+      keepTimes: platforms !== 'holding' && keepTimes,
+      fixed: [...fixed].map(([id, at]) => ({ id, at })),
+      without: [...without],
+    };
+  });
+  const answer = createLive(bridge, () => {
+    const asked = question;
+    return {
+      topics: ['posts'],
+      ask: async () => asked && { asked, proposal: await bridge.call('plan.propose', asked) },
+    };
+  });
+
+  return {
+    get groups() {
+      return groups;
+    },
+    get answered() {
+      return answered;
+    },
+    get notes() {
+      return notes;
+    },
+    /** null: none is ticked yet. */
+    get platforms() {
+      return platforms;
+    },
+    set platforms(next) {
+      chosen = next;
+    },
+    /** The ticks of a plan that is applied. */
+    remember: async () => {
+      const offered = offeredOn(groups ?? []).map(({ platform }) => platform);
+      if (platforms !== null) await rememberPlatforms(bridge, offered, platforms);
+    },
+    get weekly() {
+      return weekly.value;
+    },
+    get by() {
+      return by;
+    },
+    set by(next) {
+      chosenBy = next;
+    },
+    get everyDays() {
+      return everyDays;
+    },
+    set everyDays(days) {
+      everyDays = days;
+    },
+    get typed() {
+      return typed;
+    },
+    set typed(text) {
+      typed = text;
+    },
+    get timesWrong() {
+      return times === null;
+    },
+    get skip() {
+      return skip;
+    },
+    set skip(days) {
+      skip = days;
+    },
+    get order() {
+      return order;
+    },
+    set order(next) {
+      order = next;
+    },
+    get from() {
+      return from;
+    },
+    set from(day) {
+      if (day !== '') from = day;
+    },
+    get keepTimes() {
+      return keepTimes;
+    },
+    set keepTimes(on) {
+      keepTimes = on;
+    },
+    isFixed: (id: PostId) => fixed.has(id),
+    fix: (id: PostId, at: string) => (fixed = new Map(fixed).set(id, at)),
+    release(id: PostId) {
+      const next = new Map(fixed);
+      next.delete(id);
+      fixed = next;
+    },
+    get without() {
+      return without;
+    },
+    leaveOut: (id: PostId) => (without = [...without, id]),
+    takeBack: () => (without = []),
+    /** The last one, also while another is on its way. */
+    get proposal() {
+      return platforms === null ? undefined : answer.value?.proposal;
+    },
+    get error() {
+      return answer.error ?? survey.error;
+    },
+    /** The proposal is the one that is wanted. */
+    get ready() {
+      return answer.value !== undefined && answer.value?.asked === question && question !== null;
+    },
+  };
+};
+
+export type Plan = ReturnType<typeof createPlan>;

@@ -1,0 +1,25 @@
+// Words of what is worth a look in a plan.
+import type { PlanWarning } from '../../../preload/model/plan.ts';
+import { leftOutOn, obstacleOn } from '../checks/strings.ts';
+import { number } from '../../app/strings/common-strings.ts';
+import { quoted } from '../../app/strings/quoted.ts';
+import { statusWords } from '../sync/status-strings.ts';
+
+export const planWarningWords = (warning: PlanWarning): string => {
+  switch (warning.kind) {
+    case 'left-out':
+      return leftOutOn(warning.obstacle, warning.platform);
+    case 'obstacle':
+      return obstacleOn(warning.obstacle, warning.platform);
+    case 'approval':
+      return 'It needs approval before it goes out.';
+    case 'changed':
+      return `${statusWords.changed}.`;
+    case 'same-words': {
+      const [first = '', ...others] = warning.names;
+      return others.length === 0
+        ? `It says the same as ${quoted(first)}.`
+        : `It says the same as ${quoted(first)} and ${number(others.length)} more.`;
+    }
+  }
+};

@@ -1,0 +1,115 @@
+// The autopilot's week on the page: asked again when it changes and while it is looked at, and what is approved in it.
+import type { Autopilot } from '../../../preload/model/agenda.ts';
+import type { ManyOutcome } from '../../../preload/model/many.ts';
+import type { PostId } from '../../../preload/model/ids.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import type { GapChoice } from './gap.ts';
+import type { ToastAction } from '../../ui/toast.ts';
+import { obstacleOn } from '../checks/strings.ts';
+import { errorWords } from '../../app/errors/strings.ts';
+import { manyWords } from '../library/bulk-strings.ts';
+import { queueWords } from './strings.ts';
+import { appError, createLive, type Live } from '../../app/live.svelte.ts';
+
+type Approval = { id: PostId; name: string; publishes: boolean };
+
+type Deps = {
+  bridge: Bridge;
+  /** The first day of the week; null: from now. */
+  from: () => string | null;
+  say: (text: string, action?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+  /** A slot as the person reads it. */
+  written: (at: Temporal.Instant) => string;
+};
+
+export type QueueState = Live<Autopilot> & {
+  /** Never fails: what went wrong is said. */
+  approve(posts: readonly Approval[]): Promise<void>;
+  /** Gives a draft its time. Never fails: what went wrong is said. */
+  fill(choice: GapChoice): Promise<void>;
+};
+
+/** The core asks the service again when its answer is five minutes old, and somebody looks. */
+const lookMs = 5 * 60_000;
+
+/** Must be called while a component is set up. */
+export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): QueueState => {
+  const live = createLive(bridge, () => {
+    const first = from();
+    return {
+      topics: ['posts', 'agenda'],
+      ask: () => bridge.call('autopilot.read', first === null ? {} : { from: first }),
+    };
+  });
+  $effect(() => {
+    const timer = setInterval(live.reload, lookMs);
+    return () => clearInterval(timer);
+  });
+
+  const run = (posts: readonly Approval[], act: 'approve' | 'approve-and-publish'): Promise<ManyOutcome> =>
+    bridge.call('posts.many', { of: { ids: posts.map(({ id }) => id) }, action: { do: act } });
+
+  const undoOf = (stepId: number | null): ToastAction | undefined =>
+    stepId === null ? undefined : { label: queueWords.undo, onselect: () => undoStep(stepId) };
+
+  return {
+    get value() {
+      return live.value;
+    },
+    get error() {
+      return live.error;
+    },
+    get loading() {
+      return live.loading;
+    },
+    reload: live.reload,
+    take: live.take,
+    async approve(posts) {
+      try {
+        const late = posts.filter(({ publishes }) => publishes);
+        const inTime = posts.filter(({ publishes }) => !publishes);
+        let doneCount = 0;
+        let stepId: number | null = null;
+        let skipped: ManyOutcome['skipped'] = [];
+        if (late.length > 0) ({ doneCount, skipped } = await run(late, 'approve-and-publish'));
+        if (inTime.length > 0) {
+          const outcome = await run(inTime, 'approve');
+          skipped = [...skipped, ...outcome.skipped];
+          doneCount += outcome.doneCount;
+          stepId = outcome.stepId;
+        }
+        const [one] = posts;
+        const [why] = skipped;
+        const notApproved = why && `${queueWords.notApproved(skipped.length)} ${manyWords.reasons[why.reason]}`;
+        const approved =
+          posts.length === 1 && one && doneCount === 1
+            ? queueWords.approved(one.name)
+            : queueWords.approvedMany(doneCount);
+        say(
+          notApproved === undefined ? approved : doneCount === 0 ? notApproved : `${approved}. ${notApproved}`,
+          late.length > 0 ? undefined : undoOf(stepId),
+        );
+      } catch (thrown) {
+        say(errorWords(appError(thrown)).lead);
+      }
+    },
+    async fill({ post, platforms, at }) {
+      const slots = platforms.map((platform) => ({ id: post.id, platform, at: at.toString() }));
+      try {
+        const { doneCount, skipped, stepId } = await bridge.call('posts.many', {
+          of: { ids: [post.id] },
+          action: { do: 'place', slots },
+        });
+        if (doneCount > 0) say(queueWords.gap.filled(post.name, written(at)), undoOf(stepId));
+        else {
+          const [why] = skipped;
+          const because = why?.version ? [obstacleOn(why.version.obstacle, why.version.platform)] : [];
+          say(why?.error?.message ?? [queueWords.gap.notFilled(post.name), ...because].join(' '));
+        }
+      } catch (thrown) {
+        say(errorWords(appError(thrown)).lead);
+      }
+    },
+  };
+};

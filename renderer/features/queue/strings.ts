@@ -1,0 +1,84 @@
+// Words of the autopilot's week and its plans.
+import { number, plural } from '../../app/strings/common-strings.ts';
+import { quoted } from '../../app/strings/quoted.ts';
+
+export const queueWords = {
+  title: 'Queue',
+  previous: 'Week before',
+  next: 'Week after',
+  review: (count: number) => `Review ${plural(count, 'post', 'posts')}`,
+  failed: 'The queue could not be read.',
+  refreshFailed: 'This may be out of date.',
+  asOf: (ago: string) => `As of ${ago}`,
+  waiting: (count: number) => `${plural(count, 'post waits', 'posts wait')} for approval.`,
+  /** Being made, without words, or of another week. `isMore`: besides those that can be approved here. */
+  elsewhere: (count: number, isMore: boolean) =>
+    `${plural(count, isMore ? 'more post needs' : 'post needs', isMore ? 'more posts need' : 'posts need')} approval, but ${count === 1 ? 'is' : 'are'} not ready or not in this week.`,
+  seeAll: 'See all',
+  passed: (name: string) => `One slot has already passed: approving ${quoted(name)} publishes it right away.`,
+  passedMany: (count: number) =>
+    `${number(count)} slots have already passed: approving those publishes them right away.`,
+  reviewAll: 'Review',
+  billingHold: 'Posts are held.',
+  billingHoldText: 'There is no active subscription, so nothing goes out.',
+  noPlan: 'No autopilot plan is active.',
+  noPlanText: 'Plans are made in the web app. Posts you schedule yourself are in the calendar.',
+  neverRead: 'The queue shows when Galley is online.',
+  nothing: 'No posts planned',
+  covered: (actual: number, expected: number) =>
+    expected === 0
+      ? actual === 0
+        ? 'Nothing planned'
+        : number(actual)
+      : actual < expected
+        ? `${number(actual)} of ${number(expected)}, ${expected - actual === 1 ? 'one' : number(expected - actual)} short`
+        : `${number(actual)} of ${number(expected)}`,
+  passedTime: (time: string) => `${time}, passed`,
+  noTime: 'No time set',
+  status: {
+    scheduled: 'Scheduled',
+    needs_approval: 'Needs approval',
+    generating: 'Being made',
+    published: 'Published',
+    failed: 'Failed',
+    approvalMissed: 'Missed its slot',
+    heldNoPlan: 'On hold: no active plan',
+    heldByService: 'On hold by the service',
+    approving: 'Approval waiting',
+    placed: 'Waiting to be sent',
+  },
+  approve: 'Approve',
+  approveAndPublish: 'Approve and publish',
+  open: 'Open',
+  notHere: 'Not read yet',
+  approved: (name: string) => `${quoted(name)} is approved`,
+  approvedMany: (count: number) => `${plural(count, 'post', 'posts')} approved`,
+  notApproved: (count: number) => `${plural(count, 'post', 'posts')} not approved.`,
+  undo: 'Undo',
+  gap: {
+    fill: 'Fill this gap',
+    fillOn: (day: string) => `Fill this gap on ${day}`,
+    title: (day: string) => `Fill the gap on ${day}`,
+    text: 'Drafts that are ready for the platforms of the plan, each with the time it would get.',
+    none: 'No draft is ready for these platforms.',
+    filled: (name: string, when: string) => `${quoted(name)} goes out ${when}`,
+    notFilled: (name: string) => `${quoted(name)} could not take that time.`,
+  },
+  confirm: {
+    title: (count: number) => `Approve ${plural(count, 'post', 'posts')}`,
+    text: 'Approval covers the whole post, on every platform.',
+    passed: 'Goes out at once',
+    approve: (count: number) => `Approve ${number(count)}`,
+    approvePassed: (count: number) => `Approve ${number(count)} and publish`,
+  },
+  plans: {
+    title: 'Autopilot plans',
+    note: 'Plans are set up in the web app and shown here.',
+    none: 'There are no plans.',
+    active: 'Active',
+    paused: 'Paused',
+    review: 'You approve each post',
+    automatic: 'Publishes by itself',
+    onDays: (days: string) => `On ${days}`,
+  },
+};

@@ -1,0 +1,105 @@
+// The autopilot's week as the page shows it: days with their items, and what each item says and asks for.
+import type { Account } from '../../../preload/model/account.ts';
+import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
+import type { StillShown } from '../sync/sync-shown.ts';
+import { queueWords } from './strings.ts';
+import { syncWords } from '../sync/strings.ts';
+import { statusWords } from '../sync/status-strings.ts';
+import { asking, beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
+
+/** The service tells of each version by itself; those of one post that stand alike are one row. */
+export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };
+export type QueueDay = DayCoverage & { items: QueueRow[] };
+
+const rowsOf = (items: readonly QueueItem[]): QueueRow[] => {
+  const rows = new Map<string, QueueRow>();
+  items.forEach(({ platform, ...item }, place) => {
+    // What nobody can open yet may be several posts of one name.
+    const key = [item.post?.id ?? `unread ${String(place)}`, item.at, item.status, item.holdReason, item.held].join(
+      ' ',
+    );
+    const row = rows.get(key);
+    if (row) row.platforms.push(platform);
+    else rows.set(key, { ...item, key, platforms: [platform] });
+  });
+  return [...rows.values()];
+};
+
+/** In the order of time. `others`: of no day of the window. */
+export const daysOf = ({ days, items }: Queue, zone: string): { days: QueueDay[]; others: QueueRow[] } => {
+  const dateOf = ({ at }: QueueRow): string | null =>
+    typeof at === 'string' ? Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString() : null;
+  const rows = rowsOf(items);
+  const byDate = Map.groupBy(rows, dateOf);
+  const inTime = (list: QueueRow[]) => [...list].sort((a, b) => Date.parse(a.at ?? '') - Date.parse(b.at ?? ''));
+  const known = new Set(days.map(({ date }) => date));
+  return {
+    days: days.map((day) => ({ ...day, items: inTime(byDate.get(day.date) ?? []) })),
+    others: rows.filter((item) => {
+      const date = dateOf(item);
+      return date === null || !known.has(date);
+    }),
+  };
+};
+
+/** What the person has taken back here stands in the service's week until the service has heard of it. */
+const isTakenBack = ({ post, at }: Pick<QueueItem, 'post' | 'at'>): boolean =>
+  typeof at === 'string' &&
+  post !== null &&
+  post.sync.stillPublishes.some((still) => Date.parse(still.at) === Date.parse(at));
+
+/** `publishes`: its slot has passed, so approving sends it out at once. */
+export type ItemLook = Pick<RowStatus, 'tone' | 'text' | 'against' | 'also'> & {
+  approve: { publishes: boolean } | null;
+};
+
+/**
+ * What was approved here since the reading is no question any more. `still`: what of it the service publishes otherwise
+ * than it stands there.
+ */
+export const lookOf = (
+  item: Omit<QueueItem, 'name' | 'platform'> & { platforms?: readonly string[] },
+  { billingHold, hasActivePlan }: Queue,
+  { account, still }: { account?: Account | undefined; still?: StillShown | undefined } = {},
+): ItemLook => {
+  const text = queueWords.status;
+  if (item.held) return { tone: 'failed', text: syncWords.held(item.held), approve: null };
+  const asks = item.post === null ? null : item.post.needsApproval && !item.post.sync.approveWaits;
+  if (item.post?.sync.approveWaits || item.post?.sync.publishWaits)
+    return { tone: 'offline', text: text.approving, approve: null };
+  if (item.holdReason === 'approval_missed' && asks !== false)
+    return { tone: 'approval', text: text.approvalMissed, approve: { publishes: true } };
+  if (item.holdReason === 'missed') {
+    const why = billingHold || !hasActivePlan ? text.heldNoPlan : text.heldByService;
+    return { tone: 'failed', text: why, approve: null };
+  }
+  const judged = item.post ? judgedStatus(item.post, item.platforms ?? [], account) : null;
+  const planned: ItemLook = {
+    ...(item.post?.changedSinceApproval
+      ? beside({ tone: 'approval', text: statusWords.changed }, judged)
+      : (judged ?? { tone: 'scheduled', text: text.scheduled })),
+    approve: null,
+  };
+  switch (item.status) {
+    case 'needs_approval':
+      return asks === false
+        ? planned
+        : { ...asking({ tone: 'approval', text: text.needs_approval }, judged), approve: { publishes: false } };
+    case 'generating':
+      return { tone: 'generating', text: text.generating, approve: null };
+    case 'published':
+      return { tone: 'published', text: text.published, approve: null };
+    case 'failed':
+      return { tone: 'failed', text: text.failed, approve: null };
+    case 'scheduled':
+      if (isTakenBack(item)) return { tone: 'failed', text: syncWords.stillPublishes, approve: null };
+      if (still) return { tone: 'failed', text: still.text, approve: null };
+      if (item.post?.sync.scheduleWaits) {
+        const waits = { tone: 'offline', text: text.placed } as const;
+        return { ...(judged ? { ...judged, also: text.placed } : waits), approve: null };
+      }
+      return planned;
+    default:
+      return { tone: 'draft', text: item.status, approve: null };
+  }
+};

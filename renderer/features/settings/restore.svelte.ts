@@ -1,0 +1,74 @@
+// A backup on its way back: the file, what it would do, and the doing.
+import {
+  backupBounds,
+  type RestoreOutcome,
+  type RestorePreview,
+  type RestoreReading,
+} from '../../../preload/model/backup.ts';
+import type { AppError } from '../../../preload/error.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import { inParts } from '../../files/in-parts.ts';
+import { restoreRefused } from './backup-strings.ts';
+import { appError } from '../../app/live.svelte.ts';
+
+export const createRestore = (bridge: Bridge) => {
+  let chosen = $state.raw<{ id: string; preview: RestorePreview }>();
+  let refused = $state.raw<string>();
+  let error = $state.raw<AppError>();
+  let busy = $state(false);
+
+  const bring = async (file: File): Promise<void> => {
+    const id = crypto.randomUUID();
+    let answer: RestoreReading = { state: 'more' };
+    for await (const { part, more } of inParts(file)) answer = await bridge.call('backup.read', { id, part, more });
+    if (answer.state === 'refused') refused = restoreRefused[answer.reason];
+    else if (answer.state === 'read') chosen = { id, preview: answer.preview };
+  };
+  const run = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (busy) return undefined;
+    busy = true;
+    refused = undefined;
+    error = undefined;
+    try {
+      return await work();
+    } catch (thrown) {
+      if (thrown instanceof DOMException) refused = restoreRefused.unread;
+      else error = appError(thrown);
+      return undefined;
+    } finally {
+      busy = false;
+    }
+  };
+
+  return {
+    /** What the file would do; undefined: none is chosen. */
+    get preview() {
+      return chosen?.preview;
+    },
+    /** Why a file is none, in words. */
+    get refused() {
+      return refused;
+    },
+    get error() {
+      return error;
+    },
+    get busy() {
+      return busy;
+    },
+    async choose(file: File): Promise<void> {
+      chosen = undefined;
+      await run(async () => {
+        if (file.size > backupBounds.fileBytes) refused = restoreRefused['too-large'];
+        else await bring(file);
+      });
+    },
+    /** undefined: it could not be done, and the error is shown. */
+    async apply(): Promise<RestoreOutcome | undefined> {
+      const file = chosen;
+      if (!file) return undefined;
+      const outcome = await run(() => bridge.call('backup.restore', { id: file.id }));
+      if (outcome) chosen = undefined;
+      return outcome;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+// Says that a new version of Galley is available, and that it is ready, once each: it was found while nobody looked.
+import type { Bridge } from '../../app/bridge.ts';
+import type { ToastAction } from '../../ui/toast.ts';
+import type { Place } from '../../app/route.svelte.ts';
+
+type Deps = {
+  bridge: Bridge;
+  place: () => Place;
+  go: (place: Place) => void;
+  say: (text: string, action?: ToastAction) => void;
+};
+
+const there = { page: 'settings', section: 'about' } satisfies Place;
+
+/** Returns how to end it. */
+export const createUpdateNews = ({ bridge, place, go, say }: Deps): (() => void) => {
+  let told = '';
+  const look = async (): Promise<void> => {
+    const now = await bridge.call('updates.read', {});
+    if (now.state !== 'available' && now.state !== 'ready') return;
+    const news = `${now.state} ${now.version}`;
+    if (news === told) return;
+    told = news;
+    const at = place();
+    if (at.page === there.page && at.section === there.section) return;
+    // Seldom needed, and never before the first page.
+    const { updateWords } = await import('./update-strings.ts');
+    say(updateWords.line(now).title, { label: updateWords.see, onselect: () => go(there) });
+  };
+  return bridge.onChanged((topics) => {
+    if (topics.includes('updates')) void look().catch(() => undefined);
+  });
+};

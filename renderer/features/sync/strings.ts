@@ -1,0 +1,197 @@
+// Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
+import type { HeldHow } from '../../../preload/model/agenda.ts';
+import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../../preload/model/sync.ts';
+import { waitNow } from './wait-now.ts';
+import { number, platformName, plural } from '../../app/strings/common-strings.ts';
+import { isolated } from '../../app/strings/quoted.ts';
+
+const states: Record<SyncState, string> = {
+  synced: 'Synced',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  checking: 'Checking',
+  'needs-you': 'Needs you',
+  conflict: 'Conflict',
+  running: 'Running',
+};
+
+const waits: Record<WaitReason, string> = {
+  next: 'Goes out next.',
+  offline: 'Saved here. Goes out when you are online again.',
+  airplane: 'Saved here. Goes out when you stop working offline.',
+  behind: 'Goes out after earlier changes of the same post.',
+  allowance: 'Waits for the hourly limit.',
+  'same-name': 'Waits until it is clear what became of the earlier post like it.',
+  upload: 'Waits until its picture or video is uploaded.',
+  'uploads-paused': 'Uploads are paused. It goes out when you let them go on.',
+  retry: 'The service could not take it yet. Galley tries again by itself.',
+  paused: 'Saved here. Goes out when the key works again.',
+};
+
+const openEnded: readonly WaitReason[] = ['offline', 'airplane', 'paused', 'same-name'];
+
+const joined = (...sentences: (string | false | null | undefined)[]): string => sentences.filter(Boolean).join(' ');
+
+/** Nobody knows when the service can be reached again or what the person decides: no time is given then. */
+export const waitWords = (wait: WaitReason, time: string | null): string =>
+  joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
+
+const listed = new Intl.ListFormat('en');
+/** `time`: a slot that the service holds. `asBefore`: only with what was in it. */
+export const stillPublishesText = (
+  places: readonly { platforms: string[]; time: string; hasDay: boolean }[],
+  asBefore: boolean,
+): string => {
+  const named = places.map(
+    ({ platforms, time, hasDay }) => `to ${listed.format(platforms.map(platformName))} ${hasDay ? 'on' : 'at'} ${time}`,
+  );
+  return `Still publishes ${listed.format(named)}${asBefore ? ' as it was before' : ''} unless this is sent first.`;
+};
+
+/** The whole reason behind a mark. `time`: when it is expected to go out, in words. */
+/** `what`: what a change needs the person for, where that is known (parked-short.ts). */
+export const syncReason = (
+  sync: PostSync,
+  connection: Connection,
+  time: string | null,
+  what = 'A change of this post needs you.',
+): string => {
+  const more = sync.openCount > 1 && `${number(sync.openCount)} changes of this post.`;
+  switch (sync.state) {
+    case 'synced':
+      return 'The service has all of it.';
+    case 'waiting':
+      return joined(waitWords(waitNow(sync.wait, connection), time), more);
+    case 'sending':
+      return joined('On its way to the service.', more);
+    case 'checking':
+      return joined('Sent, and no answer came. Galley asks the service whether it arrived.', more);
+    case 'running':
+      return 'The service is working on it.';
+    case 'needs-you':
+      return joined(what, more);
+    case 'conflict':
+      return 'You and someone else changed the same thing. Nothing was overwritten.';
+  }
+};
+
+const saved = (status: SyncStatus): string => {
+  const count = status.waitingCount + status.sendingCount;
+  return count === 0 ? 'All changes are sent' : `${plural(count, 'change', 'changes')} saved here`;
+};
+const need = (count: number): string => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`;
+
+const off: Record<Connection, string | null> = {
+  online: null,
+  offline: 'You are offline. This opens when you are back.',
+  airplane: 'You are working offline. Go online to use this.',
+  paused: 'The key does not work. Replace it to use this.',
+};
+
+const stillAway: Record<Exclude<Connection, 'online'>, string> = {
+  offline: 'You are offline.',
+  airplane: 'You are working offline, which holds this back.',
+  paused: 'The key does not work: replace it to send it.',
+};
+
+const heldHow: Record<HeldHow, string> = {
+  moved: 'Moved',
+  unscheduled: 'Unscheduled here',
+  deleted: 'Deleted here',
+};
+
+export const syncWords = {
+  column: 'Sync',
+  states,
+  stillPublishes: 'Still publishes',
+  /** In a line with room for little. */
+  stillHere: (name: string) => `Still publishes: ${isolated(name)}`,
+  /** Why it stands where it was: the service does not know yet. Its time is told beside it. */
+  held: (how: HeldHow): string => `${heldHow[how]}, still publishes`,
+  /** What helps, by what holds it up. */
+  stillPublishesHelp: (connection: Connection, needsYou: boolean): string =>
+    connection === 'online'
+      ? needsYou
+        ? 'It waits for your decision.'
+        : 'Galley sends it before everything else.'
+      : `${stillAway[connection]} You can also stop it in the service’s own app.`,
+  /** What went out stays; this is a post of its own. */
+  correct: 'Post a correction',
+  correction: 'This is your correction, as a draft.',
+  notCorrected: 'Could not make the correction.',
+  tooLateText: 'Activity shows what it says. Your change is kept until you decide.',
+  sendOnly: 'Send only this',
+  sendingOnly: 'Sending only this. Everything else stays here.',
+  sendOnlyFailed: 'Could not send it now.',
+  scheduleWaits: 'Not on the service yet: will not go out until sent.',
+  /** Why what needs the service cannot be used just now; null: it can. */
+  off: (connection: Connection) => off[connection],
+
+  line: {
+    open: 'Open Activity',
+    asking: 'Checking',
+    askingDetail: 'Asking the service',
+    noAnswer: 'Not known',
+    noAnswerDetail: 'Galley does not say',
+    storage: { full: 'The disk is full', 'read-only': 'The disk takes no changes' },
+    storageDetail: 'Changes are not saved',
+    restored: 'Nothing is sent',
+    restoredDetail: 'Came back from a copy',
+    paused: 'The key does not work',
+    airplane: 'Working offline',
+    offline: 'You are offline',
+    filling: 'Reading your posts',
+    fillingDetail: (count: number) => `${plural(count, 'post', 'posts')} so far`,
+    syncing: (count: number) => `Syncing ${plural(count, 'change', 'changes')}`,
+    /** `time`: when all is through; null: nobody knows. */
+    held: (count: number, time: string | null) =>
+      time === null
+        ? `${number(count)} ${count === 1 ? 'waits' : 'wait'} for the hourly limit`
+        : `Hourly limit. Done about ${time}`,
+    through: (time: string) => `Done about ${time}`,
+    onTheWay: 'On the way',
+    need,
+    restSynced: 'Everything else is synced',
+    synced: 'Saved and synced',
+    running: (count: number) => `${number(count)} running at the service`,
+    sandbox: 'Sandbox',
+    saved,
+  },
+
+  banner: {
+    offline: {
+      lead: 'You are offline. Keep going.',
+      text: 'Writing, editing and planning work as usual and are saved here. Publishing and AI wait until you are back.',
+      see: (count: number) => `See ${number(count)} waiting`,
+    },
+    paused: {
+      lead: 'The key no longer works.',
+      text: 'Your work goes on and is saved here. It is sent once there is a key that works.',
+      action: 'Replace key',
+    },
+    restored: {
+      lead: 'This library came back from a copy.',
+      text: 'What waits here may have been sent before, so nothing goes out until you say so.',
+      see: 'See what waits',
+      action: 'Check and send',
+    },
+    missing: {
+      lead: (count: number) => `The service no longer lists ${plural(count, 'post', 'posts')}.`,
+      text: 'That is unusual, so Galley keeps them. Checking asks the service for each of them by name.',
+      action: 'Check each',
+    },
+    storage: {
+      full: 'The disk is full.',
+      'read-only': 'The disk takes no changes.',
+      text: 'What you write stays in this window only. Make room, then go on: it is saved by itself.',
+    },
+  },
+
+  sent: (count: number) => `${plural(count, 'change', 'changes')} sent`,
+  airplaneOn: 'Working offline. Changes are saved here.',
+  airplaneOff: 'Online again',
+  goOnline: 'Go online',
+  syncFailed: 'Could not sync now.',
+  switchFailed: 'Could not switch.',
+  seeActivity: 'See Activity',
+};
