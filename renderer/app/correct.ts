@@ -2,7 +2,7 @@
 import { platformIds } from '../../preload/platforms.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Bridge } from './bridge.ts';
-import { syncWords } from '../features/sync/strings.ts';
+import { syncWords } from '../posts/sync/strings.ts';
 import { failureLine } from './failure.ts';
 import type { Place } from './route.svelte.ts';
 

@@ -14,7 +14,7 @@ type Deps = {
   ask: (removal: AskedRemoval) => void;
 };
 
-const wordsOfUndo = async () => (await import('../features/sync/operation-strings.ts')).undoWords;
+const wordsOfUndo = async () => (await import('../posts/sync/operation-strings.ts')).undoWords;
 
 export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
   const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {

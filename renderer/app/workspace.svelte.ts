@@ -10,7 +10,7 @@ import { createTimes } from '../time/times.ts';
 import { dateLocale, systemLanguages } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
 import { words } from './strings/first-strings.ts';
-import { syncWords } from '../features/sync/strings.ts';
+import { syncWords } from '../posts/sync/strings.ts';
 import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle } from './date-style.svelte.ts';
@@ -20,12 +20,12 @@ import { createLive } from './live.svelte.ts';
 import { createOverdue } from '../features/overdue/overdue.svelte.ts';
 import { createRoute } from './route.svelte.ts';
 import { createSwitching } from '../features/businesses/switching.ts';
-import { createSync } from '../features/sync/sync.svelte.ts';
+import { createSync } from '../posts/sync/sync.svelte.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Unfinished } from './unfinished.svelte.ts';
 import { createWorkNews } from './work-news.svelte.ts';
 import { createUpdateNews } from '../features/settings/update-news.ts';
-import { createUploads } from '../features/import-tray/uploads.svelte.ts';
+import { createUploads } from '../features/media/tray/uploads.svelte.ts';
 
 type Deps = {
   bridge: Bridge;

@@ -1,7 +1,7 @@
 // What the line at the foot of the sidebar says: the first thing that holds, most pressing first.
 import type { SyncStatus } from '../../../preload/model/sync.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { syncWords } from '../../features/sync/strings.ts';
+import { syncWords } from '../../posts/sync/strings.ts';
 
 export type SyncLine = {
   tone: 'synced' | 'busy' | 'offline' | 'attention' | 'trouble';

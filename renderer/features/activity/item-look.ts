@@ -3,8 +3,8 @@ import type { ActivityItem } from '../../../preload/model/activity.ts';
 import type { Connection, ParkChoice, WaitReason } from '../../../preload/model/sync.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { waitNow } from '../sync/wait-now.ts';
-import { wentOutTime } from '../sync/sync-shown.ts';
+import { waitNow } from '../../posts/sync/wait-now.ts';
+import { wentOutTime } from '../../posts/sync/sync-shown.ts';
 import { activityWords, inMinutes, type ItemTimes } from './strings.ts';
 
 export type ItemLook = {

@@ -1,10 +1,10 @@
 // Words of Activity: what each change is doing, when it is through, and what the hour still allows.
 import type { ActivityItem, Allowance } from '../../../preload/model/activity.ts';
 import type { Connection, WaitReason } from '../../../preload/model/sync.ts';
-import { waitNow } from '../sync/wait-now.ts';
+import { waitNow } from '../../posts/sync/wait-now.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
-import { parkedWords } from './reason-strings.ts';
-import { waitWords } from '../sync/strings.ts';
+import { parkedWords } from '../../posts/reason-strings.ts';
+import { waitWords } from '../../posts/sync/strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';
 
 /** Moments of an item in words, as far as it has them. */

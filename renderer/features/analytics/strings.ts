@@ -2,7 +2,7 @@
 import type { PerformanceReason } from '../../../preload/model/analytics.ts';
 import { enough, lengthBounds, type Length, type Metric } from './numbers.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
-import { metricsWords } from './metric-strings.ts';
+import { metricsWords } from '../../posts/metric-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 
 const metrics: Record<Metric, string> = { likes: 'Likes', comments: 'Comments' };

@@ -3,8 +3,8 @@ import type { BrandKit, Memory, Palette } from '../../../preload/model/brand.ts'
 import type { ToneWord } from '../../../preload/bounds.ts';
 import type { Reading } from './contrast.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
-import { mediaWords } from '../media-library/strings.ts';
-import { brandFieldName } from '../sync/operation-strings.ts';
+import { mediaWords } from '../media/library/strings.ts';
+import { brandFieldName } from '../../posts/sync/operation-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 
 const listed = new Intl.ListFormat('en');

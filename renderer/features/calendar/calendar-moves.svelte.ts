@@ -8,18 +8,18 @@ import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
 import type { ManyAction } from '../../../preload/post-many.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { slotIn, type Slot } from '../../../preload/wall-clock.ts';
-import { syncShown } from '../sync/sync-shown.ts';
-import { answeredOn, cannotSend } from '../schedule/platform-scope.ts';
+import { syncShown } from '../../posts/sync/sync-shown.ts';
+import { answeredOn, cannotSend } from '../../posts/schedule/platform-scope.ts';
 import type { Times } from '../../time/times.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { calendarWords } from './strings.ts';
-import { obstacleOn } from '../checks/strings.ts';
+import { obstacleOn } from '../../posts/check-strings.ts';
 import { errorWords } from '../../app/errors/strings.ts';
 import type { Load } from './calendar-lift.svelte.ts';
-import { manyWords } from '../library/bulk-strings.ts';
+import { manyWords } from '../../posts/bulk-strings.ts';
 import { whatIfWords } from './what-if-strings.ts';
 import { appError } from '../../app/live.svelte.ts';
-import { rememberPlatforms } from '../plan/platform-answers.ts';
+import { rememberPlatforms } from '../../posts/schedule/platform-answers.ts';
 import type { WhatIfState } from './what-if.svelte.ts';
 
 /** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */

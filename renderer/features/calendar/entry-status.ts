@@ -1,8 +1,8 @@
 // What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
 import { hasGoneOut } from '../../../preload/model/agenda.ts';
-import { rowStatus, type RowStatus } from '../library/row-status.ts';
+import { rowStatus, type RowStatus } from '../../posts/row-status.ts';
 import { calendarWords } from './strings.ts';
-import { syncWords } from '../sync/strings.ts';
+import { syncWords } from '../../posts/sync/strings.ts';
 import type { Entry } from './by-day.ts';
 
 /** As `rowStatus`, of the platforms of one moment. */

@@ -5,8 +5,8 @@ import type { CalendarLifting, Load } from './calendar-lift.svelte.ts';
 import type { CalendarLayers } from './calendar-layers.svelte.ts';
 import type { RecentEntries } from './calendar-recent.svelte.ts';
 import type { Times } from '../../time/times.ts';
-import type { RowStatus } from '../library/row-status.ts';
-import type { StillShown } from '../sync/sync-shown.ts';
+import type { RowStatus } from '../../posts/row-status.ts';
+import type { StillShown } from '../../posts/sync/sync-shown.ts';
 import type { EntriesByDay, Entry } from './by-day.ts';
 
 export type CalendarHands = {

@@ -3,7 +3,7 @@ import type { AppError } from '../../../preload/error.ts';
 import type { Channel } from '../../../preload/model/account.ts';
 import { isPlatformId } from '../../../preload/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from '../../posts/channel-standing.ts';
 import { platformName } from '../../app/strings/common-strings.ts';
 import { failureLine } from '../../app/failure.ts';
 import { appError } from '../../app/live.svelte.ts';

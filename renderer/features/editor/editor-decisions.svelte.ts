@@ -2,9 +2,9 @@
 import { AppError } from '../../../preload/error.ts';
 import { showToast } from '../../ui/toast.ts';
 import { editorWords } from './strings.ts';
-import { goingOut } from '../publishing/strings.ts';
-import { undoWords } from '../sync/operation-strings.ts';
-import type { Publishing } from '../publishing/editor-publish.svelte.ts';
+import { goingOut } from '../../posts/publish-strings.ts';
+import { undoWords } from '../../posts/sync/operation-strings.ts';
+import type { Publishing } from './publishing/editor-publish.svelte.ts';
 import type { Editor } from './editor.svelte.ts';
 import { appError } from '../../app/live.svelte.ts';
 

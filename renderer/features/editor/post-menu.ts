@@ -3,9 +3,9 @@ import { deskBounds, type Snippet } from '../../../preload/model/desk.ts';
 import { shortcuts } from '../../../preload/shortcuts.ts';
 import type { App } from '../../app/app.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { deskWords, snippetWords } from '../local-notes/strings.ts';
+import { deskWords, snippetWords } from './notes/strings.ts';
 import { editorWords } from './strings.ts';
-import { goingOut } from '../publishing/strings.ts';
+import { goingOut } from '../../posts/publish-strings.ts';
 import { printedKeys } from '../../app/frame/shortcut-table.ts';
 
 type Given = {

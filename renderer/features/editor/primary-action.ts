@@ -3,7 +3,7 @@ import type { Post } from '../../../preload/model/post.ts';
 import { unwritten } from '../../../preload/unwritten.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { editorWords } from './strings.ts';
-import { goingOut, unwrittenWords } from '../publishing/strings.ts';
+import { goingOut, unwrittenWords } from '../../posts/publish-strings.ts';
 import { slotPassed } from './standing.ts';
 
 export type PrimaryAction = {

@@ -1,12 +1,12 @@
 // How a post stands as a whole: the one chip of the editor's head, first state that applies.
 import type { DueEntry } from '../../../preload/model/due.ts';
 import type { Post, Variant } from '../../../preload/model/post.ts';
-import { statusWords } from '../sync/status-strings.ts';
+import { statusWords } from '../../posts/sync/status-strings.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import { judge } from '../../../preload/judgement.ts';
 import type { Version } from './editor.svelte.ts';
-import { overdueStatus } from '../overdue/overdue-status.ts';
-import { asking, beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
+import { overdueStatus } from '../../posts/overdue/overdue-status.ts';
+import { asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';
 
 /** A version with its words as they are being written. */
 type Written = Pick<Version, 'platform' | 'variant'> & { words: Pick<Version['words'], 'shown'> };

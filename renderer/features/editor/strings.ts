@@ -3,9 +3,9 @@ import type { Job } from '../../../preload/model/job.ts';
 import type { Platform } from '../../../preload/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
-import { deletingWords } from '../library/delete-strings.ts';
+import { deletingWords } from '../../posts/delete-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
-import { statusWords } from '../sync/status-strings.ts';
+import { statusWords } from '../../posts/sync/status-strings.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));

@@ -2,7 +2,7 @@
 import { platforms } from '../../../preload/platforms.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
-import { statusWords } from '../sync/status-strings.ts';
+import { statusWords } from '../../posts/sync/status-strings.ts';
 
 type StatusName = keyof typeof statusWords;
 type Look = { group: 'planned' | 'making' | 'out'; tone: StatusTone; icon?: IconName };

@@ -1,8 +1,8 @@
 // What every status means, and what helps.
 import type { SyncState } from '../../../preload/model/sync.ts';
-import type { Standing } from '../channels/standing.ts';
-import { actionWords } from '../palette/action-strings.ts';
-import type { statusWords } from '../sync/status-strings.ts';
+import type { Standing } from '../../posts/channel-standing.ts';
+import { actionWords } from '../../app/palette/action-strings.ts';
+import type { statusWords } from '../../posts/sync/status-strings.ts';
 
 type Meaning = { means: string; todo: string };
 

@@ -1,7 +1,7 @@
 // Words of bringing posts in from a file, and of writing them out into one.
 import type { ExportFormat } from '../../../preload/model/export.ts';
 import type { DateOrder, ImportField, ImportNote, ImportReading, RowProblem } from '../../../preload/model/import.ts';
-import { findingWords } from '../checks/strings.ts';
+import { findingWords } from '../../posts/check-strings.ts';
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 

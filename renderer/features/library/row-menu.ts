@@ -2,7 +2,7 @@
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { words } from '../../app/strings/first-strings.ts';
-import { manyWords, renameWords } from './bulk-strings.ts';
+import { manyWords, renameWords } from '../../posts/bulk-strings.ts';
 import type { ListAction } from './list-work.ts';
 
 /** A row whose menu is asked for, and the button it opens beside. */

@@ -2,7 +2,7 @@
 import type { LibraryTab } from '../../app/route.svelte.ts';
 import { kindName, plural } from '../../app/strings/common-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';
-import { syncWords } from '../sync/strings.ts';
+import { syncWords } from '../../posts/sync/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 

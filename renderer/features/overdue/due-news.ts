@@ -2,9 +2,9 @@
 import type { DueNews } from '../../../preload/model/due.ts';
 import type { Connection } from '../../../preload/model/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { stillShown, type Shown } from '../sync/sync-shown.ts';
+import { stillShown, type Shown } from '../../posts/sync/sync-shown.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { syncWords } from '../sync/strings.ts';
+import { syncWords } from '../../posts/sync/strings.ts';
 import { addressOf, type Place } from '../../app/route.svelte.ts';
 
 type Deps = {
@@ -50,7 +50,7 @@ export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) =>
     const all = await bridge.call('due.news', {});
     if (all.length === 0) return;
     // Seldom needed, and never before the first page.
-    const { dueWords, newsWords } = await import('./strings.ts');
+    const { dueWords, newsWords } = await import('../../posts/overdue/strings.ts');
     for (const news of all) {
       const place = placeOfNews(news);
       const words = newsWords(news, (sync) => stillShown(sync, shown().connection, shown()));

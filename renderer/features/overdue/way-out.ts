@@ -2,9 +2,9 @@
 import type { DueEntry } from '../../../preload/model/due.ts';
 import { isPlatformId } from '../../../preload/platforms.ts';
 import type { App } from '../../app/app.ts';
-import { dueWords } from './strings.ts';
-import { syncWords } from '../sync/strings.ts';
-import type { StillShown } from '../sync/sync-shown.ts';
+import { dueWords } from '../../posts/overdue/strings.ts';
+import { syncWords } from '../../posts/sync/strings.ts';
+import type { StillShown } from '../../posts/sync/sync-shown.ts';
 
 export type WayOut = { label: string; run: () => void };
 

@@ -4,10 +4,10 @@ import type { PostId } from '../../../preload/model/ids.ts';
 import type { PlanOrder, PlanRule, Weekday } from '../../../preload/model/plan.ts';
 import type { PostSet } from '../../../preload/post-many.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { offeredOn, startOf } from '../schedule/platform-scope.ts';
-import { typedTime } from '../schedule/slot.ts';
+import { offeredOn, startOf } from '../../posts/schedule/platform-scope.ts';
+import { typedTime } from '../../posts/schedule/slot.ts';
 import { createLive } from '../../app/live.svelte.ts';
-import { rememberPlatforms } from './platform-answers.ts';
+import { rememberPlatforms } from '../../posts/schedule/platform-answers.ts';
 
 type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
 

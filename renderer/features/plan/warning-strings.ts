@@ -1,9 +1,9 @@
 // Words of what is worth a look in a plan.
 import type { PlanWarning } from '../../../preload/model/plan.ts';
-import { leftOutOn, obstacleOn } from '../checks/strings.ts';
+import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
 import { number } from '../../app/strings/common-strings.ts';
 import { quoted } from '../../app/strings/quoted.ts';
-import { statusWords } from '../sync/status-strings.ts';
+import { statusWords } from '../../posts/sync/status-strings.ts';
 
 export const planWarningWords = (warning: PlanWarning): string => {
   switch (warning.kind) {

@@ -3,7 +3,7 @@ import type { AutopilotPlan } from '../../../preload/model/agenda.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { slotIn } from '../../../preload/wall-clock.ts';
-import { firstProposal } from '../schedule/slot.ts';
+import { firstProposal } from '../../posts/schedule/slot.ts';
 
 /** A plan that could take a draft on the day, and its moment there. */
 export type GapOffer = { channels: readonly string[]; at: Temporal.Instant };

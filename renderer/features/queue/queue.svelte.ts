@@ -5,9 +5,9 @@ import type { PostId } from '../../../preload/model/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { GapChoice } from './gap.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { obstacleOn } from '../checks/strings.ts';
+import { obstacleOn } from '../../posts/check-strings.ts';
 import { errorWords } from '../../app/errors/strings.ts';
-import { manyWords } from '../library/bulk-strings.ts';
+import { manyWords } from '../../posts/bulk-strings.ts';
 import { queueWords } from './strings.ts';
 import { appError, createLive, type Live } from '../../app/live.svelte.ts';
 

@@ -1,11 +1,11 @@
 // The autopilot's week as the page shows it: days with their items, and what each item says and asks for.
 import type { Account } from '../../../preload/model/account.ts';
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
-import type { StillShown } from '../sync/sync-shown.ts';
+import type { StillShown } from '../../posts/sync/sync-shown.ts';
 import { queueWords } from './strings.ts';
-import { syncWords } from '../sync/strings.ts';
-import { statusWords } from '../sync/status-strings.ts';
-import { asking, beside, judgedStatus, type RowStatus } from '../library/row-status.ts';
+import { syncWords } from '../../posts/sync/strings.ts';
+import { statusWords } from '../../posts/sync/status-strings.ts';
+import { asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
 export type QueueRow = Omit<QueueItem, 'platform'> & { key: string; platforms: string[] };

@@ -13,7 +13,7 @@ import { thrown } from '../../support/failure.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
-import { manyWords } from '../../../renderer/features/library/bulk-strings.ts';
+import { manyWords } from '../../../renderer/posts/bulk-strings.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
 
 const hourMs = 3_600_000;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/model/ids.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
-import { parkedWords } from '../../../renderer/features/activity/reason-strings.ts';
+import { parkedWords } from '../../../renderer/posts/reason-strings.ts';
 import { failure } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';

@@ -5,7 +5,7 @@ import type { HeldHow } from '../../../preload/model/agenda.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { Entry } from '../../../renderer/features/calendar/by-day.ts';
 import { entryStatus, isOnItsWay, whyFixed } from '../../../renderer/features/calendar/entry-status.ts';
-import { stillBeside } from '../../../renderer/features/sync/sync-shown.ts';
+import { stillBeside } from '../../../renderer/posts/sync/sync-shown.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Channel } from '../../../preload/model/account.ts';
 import type { FailedPublication } from '../../../preload/model/failures.ts';
-import { causesOf } from '../../../renderer/features/failures/causes.ts';
+import { causesOf } from '../../../renderer/features/activity/failures/causes.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
 const failed = (reason: string, over: Partial<FailedPublication> = {}): FailedPublication => ({

@@ -1,9 +1,9 @@
 // The one status a row shows, most pressing first.
 import { describe, expect, it } from 'vitest';
 import type { PostRow } from '../../../preload/model/post.ts';
-import { rowStatus } from '../../../renderer/features/library/row-status.ts';
+import { rowStatus } from '../../../renderer/posts/row-status.ts';
 import type { Connection, PostSync } from '../../../preload/model/sync.ts';
-import { stillShown } from '../../../renderer/features/sync/sync-shown.ts';
+import { stillShown } from '../../../renderer/posts/sync/sync-shown.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';

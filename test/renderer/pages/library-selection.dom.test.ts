@@ -7,7 +7,7 @@ import type { Connection } from '../../../preload/model/sync.ts';
 import type { PlatformAnswers } from '../../../preload/model/plan.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { bulkDelete } from '../../../renderer/features/library/bulk-strings.ts';
+import { bulkDelete } from '../../../renderer/posts/bulk-strings.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';

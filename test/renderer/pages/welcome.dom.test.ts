@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { AppError, type ErrorData } from '../../../preload/error.ts';
 import type { KeyMissing, Session } from '../../../preload/model/account.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import Welcome from '../../../renderer/features/welcome/Welcome.svelte';
+import Welcome from '../../../renderer/features/businesses/welcome/Welcome.svelte';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { keySession, sampleInfo } from '../../support/window-samples.ts';
 

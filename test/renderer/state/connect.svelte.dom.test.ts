@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createConnect } from '../../../renderer/features/welcome/connect.svelte.ts';
+import { createConnect } from '../../../renderer/features/businesses/welcome/connect.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { keySession } from '../../support/window-samples.ts';
 

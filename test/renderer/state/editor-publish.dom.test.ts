@@ -6,7 +6,7 @@ import type { Post, PublishOutcome } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
 import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';
-import { createPublishing } from '../../../renderer/features/publishing/editor-publish.svelte.ts';
+import { createPublishing } from '../../../renderer/features/editor/publishing/editor-publish.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleJob } from '../../support/window-samples.ts';

@@ -7,7 +7,7 @@ import type { PlatformId } from '../../../preload/platforms.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
 import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';
-import { createScheduling } from '../../../renderer/features/schedule/editor-schedule.svelte.ts';
+import { createScheduling } from '../../../renderer/features/editor/schedule/editor-schedule.svelte.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../preload/error.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createPostList } from '../../../renderer/features/library/post-list.svelte.ts';
+import { createPostList } from '../../../renderer/posts/post-list.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 

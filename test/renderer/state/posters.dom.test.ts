@@ -1,7 +1,7 @@
 // Stills of videos: one at a time, each tried once, and silent when a video cannot be played.
 import { describe, expect, it } from 'vitest';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createPosters } from '../../../renderer/features/media-library/posters.svelte.ts';
+import { createPosters } from '../../../renderer/features/media/library/posters.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleMedia } from '../../support/media-samples.ts';
 

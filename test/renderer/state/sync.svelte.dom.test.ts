@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SyncStatus } from '../../../preload/model/sync.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createSync } from '../../../renderer/features/sync/sync.svelte.ts';
+import { createSync } from '../../../renderer/posts/sync/sync.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleStatus } from '../../support/sync-samples.ts';
 import { samplePreferences } from '../../support/window-samples.ts';

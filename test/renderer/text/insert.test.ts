@@ -1,6 +1,6 @@
 // What a slash asks for, and what variables become.
 import { describe, expect, it } from 'vitest';
-import { matching } from '../../../renderer/features/local-notes/matching.ts';
+import { matching } from '../../../renderer/features/editor/notes/matching.ts';
 import { slashAt } from '../../../renderer/text/slash.ts';
 import { fillIn, type Variables } from '../../../renderer/text/variables.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { operationKinds, type WaitReason } from '../../../preload/model/sync.ts';
 import { itemWords, type ItemTimes } from '../../../renderer/features/activity/strings.ts';
-import { operationTitle, undoWords } from '../../../renderer/features/sync/operation-strings.ts';
+import { operationTitle, undoWords } from '../../../renderer/posts/sync/operation-strings.ts';
 import { sampleItem } from '../../support/sync-samples.ts';
 import { sampleUndone } from '../../support/window-samples.ts';
 

@@ -1,6 +1,6 @@
 // The button that publishes says how far it reaches.
 import { expect, it } from 'vitest';
-import { goingOut } from '../../../renderer/features/publishing/strings.ts';
+import { goingOut } from '../../../renderer/posts/publish-strings.ts';
 
 it.each([
   [0, 'Publish'],

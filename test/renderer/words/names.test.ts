@@ -26,7 +26,7 @@ const own = new Set([
     'expected',
   ],
   ...['city', 'zone', 'keys', 'version', 'section', 'column', 'budget', 'coverage', 'ratio', 'shown', 'where', 'main'],
-  ...['one', 'many', 'label', 'what', 'source', 'status', 'sync'],
+  ...['one', 'many', 'label', 'what', 'source', 'status', 'sync', 'languages'],
   // What platformName made of a platform.
   'channel',
   'channels',

@@ -1,6 +1,6 @@
 // Names of others in a sentence: no name changes the order of the words around it.
 import { expect, it } from 'vitest';
-import { goingOut } from '../../../renderer/features/publishing/strings.ts';
+import { goingOut } from '../../../renderer/posts/publish-strings.ts';
 import { isolated, quoted } from '../../../renderer/app/strings/quoted.ts';
 
 const [fsi, pdi] = ['\u2068', '\u2069'];

@@ -1,8 +1,8 @@
 // Every reason why something waits, needs the person or is off, in plain words.
 import { describe, expect, it } from 'vitest';
 import { parkChoices, parkReasons, syncStates, type Connection } from '../../../preload/model/sync.ts';
-import { choiceWords, parkedWords } from '../../../renderer/features/activity/reason-strings.ts';
-import { syncReason, syncWords } from '../../../renderer/features/sync/strings.ts';
+import { choiceWords, parkedWords } from '../../../renderer/posts/reason-strings.ts';
+import { syncReason, syncWords } from '../../../renderer/posts/sync/strings.ts';
 import { sampleItem, sampleSync } from '../../support/sync-samples.ts';
 
 describe('a reason', () => {

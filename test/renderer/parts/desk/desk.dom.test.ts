@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../../../preload/error.ts';
 import type { Desk } from '../../../../preload/model/desk.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createEditorDesk } from '../../../../renderer/features/local-notes/editor-desk.svelte.ts';
+import { createEditorDesk } from '../../../../renderer/features/editor/notes/editor-desk.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 
 const open = async () => {

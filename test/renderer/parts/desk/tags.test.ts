@@ -1,6 +1,6 @@
 // Tags as they are shown and typed.
 import { expect, test } from 'vitest';
-import { inOrder, typedTags } from '../../../../renderer/features/local-notes/tags.ts';
+import { inOrder, typedTags } from '../../../../renderer/posts/tags.ts';
 
 test('a new tag stands where it stays, whatever its capitals', () => {
   expect(inOrder(['Spring menu', 'bread', 'Äpfel'])).toEqual(['Äpfel', 'bread', 'Spring menu']);

@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import HashtagField from '../../../../renderer/features/editor/HashtagField.svelte';
-import { typedTags } from '../../../../renderer/features/editor/hashtags.ts';
+import HashtagField from '../../../../renderer/posts/HashtagField.svelte';
+import { typedTags } from '../../../../renderer/posts/hashtags.ts';
 
 const show = (tags: readonly string[] = ['rye']) => {
   const changes: (readonly string[])[] = [];

@@ -1,7 +1,7 @@
 // What stands for a post that has no picture.
 import { render } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import Thumbnail from '../../../../renderer/features/library/Thumbnail.svelte';
+import Thumbnail from '../../../../renderer/posts/Thumbnail.svelte';
 
 const tile = (kind: string, generating = false) =>
   render(Thumbnail, { media: null, kind, generating }).container.querySelector('.thumbnail');

@@ -11,7 +11,7 @@ import {
   partRatio,
   stretchedArea,
   type Corner,
-} from '../../../../renderer/features/media-library/crop-box.ts';
+} from '../../../../renderer/features/media/library/crop-box.ts';
 
 const inside = ({ left, top, width, height }: CropArea): boolean =>
   left >= -1e-9 && top >= -1e-9 && left + width <= 1 + 1e-9 && top + height <= 1 + 1e-9 && width > 0 && height > 0;

@@ -1,9 +1,9 @@
 // What a feed shows of a text: whole lines of a phone, with room for its "more".
 import { describe, expect, it } from 'vitest';
-import { foldText, phone, wholeText } from '../../../../renderer/features/preview/fold.ts';
-import { cutEdges, shownRatio } from '../../../../renderer/features/preview/shown-ratio.ts';
+import { foldText, phone, wholeText } from '../../../../renderer/features/editor/preview/fold.ts';
+import { cutEdges, shownRatio } from '../../../../renderer/features/editor/preview/shown-ratio.ts';
 import { platforms, type PlatformId } from '../../../../preload/platforms.ts';
-import { coveredAreas } from '../../../../renderer/features/preview/covered-areas.ts';
+import { coveredAreas } from '../../../../renderer/features/editor/preview/covered-areas.ts';
 
 /** Every character is 10 wide, so a line of 100 holds ten. */
 const measure = (text: string) => text.length * 10;

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
 import { mediaId } from '../../../support/window-samples.ts';
-import GridTile from '../../../../renderer/features/preview/GridTile.svelte';
+import GridTile from '../../../../renderer/features/editor/preview/GridTile.svelte';
 
 it('keeps its place and its words when it does not load', async () => {
   const { container, rerender } = render(GridTile, { id: mediaId('media-1'), type: 'image', alt: 'A loaf' });

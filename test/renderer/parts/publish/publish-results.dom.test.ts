@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../preload/error.ts';
-import PublishResults from '../../../../renderer/features/publishing/PublishResults.svelte';
-import type { PublishResult } from '../../../../renderer/features/publishing/editor-publish.svelte.ts';
+import PublishResults from '../../../../renderer/features/editor/publishing/PublishResults.svelte';
+import type { PublishResult } from '../../../../renderer/features/editor/publishing/editor-publish.svelte.ts';
 
 const error = new AppError({ kind: 'unsure', message: 'No answer came.', code: 'TIMEOUT', requestId: 'req_1' });
 const show = (result: PublishResult) =>

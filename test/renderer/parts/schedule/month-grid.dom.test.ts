@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import MonthGrid from '../../../../renderer/features/schedule/MonthGrid.svelte';
+import MonthGrid from '../../../../renderer/posts/schedule/MonthGrid.svelte';
 import { createTimes } from '../../../../renderer/time/times.ts';
 
 const show = (locale = 'en-US-u-fw-mon') => {

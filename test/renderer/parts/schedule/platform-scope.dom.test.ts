@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { PlatformChoice } from '../../../../preload/inputs.ts';
 import type { PlatformId } from '../../../../preload/platforms.ts';
-import { sumOf } from '../../../../renderer/features/schedule/platform-scope.ts';
-import PlatformScope from '../../../../renderer/features/schedule/PlatformScope.svelte';
+import { sumOf } from '../../../../renderer/posts/schedule/platform-scope.ts';
+import PlatformScope from '../../../../renderer/posts/schedule/PlatformScope.svelte';
 
 const groups = [
   { held: [], bare: ['facebook', 'tiktok', 'pinterest'] satisfies PlatformId[], postCount: 2, changedCount: 0 },

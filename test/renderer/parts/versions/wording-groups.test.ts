@@ -1,6 +1,6 @@
 // Wordings in groups: the open version first, the same words twice in a row once.
 import { describe, expect, it } from 'vitest';
-import { wordingGroups } from '../../../../renderer/features/variant-history/wording-groups.ts';
+import { wordingGroups } from '../../../../renderer/features/editor/history/wording-groups.ts';
 import { sampleWording } from '../../../support/sync-samples.ts';
 
 describe('the groups', () => {

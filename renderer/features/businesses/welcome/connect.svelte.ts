@@ -1,0 +1,125 @@
+// Signing in: the key and the address as typed, what the service says about them, and where the key will be kept.
+import type { AppError } from '../../../../preload/error.ts';
+import type { KeyPlace } from '../../../../preload/model/account.ts';
+import type { Bridge } from '../../../app/bridge.ts';
+import { appError } from '../../../app/live.svelte.ts';
+
+type Check =
+  | { state: 'idle' }
+  | { state: 'asking' }
+  | { state: 'opens'; businessName: string }
+  | { state: 'refused'; error: AppError };
+
+export type Connect = {
+  key: string;
+  address: string;
+  readonly check: Check;
+  /** Why the keychain did not take the key: the person must say where to keep it instead. */
+  readonly keychainError: AppError | undefined;
+  readonly busy: 'connecting' | 'sandbox' | undefined;
+  /** Asks the service about what is typed now, at once. */
+  askNow(): void;
+  /** Asks after a pause, so that not every letter is sent. */
+  askSoon(): void;
+  connect(keyPlace: KeyPlace): Promise<void>;
+  openSandbox(): Promise<void>;
+  /** Once the address is typed: shows it as it will be used. */
+  completeAddress(): void;
+  /** Back from the question about the keychain to the form. */
+  reconsider(): void;
+  close(): void;
+};
+
+const pauseMs = 600;
+
+/** An address is often told without its beginning. */
+const completed = (address: string): string =>
+  address === '' || address.includes('://') ? address : `https://${address}`;
+
+/** `ready`: asked before another business takes the place of the open one; false: it stays. */
+export const createConnect = (bridge: Bridge, onopened: () => void, ready = async () => true): Connect => {
+  let key = $state('');
+  let address = $state('');
+  let check = $state.raw<Check>({ state: 'idle' });
+  let keychainError = $state.raw<AppError>();
+  let busy = $state<Connect['busy']>();
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const given = () => ({ key: key.trim(), baseUrl: completed(address.trim()) });
+
+  const ask = async () => {
+    clearTimeout(timer);
+    const own = (asked += 1);
+    const input = given();
+    if (input.key === '' || input.baseUrl === '') {
+      check = { state: 'idle' };
+      return;
+    }
+    check = { state: 'asking' };
+    try {
+      const { businessName } = await bridge.call('session.check', input);
+      if (own === asked) check = { state: 'opens', businessName };
+    } catch (thrown) {
+      if (own === asked) check = { state: 'refused', error: appError(thrown) };
+    }
+  };
+
+  const open = async (doing: NonNullable<Connect['busy']>, call: () => Promise<unknown>) => {
+    // An answer to an earlier question would speak over this one.
+    clearTimeout(timer);
+    asked += 1;
+    busy = doing;
+    try {
+      if (await ready()) {
+        await call();
+        onopened();
+      }
+    } catch (thrown) {
+      const error = appError(thrown);
+      if (error.kind === 'keychain') keychainError = error;
+      else check = { state: 'refused', error };
+    }
+    busy = undefined;
+  };
+
+  return {
+    get key() {
+      return key;
+    },
+    set key(text) {
+      key = text;
+    },
+    get address() {
+      return address;
+    },
+    set address(text) {
+      address = text;
+    },
+    get check() {
+      return check;
+    },
+    get keychainError() {
+      return keychainError;
+    },
+    get busy() {
+      return busy;
+    },
+    askNow: () => void ask(),
+    askSoon() {
+      clearTimeout(timer);
+      asked += 1;
+      check = { state: 'idle' };
+      timer = setTimeout(() => void ask(), pauseMs);
+    },
+    connect: (keyPlace) => open('connecting', () => bridge.call('session.connect', { ...given(), keyPlace })),
+    openSandbox: () => open('sandbox', () => bridge.call('session.openSandbox', {})),
+    completeAddress() {
+      address = completed(address.trim());
+    },
+    reconsider() {
+      keychainError = undefined;
+    },
+    close: () => clearTimeout(timer),
+  };
+};

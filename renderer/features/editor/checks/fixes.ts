@@ -1,0 +1,113 @@
+// The one thing that settles a finding: done at once where the words tell how, else shown where it is to be done.
+import { platforms } from '../../../../preload/platforms.ts';
+import type { Finding } from '../../../../preload/model/judgement.ts';
+import { textBounds } from '../../../../preload/bounds.ts';
+import { trimTo } from '../../../../preload/text-length.ts';
+import type { Version } from '../editor.svelte.ts';
+import type { FieldName, VersionFields } from '../editor-text.svelte.ts';
+import { fixWords } from '../../../posts/check-strings.ts';
+import type { Obstacle } from '../../../../preload/obstacles.ts';
+
+export type Fix = { label: string; act: () => void };
+
+export type Hands = {
+  edit: <F extends FieldName>(field: F, value: VersionFields[F]) => void;
+  /** Opens the version with the caret in this field; `find`: with this selected. */
+  show: (field: FieldName, find?: string) => void;
+  /** null: this version keeps its picture. */
+  picture: (() => void) | null;
+  approve: () => void;
+  connect: () => void;
+  assist: () => void;
+};
+
+/** null: nothing here settles it. */
+export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix | null => {
+  switch (obstacle.kind) {
+    case 'needs-approval':
+      return { label: fixWords.approve, act: hands.approve };
+    case 'not-connected':
+      return { label: fixWords.connect, act: hands.connect };
+    case 'sign-in':
+      return { label: fixWords.signIn, act: hands.connect };
+    case 'video-failed':
+      return { label: fixWords.assist, act: hands.assist };
+    case 'no-subscription':
+    case 'approval-waits':
+    case 'changed':
+    case 'limited':
+    case 'coming-soon':
+    case 'making':
+    case 'making-video':
+      return null;
+    default:
+      return fixOfFinding(obstacle, version, hands);
+  }
+};
+
+const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Hands): Fix | null => {
+  const { text, title, hashtags, altText } = words.shown;
+  const { count, warnAt, limit } = platforms[platform].text;
+  const trim = (to: number, label: string): Fix => ({ label, act: () => hands.edit('text', trimTo(count, text, to)) });
+  switch (finding.kind) {
+    case 'empty':
+      return { label: fixWords.write, act: () => hands.show('text') };
+    case 'too-long':
+      return trim(limit, fixWords.trimTo(limit));
+    case 'long-for-tools':
+      return trim(warnAt ?? limit, fixWords.trimTo(warnAt ?? limit));
+    case 'long-with-tags':
+    case 'mentions':
+    case 'cashtags':
+      return { label: fixWords.show, act: () => hands.show('text') };
+    case 'title-too-long':
+      return { label: fixWords.trimTitle, act: () => hands.edit('title', trimTo('utf16', title, finding.limit)) };
+    case 'title-marks':
+      return { label: fixWords.takeOut, act: () => hands.edit('title', title.replace(/[<>]/gu, '')) };
+    case 'no-title': {
+      const [line = ''] = text.trim().split('\n', 1);
+      const first = trimTo('utf16', line, platforms[platform].titleLimit ?? textBounds.variantTitle);
+      return first === ''
+        ? { label: fixWords.write, act: () => hands.show('title') }
+        : { label: fixWords.firstLine, act: () => hands.edit('title', first) };
+    }
+    case 'hashtags':
+      return {
+        label: fixWords.keepFirst(finding.limit),
+        act: () => hands.edit('hashtags', hashtags.slice(0, finding.limit)),
+      };
+    case 'blank':
+      return {
+        label: fixWords.fillIn,
+        act: () => hands.show(title.includes(finding.blank) ? 'title' : 'text', finding.blank),
+      };
+    case 'no-alt-text':
+      return { label: fixWords.describe, act: () => hands.show('altText') };
+    case 'alt-text-too-long':
+      return {
+        label: fixWords.trimTo(finding.limit),
+        act: () => hands.edit('altText', trimTo('utf16', altText, finding.limit)),
+      };
+    case 'avoided': {
+      const { field, word } = finding;
+      return field === 'hashtags'
+        ? {
+            label: fixWords.takeOutTag,
+            act: () =>
+              hands.edit(
+                'hashtags',
+                hashtags.filter((tag) => tag !== word),
+              ),
+          }
+        : { label: fixWords.show, act: () => hands.show(field, word) };
+    }
+    case 'no-keyword':
+    case 'off-tone':
+      return { label: fixWords.show, act: () => hands.show('text') };
+    case 'no-media':
+      return hands.picture ? { label: fixWords.addPicture, act: hands.picture } : null;
+    case 'mixed-shapes':
+    case 'media':
+      return hands.picture ? { label: fixWords.replace, act: hands.picture } : null;
+  }
+};

@@ -1,0 +1,16 @@
+// What of the past is compared with the present text.
+import type { PostVersion } from '../../../../preload/model/version.ts';
+import type { Wording } from '../../../../preload/model/sync.ts';
+import type { PlatformId } from '../../../../preload/platforms.ts';
+
+export type Picked =
+  | { is: 'wording'; wording: Wording }
+  | { is: 'version'; platform: PlatformId; version: PostVersion };
+
+export const isPicked = (picked: Picked | undefined, other: Picked): boolean =>
+  picked?.is === 'wording' && other.is === 'wording'
+    ? picked.wording.id === other.wording.id
+    : picked?.is === 'version' &&
+      other.is === 'version' &&
+      picked.platform === other.platform &&
+      picked.version.seq === other.version.seq;

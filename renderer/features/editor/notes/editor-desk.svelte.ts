@@ -1,0 +1,71 @@
+// What is noted beside the open post: shown as typed, stored on this computer after a quiet moment.
+import type { Desk } from '../../../../preload/model/desk.ts';
+import type { AppError } from '../../../../preload/error.ts';
+import type { Bridge } from '../../../app/bridge.ts';
+import { appError } from '../../../app/live.svelte.ts';
+
+const quietMs = 300;
+
+export const createEditorDesk = ({ bridge, id }: { bridge: Bridge; id: string }) => {
+  let stored = $state.raw<Desk>();
+  /** Not stored yet. */
+  let pending = $state.raw<Partial<Desk>>({});
+  let error = $state.raw<AppError>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const shown = $derived(stored && { ...stored, ...pending });
+  const isPending = () => Object.keys(pending).length > 0;
+
+  const read = async (): Promise<void> => {
+    try {
+      stored = await bridge.call('desk.read', { id });
+      error = undefined;
+    } catch (thrown) {
+      error = appError(thrown);
+    }
+  };
+
+  /** What was refused stays as typed and goes with the next change. */
+  const flush = async (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (!isPending()) return;
+    const sent = pending;
+    try {
+      stored = await bridge.call('desk.write', { id, ...sent });
+      if (pending === sent) pending = {};
+      error = undefined;
+    } catch (thrown) {
+      error = appError(thrown);
+    }
+  };
+
+  const stop = bridge.onChanged((topics) => {
+    if (topics.includes(`post:${id}`) && !isPending()) void read();
+  });
+  void read();
+
+  return {
+    /** undefined: not read yet. */
+    get shown() {
+      return shown;
+    },
+    get error() {
+      return error;
+    },
+    edit(change: Partial<Desk>): void {
+      pending = { ...pending, ...change };
+      if (timer !== null) clearTimeout(timer);
+      // A day or a thing to do is whole at once; only a note is typed.
+      if (change.note === undefined) void flush();
+      else timer = setTimeout(() => void flush(), quietMs);
+    },
+    flush,
+    /** Stores what is not stored yet. */
+    close(): Promise<void> {
+      stop();
+      return flush();
+    },
+  };
+};
+
+export type EditorDesk = ReturnType<typeof createEditorDesk>;

@@ -1,0 +1,237 @@
+// Choosing a time for a post: one slot in the business's zone for the ticked platforms, one step, an outcome for each.
+import type { PlatformId } from '../../../../preload/platforms.ts';
+import { AppError } from '../../../../preload/error.ts';
+import type { Account } from '../../../../preload/model/account.ts';
+import type { Placed } from '../../../../preload/model/post.ts';
+import type { Bridge } from '../../../app/bridge.ts';
+import type { Times } from '../../../time/times.ts';
+import { obstaclesOf } from '../../../../preload/judgement.ts';
+import { refusesTime, verdictOf, weightOf, type Obstacle, type Verdict } from '../../../../preload/obstacles.ts';
+import type { Editor, Version } from '../editor.svelte.ts';
+import { appError } from '../../../app/live.svelte.ts';
+import { createSlotChoice } from '../../../posts/schedule/slot-choice.svelte.ts';
+
+/** What the service answered for one platform. `held` with null: it gave no reason Galley knows. */
+export type ScheduleResult =
+  | { kind: 'saving' }
+  | { kind: 'saved' }
+  /** Kept on this computer: it will not go out until sent. */
+  | { kind: 'kept' }
+  | { kind: 'held'; obstacle: Obstacle | null }
+  | { kind: 'unscheduled' }
+  | { kind: 'failed'; error: AppError };
+
+/** `kept`: stored here, and not at the service yet. */
+export type SaveOutcome = 'saved' | 'kept' | 'refused';
+
+export type ScheduleLine = {
+  version: Version;
+  verdict: Verdict;
+  result: ScheduleResult | undefined;
+  /** null: it cannot be ticked, as it is live or takes no time. */
+  ticked: boolean | null;
+  /** Its own time, ISO, that stays when the common one changes; null: it goes by the common one. */
+  own: string | null;
+  /** Its own time is a new one that has passed. */
+  ownPassed: boolean;
+};
+
+type Deps = {
+  bridge: Bridge;
+  editor: Editor;
+  account: () => Account | undefined;
+  /** Sends left this hour; null: not known. */
+  sendsLeft: () => number | null;
+  now: () => Temporal.Instant;
+  times: () => Times;
+};
+
+export const createScheduling = ({ bridge, editor, account, sendsLeft, now, times }: Deps) => {
+  const choice = createSlotChoice({ now, times });
+  let results = $state.raw<Readonly<Partial<Record<PlatformId, ScheduleResult>>>>({});
+  let busy = $state(false);
+  let ticked = $state.raw<ReadonlySet<PlatformId>>(new Set());
+  /** Platforms with a time that is not the common one. */
+  let own = $state.raw<ReadonlyMap<PlatformId, Temporal.Instant>>(new Map());
+
+  const obstacles = ({ platform, variant, words }: Version): Obstacle[] =>
+    editor.post ? obstaclesOf(editor.post, variant, platform, account() ?? null, words.shown) : [];
+
+  const lines = $derived<ScheduleLine[]>(
+    editor.versions.map((version) => ({
+      version,
+      verdict: verdictOf(version.variant, obstacles(version)),
+      result: results[version.platform],
+      ticked: takesSlot(version) || holdsSlot(version) ? ticked.has(version.platform) : null,
+      own: ticked.has(version.platform) ? (own.get(version.platform)?.toString() ?? null) : null,
+      ownPassed: hasPassed(version),
+    })),
+  );
+
+  /** What refuses a time for certain takes none. */
+  const takesSlot = ({ variant, ...version }: Version): boolean =>
+    variant.status !== 'published' && refusesTime(obstacles({ variant, ...version })) === null;
+  /** What its platform cannot send now is ticked by the person alone. */
+  const canSend = (version: Version): boolean =>
+    takesSlot(version) && !obstacles(version).some((obstacle) => weightOf(obstacle) === 'no');
+  const hasSlot = ({ variant }: Version, instant: Temporal.Instant): boolean =>
+    typeof variant.scheduledAt === 'string' && Temporal.Instant.from(variant.scheduledAt).equals(instant);
+
+  const holdsSlot = ({ variant }: Version): boolean =>
+    variant.status !== 'published' && typeof variant.scheduledAt === 'string';
+
+  const hasPassed = (version: Version): boolean => {
+    const at = own.get(version.platform);
+    return (
+      at !== undefined &&
+      ticked.has(version.platform) &&
+      !hasSlot(version, at) &&
+      Temporal.Instant.compare(at, now()) <= 0
+    );
+  };
+
+  /** Only what is ticked and would change is written: each write counts against the tightest of the hourly limits. */
+  const targets = $derived(
+    editor.versions.flatMap((version) => {
+      const { platform } = version;
+      const at = own.get(platform) ?? choice.at;
+      return at && ticked.has(platform) && takesSlot(version) && !hasSlot(version, at) ? [{ platform, at }] : [];
+    }),
+  );
+  const slotted = $derived(editor.versions.filter(holdsSlot));
+  /** They hold a time and are not ticked any more. */
+  const takenOff = $derived(slotted.filter(({ platform }) => !ticked.has(platform)));
+
+  const isWrong = (): boolean => choice.problem !== null || lines.some(({ ownPassed }) => ownPassed);
+
+  let free = $state<string | null>(null);
+  const findFree = async () => {
+    free = null;
+    const platforms = [...ticked];
+    if (platforms.length === 0) return;
+    // Without the offer a time can be chosen all the same.
+    const found = await bridge.call('plan.nextFree', { id: editor.id, platforms }).catch(() => ({ at: null }));
+    // Meanwhile others may have been ticked.
+    if (platforms.length === ticked.size && platforms.every((each) => ticked.has(each))) free = found.at;
+  };
+
+  const note = (platform: PlatformId, result: ScheduleResult): void => {
+    results = { ...results, [platform]: result };
+  };
+
+  type Slot = { platform: PlatformId; at: string | null };
+  const resultOf = (placed: Placed, platform: PlatformId): ScheduleResult => {
+    if ('error' in placed) return { kind: 'failed', error: new AppError(placed.error) };
+    if (placed.scheduledAt === null) return { kind: 'unscheduled' };
+    if (placed.waiting) return { kind: 'kept' };
+    if (placed.eligibleToPublish) return { kind: 'saved' };
+    if (placed.needsApproval) return { kind: 'held', obstacle: { kind: 'needs-approval' } };
+    const version = editor.versions.find((each) => each.platform === platform);
+    return { kind: 'held', obstacle: (version && obstacles(version)[0]) ?? null };
+  };
+
+  /** As one step; a refusal of one platform does not stop the rest. */
+  const place = async (slots: readonly Slot[]): Promise<ScheduleResult[]> => {
+    busy = true;
+    results = {};
+    for (const { platform } of slots) note(platform, { kind: 'saving' });
+    try {
+      const { placed } = await bridge.call('posts.place', { id: editor.id, slots: [...slots] });
+      for (const { platform } of slots) {
+        const found = placed.find((each) => each.platform === platform);
+        if (found) note(platform, resultOf(found, platform));
+      }
+    } catch (thrown) {
+      for (const { platform } of slots) note(platform, { kind: 'failed', error: appError(thrown) });
+    }
+    await editor.refresh();
+    busy = false;
+    return slots.flatMap(({ platform }) => results[platform] ?? []);
+  };
+
+  return {
+    choice,
+    get lines() {
+      return lines;
+    },
+    get targets() {
+      return targets;
+    },
+    get slotted() {
+      return slotted;
+    },
+    get takenOff() {
+      return takenOff;
+    },
+    /** A time that was chosen can't be taken: the common one, or one of a platform. */
+    get isWrong() {
+      return isWrong();
+    },
+    get busy() {
+      return busy;
+    },
+    /** Sends left this hour for scheduling, approving and publishing together; null: not known. */
+    get sendsLeft(): number | null {
+      return sendsLeft();
+    },
+
+    /** Starts from the slot the post has, else on the planned day, else a little away. */
+    begin(): void {
+      const common = slotted[0]?.variant.scheduledAt ?? null;
+      choice.begin(common, editor.desk.shown?.plannedOn ?? null);
+      results = {};
+      const meant = slotted.length > 0 ? slotted : editor.versions.filter(canSend);
+      ticked = new Set(meant.map(({ platform }) => platform));
+      const apart = slotted.filter((version) => common !== null && !hasSlot(version, Temporal.Instant.from(common)));
+      own = new Map(
+        apart.flatMap(({ platform, variant }) =>
+          typeof variant.scheduledAt === 'string' ? [[platform, Temporal.Instant.from(variant.scheduledAt)]] : [],
+        ),
+      );
+      void findFree();
+    },
+    /** The next weekly slot that nothing else has, ISO; null: none, or not known yet. */
+    get free() {
+      return free;
+    },
+    tick(platform: PlatformId, on: boolean): void {
+      results = {};
+      ticked = on ? new Set([...ticked, platform]) : ticked.difference(new Set([platform]));
+      void findFree();
+    },
+    /** It gets a time of its own, at first the common one. */
+    leaveCommon(platform: PlatformId): void {
+      if (choice.at) own = new Map(own).set(platform, choice.at);
+    },
+    setOwn(platform: PlatformId, at: Temporal.Instant): void {
+      results = {};
+      own = new Map(own).set(platform, at);
+    },
+    /** It takes the common time; without a platform all of them do. */
+    joinCommon(platform?: PlatformId): void {
+      results = {};
+      own = new Map([...own].filter(([each]) => platform !== undefined && each !== platform));
+    },
+    /** What was answered is about an earlier time. */
+    forget(): void {
+      results = {};
+    },
+
+    /** One platform refused or held is enough for `refused`: its line says why. */
+    async save(): Promise<SaveOutcome> {
+      if (isWrong() || busy) return 'refused';
+      const all = await place([
+        ...targets.map(({ platform, at }) => ({ platform, at: at.toString() })),
+        ...takenOff.map(({ platform }) => ({ platform, at: null })),
+      ]);
+      if (all.some(({ kind }) => kind === 'failed' || kind === 'held')) return 'refused';
+      return all.some(({ kind }) => kind === 'kept') ? 'kept' : 'saved';
+    },
+    async unschedule(): Promise<boolean> {
+      const all = await place(slotted.map(({ platform }) => ({ platform, at: null })));
+      return all.every(({ kind }) => kind !== 'failed');
+    },
+  };
+};
+
+export type Scheduling = ReturnType<typeof createScheduling>;

@@ -1,0 +1,99 @@
+// What a group would become, what stands in its way, and which platforms it leaves out.
+import { carouselBounds } from '../../../../preload/bounds.ts';
+import { meantPlatforms, misfits, type Misfit } from '../../../../preload/media-rules.ts';
+import type { MediaFile, Tray, TrayFile, TrayGroup } from '../../../../preload/model/media.ts';
+import type { PlatformId } from '../../../../preload/platforms.ts';
+import { misfitWords } from '../../../posts/media-rule-strings.ts';
+import { problemWords, uploadWords } from './strings.ts';
+
+/** `why`: the rest of a sentence that begins with the platform's name. */
+type Remark = {
+  platform: PlatformId;
+  why: string;
+  /** In the nature of the platform: not worth a word beside every picture. */
+  known: boolean;
+};
+
+export type GroupLook = {
+  group: TrayGroup;
+  files: TrayFile[];
+  /** What is chosen for it, also where that cannot take it. */
+  chosen: readonly PlatformId[];
+  /** Where it would go: the chosen platforms without those that cannot take it. */
+  platforms: PlatformId[];
+  leftOut: Remark[];
+  /** It would go there, and may not look or fit as meant. */
+  warnings: Remark[];
+  /** Files that cannot be used, to be removed or replaced. */
+  refused: Extract<TrayFile, { state: 'refused' }>[];
+  /** Uploads that were given up or wait for their next try. */
+  stuck: Extract<TrayFile, { state: 'ready' }>[];
+  /** The person must do something before it can become a draft; null: nothing. */
+  needs: string | null;
+  /** It can become a draft now. */
+  ready: boolean;
+};
+
+const whyNoPost = (ready: readonly MediaFile[], taking: boolean): string => {
+  const { noKind } = uploadWords;
+  const videoCount = ready.filter(({ type }) => type === 'video').length;
+  if (ready.length === 0) return taking ? noKind.taking : noKind.none;
+  if (videoCount === ready.length) return noKind.videos;
+  if (videoCount > 0) return noKind.mixed;
+  return ready.length > carouselBounds.maxImages ? noKind.tooMany : noKind.none;
+};
+
+const isStuck = (file: TrayFile): file is Extract<TrayFile, { state: 'ready' }> =>
+  file.state === 'ready' &&
+  (file.upload.state === 'failed' || (file.upload.state === 'waiting' && file.upload.for === 'retry'));
+
+const byNature: readonly Misfit['reason'][] = ['videos-only', 'pictures-in-doubt'];
+
+export const groupLook = (
+  group: TrayGroup,
+  byId: ReadonlyMap<number, TrayFile>,
+  tray: Pick<Tray, 'platforms'>,
+): GroupLook => {
+  const files = group.fileIds.flatMap((id) => byId.get(id) ?? []);
+  const media = files.flatMap((file) => (file.state === 'ready' ? file.media : []));
+  const taking = files.some(({ state }) => state === 'taking');
+  const refused = files.flatMap((file) => (file.state === 'refused' ? file : []));
+  const asked = group.platforms ?? tray.platforms;
+  const chosen = meantPlatforms(group.platforms, tray.platforms, media);
+  const remarks =
+    group.kind === null
+      ? []
+      : asked.map((platform) => {
+          const found = misfits(platform, media);
+          return { platform, found, out: found[0]?.blocks === true || !chosen.includes(platform) };
+        });
+  const leftOut = remarks.flatMap(({ platform, found: [first], out }): Remark[] =>
+    out && first ? [{ platform, why: misfitWords(first), known: byNature.includes(first.reason) }] : [],
+  );
+  const warnings = remarks.flatMap(({ platform, found, out }): Remark[] =>
+    out ? [] : found.map((misfit) => ({ platform, why: misfitWords(misfit), known: false })),
+  );
+  const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
+
+  const needs = refused[0]
+    ? problemWords(refused[0].problem, refused[0].sizeBytes).fix
+    : group.kind === null
+      ? taking
+        ? null
+        : whyNoPost(media, taking)
+      : asked.length > 0 && platforms.length === 0
+        ? uploadWords.allLeftOut
+        : null;
+  return {
+    group,
+    files,
+    chosen,
+    platforms,
+    leftOut,
+    warnings,
+    refused,
+    stuck: files.filter(isStuck),
+    needs,
+    ready: needs === null && group.kind !== null && !taking,
+  };
+};

@@ -1,0 +1,235 @@
+// Words of Uploads: dropping, the tray, its groups and what is wrong with a file.
+import { carouselBounds } from '../../../../preload/bounds.ts';
+import type {
+  FileProblem,
+  GroupBy,
+  TrayChange,
+  TrayGroup,
+  TrayStep,
+  UploadProgress,
+} from '../../../../preload/model/media.ts';
+import type { Connection } from '../../../../preload/model/sync.ts';
+import type { UploadsTab } from '../../../app/route.svelte.ts';
+import { files, kindName, number, platformName, plural } from '../../../app/strings/common-strings.ts';
+import { fileSize, sizeOf, timeLeft } from '../../../app/strings/size-strings.ts';
+import { isolated } from '../../../app/strings/quoted.ts';
+
+const listed = new Intl.ListFormat('en');
+
+const drafts = (count: number): string => plural(count, 'draft', 'drafts');
+
+const tabs: Record<UploadsTab, string> = { tray: 'In the tray', files: 'All files', brand: 'Brand pictures' };
+
+const groupings: Record<GroupBy, string> = { time: 'Time taken', folder: 'Folder', each: 'One each' };
+
+/** What is wrong with a file, and what would fix it. Empty: the first sentence says it all. */
+const problems: Record<FileProblem, (sizeBytes: number) => { wrong: string; fix: string }> = {
+  'not-media': () => ({
+    wrong: 'Galley takes JPEG, PNG, WebP, HEIC, MP4 and MOV.',
+    fix: 'Save it as one of these, then drop it here.',
+  }),
+  'too-large-picture': (size) => ({
+    wrong: `${fileSize(size)}. Pictures can be up to 50 MB.`,
+    fix: 'Save it smaller, then drop it here.',
+  }),
+  'too-large-video': (size) => ({
+    wrong: `${fileSize(size)}. Videos can be up to 150 MB.`,
+    fix: 'Trim or compress it, then drop it here.',
+  }),
+  empty: () => ({ wrong: 'The file is empty.', fix: 'Copy it again from where it came from.' }),
+  damaged: () => ({
+    wrong: 'The file is damaged and cannot be read.',
+    fix: 'Export or copy it again, then drop it here.',
+  }),
+  'too-many-pixels': () => ({
+    wrong: 'It has more pixels than any camera makes.',
+    fix: 'Make the picture smaller, then drop it here.',
+  }),
+  gone: () => ({
+    wrong: 'It was moved, removed or locked before Galley could copy it.',
+    fix: 'Put it where Galley can read it, then drop it again.',
+  }),
+  'changed-while-read': () => ({
+    wrong: 'It changed while it was copied.',
+    fix: 'Wait until it is finished, then drop it again.',
+  }),
+  'no-room': () => ({ wrong: 'There is no room on this disk.', fix: 'Make room, then drop it again.' }),
+};
+
+export const problemWords = (problem: FileProblem, sizeBytes: number): { wrong: string; fix: string } =>
+  problems[problem](sizeBytes);
+
+const changes: Record<Exclude<TrayChange, 'remove' | 'put' | 'create'>, string> = {
+  replace: 'the exchange',
+  move: 'the move',
+  split: 'the split',
+  edit: 'the change',
+};
+type Step = Exclude<TrayStep['step'], string>;
+const removed = (count: number): string => `Removed ${files(count)}`;
+
+const kindNote = (kind: TrayGroup['kind'], count: number): string => {
+  switch (kind) {
+    case 'carousel':
+      return `${plural(count, 'picture', 'pictures')} in this order. Drag to reorder, or drop one on another group.`;
+    case 'reel':
+      return 'Published exactly as uploaded. AI editing is off for your own media.';
+    case 'post':
+      return 'Published exactly as uploaded. Drop it on another group to make a carousel.';
+    case null:
+      return '';
+  }
+};
+
+/** Beside the number of files that are up: how much, how long. */
+const progressNote = (progress: UploadProgress): string =>
+  [
+    sizeOf(progress.sentBytes, progress.totalBytes),
+    progress.bytesPerSecond !== null && `${fileSize(progress.bytesPerSecond)} a second`,
+    progress.secondsLeft !== null && timeLeft(progress.secondsLeft),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+export const uploadWords = {
+  title: 'Uploads',
+  show: 'Show',
+  tabs,
+  loading: 'Loading',
+  summary: (fileCount: number, groupCount: number) =>
+    [files(fileCount), groupCount > 0 && plural(groupCount, 'post', 'posts')].filter(Boolean).join(', '),
+  add: 'Add files',
+  addFiles: 'Files',
+  addFolder: 'A folder',
+  pause: 'Pause all',
+  resume: 'Go on',
+  create: (count: number) => `Create ${drafts(count)}`,
+  createReady: (count: number, all: number) => `Create ${number(count)} of ${drafts(all)}`,
+  createNothing: 'Create drafts',
+  notYet: 'Opens when a file is ready.',
+  created: (count: number) => `${drafts(count)} created. Sent after ${count === 1 ? 'its' : 'their'} files.`,
+  /** `count` as in TrayStep. */
+  step: (direction: 'undo' | 'redo', { is, count, stayCount }: Step): string => {
+    if (is === 'remove') return direction === 'undo' ? `${files(count)} back in the tray` : removed(count);
+    if (is === 'put') return `${files(count)} ${direction === 'undo' ? 'taken out again' : 'back in the tray'}`;
+    if (is === 'create') {
+      const done = direction === 'undo' ? `Removed ${drafts(count)}` : `Created ${drafts(count)} again`;
+      return stayCount === 0
+        ? done
+        : `${done}. ${number(stayCount)} ${stayCount === 1 ? 'has' : 'have'} changed since.`;
+    }
+    return direction === 'undo' ? `Undid ${changes[is]}` : `Redid ${changes[is]}`;
+  },
+  removed,
+  tooLate: 'These drafts were changed or published since. Delete them in the Library.',
+  createdNone: 'No draft could be created yet',
+  seeLibrary: 'See the Library',
+  readFailed: 'Could not read the tray.',
+  changeFailed: 'That did not work.',
+
+  progress: 'Uploads',
+  uploaded: (done: number, all: number) => `${number(done)} of ${number(all)} uploaded`,
+  allUploaded: (all: number) => `${files(all)} uploaded`,
+  progressNote,
+  paused: 'Paused',
+  away: {
+    offline: 'Waits for the network',
+    airplane: 'Waits until you stop working offline',
+    paused: 'Waits for a key that works',
+  } satisfies Record<Exclude<Connection, 'online'>, string>,
+  needYou: (count: number) => `${number(count)} ${count === 1 ? 'needs' : 'need'} you`,
+  seeNext: 'Show the next one',
+  spoken: (percent: number) => `Uploads: ${String(percent)}%`,
+
+  groups: 'Posts to be',
+  groupName: (kind: TrayGroup['kind'], name: string, count: number) =>
+    `${kind === null ? 'Not a post yet' : kindName(kind)}: ${isolated(name)}, ${files(count)}`,
+  kind: (kind: TrayGroup['kind']) => (kind === null ? 'Not a post yet' : kindName(kind)),
+  name: 'Post name',
+  more: (name: string) => `More for ${isolated(name)}`,
+  rename: 'Rename',
+  split: 'Split into posts',
+  remove: 'Remove',
+  removeFile: 'Remove from the tray',
+  chooseAnother: 'Choose another',
+  retry: 'Retry now',
+  retryAll: 'Retry all now',
+  details: (name: string) => `Platforms and caption of ${isolated(name)}`,
+  ownPlatforms: 'Platforms of this post',
+  asAll: 'Same as all',
+  noneLeft: 'No platform',
+  noPlatforms: 'The service chooses',
+  kindNote,
+  noKind: {
+    mixed: 'A video makes a post of its own. Split it off, or remove it.',
+    videos: 'Each video makes a post of its own.',
+    tooMany: `At most ${String(carouselBounds.maxImages)} pictures fit into one post.`,
+    taking: 'Still copying.',
+    none: 'Nothing here can become a post yet.',
+  },
+  leftOut: (platforms: readonly string[]) =>
+    `${listed.format(platforms.map(platformName))} ${platforms.length === 1 ? 'is' : 'are'} left out.`,
+  moreRemarks: (count: number) => `And ${number(count)} more.`,
+  allLeftOut: 'None of the chosen platforms can take this.',
+
+  file: {
+    taking: 'Copying',
+    waiting: 'Waiting',
+    // Stands in 110 px.
+    offline: 'Waiting, offline',
+    pause: 'Paused',
+    allowance: 'Waits for the hourly limit',
+    retry: 'Waits for the next try',
+    retryIn: (seconds: number) =>
+      seconds <= 0
+        ? 'Trying again'
+        : `Next try in ${seconds < 60 ? plural(seconds, 'second', 'seconds') : plural(Math.ceil(seconds / 60), 'minute', 'minutes')}`,
+    tried: (tries: number) =>
+      tries === 1 ? 'Tried once.' : tries === 2 ? 'Tried twice.' : `Tried ${number(tries)} times.`,
+    done: (sizeBytes: number) => `Done, ${fileSize(sizeBytes)}`,
+    kept: (sizeBytes: number) => `Ready, ${fileSize(sizeBytes)}`,
+    failed: (message: string) => `Not uploaded. ${isolated(message)}`.trim(),
+    failedNote: 'The upload did not get through.',
+    same: (name: string) => `The same file as ${isolated(name)}`,
+    alike: (name: string) => `Looks like ${isolated(name)}`,
+    sent: (name: string) => `${isolated(name)}, uploaded`,
+  },
+
+  /** Moving files about. */
+  move: {
+    how: 'Space lifts it, arrows move it, Space drops it, Escape puts it back.',
+    lifted: (name: string) => `${isolated(name)} lifted. Arrows move it, Space drops it, Escape puts it back.`,
+    at: (name: string, place: number, count: number) => `${isolated(name)}, place ${number(place)} of ${number(count)}`,
+    atNew: 'a new post',
+    dropped: (where: string) => `Dropped at ${where}.`,
+    back: (name: string) => `${isolated(name)} is back where it was.`,
+    newGroup: 'Drop here for a new post',
+    earlier: 'Move earlier',
+    later: 'Move later',
+    above: 'To the post above',
+    below: 'To the post below',
+    own: 'To a new post',
+  },
+
+  side: {
+    label: 'For all drafts',
+    title: (count: number) => (count === 0 ? 'For all drafts' : `For all ${drafts(count)}`),
+    publishTo: 'Publish to',
+    publishNote: 'Platforms that cannot take a group’s media are left out of it.',
+    caption: 'Caption to start from',
+    captionHint: 'Optional. You can write each one later.',
+    ownCaption: 'Caption of this post',
+    groupBy: 'Group by',
+    groupings,
+    skipped: 'Skipped',
+    clear: 'Clear',
+    note: 'Uploads go on while you work elsewhere, and pick up again after you reconnect.',
+  },
+
+  empty: {
+    title: 'Drop pictures and videos',
+    text: 'A folder or many files at once: Galley sorts them into posts, carousels and reels. Nothing is created until you say so.',
+    files: 'Choose files',
+    folder: 'Choose a folder',
+  },
+};

@@ -1,0 +1,132 @@
+// The tray as its page shows it: what lies in it, and everything that can be done about it.
+import type { Input } from '../../../../preload/bridge.ts';
+import type { AppError } from '../../../../preload/error.ts';
+import type { MediaId } from '../../../../preload/model/ids.ts';
+import type { Tray, TrayFile, TrayGroup } from '../../../../preload/model/media.ts';
+import type { Bridge } from '../../../app/bridge.ts';
+import type { ToastAction } from '../../../ui/toast.ts';
+import { undoWords } from '../../../posts/sync/operation-strings.ts';
+import { uploadWords } from './strings.ts';
+import { appError, createLive } from '../../../app/live.svelte.ts';
+
+export type TrayState = {
+  /** undefined before the first answer. */
+  readonly value: Tray | undefined;
+  readonly byId: ReadonlyMap<number, TrayFile>;
+  /** Why it could not be read. */
+  readonly error: AppError | undefined;
+  /** Why the last change was refused. */
+  readonly refusal: AppError | undefined;
+  readonly creating: boolean;
+  reload(): void;
+  /** Answers the first of the files that came; null when it was refused. */
+  put(mediaIds: MediaId[]): Promise<number | null>;
+  /** Throws what the bridge answers. */
+  replace(fileId: number, mediaId: MediaId): Promise<void>;
+  /** Says it, with the way back. */
+  remove(fileIds: number[]): Promise<void>;
+  move(fileIds: number[], to: TrayGroup['id'] | 'new', at: number): Promise<void>;
+  split(groupId: number): Promise<void>;
+  editGroup(change: Input<'tray.editGroup'>): Promise<void>;
+  settings(change: Input<'tray.settings'>): Promise<void>;
+  /** Drafts of these groups; answers how many there are, null when it was refused. */
+  create(groupIds: number[]): Promise<number | null>;
+  /** One change back or forward; says what it was. */
+  step(direction: 'undo' | 'redo'): Promise<void>;
+};
+
+type Deps = {
+  bridge: Bridge;
+  say: (text: string, action?: ToastAction) => void;
+  seeDrafts: () => void;
+};
+
+/** Must be called while a component is set up. */
+export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
+  const live = createLive(bridge, () => ({ topics: ['tray'], ask: () => bridge.call('tray.read', {}) }));
+  const byId = $derived(new Map(live.value?.files.map((file) => [file.id, file])));
+  let refusal = $state.raw<AppError>();
+  let creating = $state(false);
+
+  /** false: it was refused. */
+  const change = async (ask: () => Promise<Tray>): Promise<boolean> => {
+    refusal = undefined;
+    try {
+      live.take(await ask());
+      return true;
+    } catch (thrown) {
+      refusal = appError(thrown);
+      return false;
+    }
+  };
+  const undo: ToastAction = { label: undoWords.undo, onselect: () => void step('undo'), newest: true };
+  const redo: ToastAction = { label: undoWords.redo, onselect: () => void step('redo'), newest: true };
+  const step = (direction: 'undo' | 'redo'): Promise<unknown> =>
+    change(async () => {
+      const { tray, step: taken } = await bridge.call('tray.step', { direction });
+      if (taken === 'nothing') say(undoWords.nothing[direction]);
+      else if (taken === 'too-late') say(uploadWords.tooLate, { label: uploadWords.seeLibrary, onselect: seeDrafts });
+      else say(uploadWords.step(direction, taken), direction === 'undo' ? redo : undo);
+      return tray;
+    });
+
+  return {
+    get value() {
+      return live.value;
+    },
+    get byId() {
+      return byId;
+    },
+    get error() {
+      return live.error;
+    },
+    get refusal() {
+      return refusal;
+    },
+    get creating() {
+      return creating;
+    },
+    reload: live.reload,
+    async put(mediaIds) {
+      const before = new Set(live.value?.files.map(({ id }) => id));
+      if (!(await change(() => bridge.call('tray.put', { mediaIds })))) return null;
+      return live.value?.files.find(({ id }) => !before.has(id))?.id ?? null;
+    },
+    async replace(fileId, mediaId) {
+      live.take(await bridge.call('tray.replace', { fileId, mediaId }));
+    },
+    async remove(fileIds) {
+      const removed = await change(() => bridge.call('tray.remove', { fileIds }));
+      if (removed) say(uploadWords.removed(fileIds.length), undo);
+    },
+    async move(fileIds, to, at) {
+      await change(() => bridge.call('tray.move', { fileIds, to, at }));
+    },
+    async split(groupId) {
+      await change(() => bridge.call('tray.split', { groupId }));
+    },
+    async editGroup(input) {
+      await change(() => bridge.call('tray.editGroup', input));
+    },
+    async settings(input) {
+      await change(() => bridge.call('tray.settings', input));
+    },
+    async step(direction) {
+      await step(direction);
+    },
+    async create(groupIds) {
+      creating = true;
+      refusal = undefined;
+      try {
+        const { posts, tray } = await bridge.call('tray.create', { groupIds });
+        live.take(tray);
+        return posts.length;
+      } catch (thrown) {
+        refusal = appError(thrown);
+        return null;
+      } finally {
+        creating = false;
+      }
+    },
+  };
+};

@@ -1,0 +1,210 @@
+// Words for many posts at once: the selection bar, its dialogs, and what became of it.
+import type { SkipReason } from '../../preload/model/many.ts';
+import type { ManyAction } from '../../preload/post-many.ts';
+import { number, plural } from '../app/strings/common-strings.ts';
+import { deletingWords } from './delete-strings.ts';
+import { unwrittenWords } from './publish-strings.ts';
+import { fieldName } from './sync/operation-strings.ts';
+import { isolated } from '../app/strings/quoted.ts';
+
+const about = (minutes: number): string => {
+  if (minutes <= 1) return 'about a minute';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return ['about', hours > 0 && `${number(hours)} h`, rest > 0 && `${number(rest)} min`].filter(Boolean).join(' ');
+};
+
+const posts = (count: number): string => plural(count, 'post', 'posts');
+
+const done: Record<ManyAction['do'], (count: number) => string> = {
+  schedule: (count) => `Scheduled ${posts(count)}`,
+  unschedule: (count) => `Unscheduled ${posts(count)}`,
+  place: (count) => `${posts(count)} planned`,
+  approve: (count) => `${posts(count)} approved`,
+  'approve-and-publish': (count) => `${posts(count)} approved and on the way out`,
+  publish: (count) => `${posts(count)} on the way out`,
+  duplicate: (count) => `Duplicated ${posts(count)}`,
+  remove: (count) => `Deleted ${posts(count)}`,
+  edit: (count) => `${posts(count)} edited`,
+  tag: (count) => `Tags of ${posts(count)} changed`,
+  replace: (count) => `${posts(count)} changed`,
+};
+
+const reasons: Record<SkipReason, string> = {
+  published: 'Already published.',
+  'takes-no-time': 'It takes no time.',
+  'not-ticked': 'It is not on the chosen platforms.',
+  'no-time': 'It has no time.',
+  'needs-no-approval': 'It does not wait for approval.',
+  'time-over': 'Its time has passed or is near, so approving would publish it at once. Choose a new time for it first.',
+  ...unwrittenWords,
+  same: 'Nothing to change.',
+  refused: 'It cannot be done.',
+};
+
+export const manyWords = {
+  bar: 'Selected posts',
+  selected: (count: number, all: boolean) =>
+    all && count > 1 ? `All ${number(count)} selected` : `${number(count)} selected`,
+  approve: (count: number) => (count === 0 ? 'Approve' : `Approve ${number(count)}`),
+  schedule: 'Schedule',
+  publish: 'Publish now',
+  unschedule: 'Unschedule',
+  tags: 'Tags',
+  more: 'More',
+  edit: 'Edit together',
+  duplicate: 'Duplicate',
+  replace: 'Find and replace',
+  export: 'Export',
+  remove: 'Delete',
+  clear: 'Select nothing',
+  nothingFits: {
+    approve: 'Nothing here waits for approval.',
+    schedule: 'Nothing here can be scheduled.',
+    publish: 'Nothing here can be published now.',
+    unschedule: 'Nothing here has a time.',
+  },
+  /** `kept`: of these, what is free for single posts alone. */
+  allowance: (left: number, kept: number) =>
+    left === 0
+      ? 'The hourly limit is used up: changes of times go out later'
+      : `${plural(left, 'send', 'sends')} left this hour${kept > 0 ? `, ${number(kept)} for single posts` : ''}`,
+  undo: 'Undo',
+  done: (action: ManyAction['do'], count: number) => done[action](count),
+  nothingDone: 'Nothing was changed',
+  /** The service knows nothing of it yet. */
+  notSent: (action: ManyAction['do']) =>
+    action === 'unschedule' || action === 'remove'
+      ? 'Saved here. What had a time is still published until this is sent.'
+      : 'Saved here. It is not sent yet.',
+  partialCopies: (count: number) =>
+    count === 1
+      ? 'One copy lacks a platform or a picture; it says which.'
+      : `${number(count)} copies lack a platform or a picture; each says which.`,
+  finish: (time: string) => `Done about ${time}`,
+  failed: 'Could not do it.',
+  skippedTitle: (count: number) => `${posts(count)} left out`,
+  /** Some of them are single versions of posts. */
+  skippedVersions: (count: number) => `${number(count)} left out`,
+  skippedMore: (count: number) => `and ${number(count)} more`,
+  reasons,
+  close: 'Close',
+  tooMany: (most: number) => `At most ${number(most)} posts can be published at once.`,
+};
+
+export const bulkSchedule = {
+  /** Of `all` posts, `count` get a time. */
+  title: (count: number, all: number) =>
+    count === all || count === 0 ? `Schedule ${posts(all)}` : `Schedule ${number(count)} of ${posts(all)}`,
+  spacing: 'Between posts',
+  every: (minutes: number): string => {
+    if (minutes === 0) return 'All at the same time';
+    if (minutes < 60) return `${number(minutes)} minutes`;
+    if (minutes < 1440) return plural(minutes / 60, 'hour', 'hours');
+    return plural(minutes / 1440, 'day', 'days');
+  },
+  from: (first: string, last: string) => `The first goes out ${first}, the last ${last}.`,
+  once: (time: string) => `All go out ${time}.`,
+  /** Of `count` posts that get a time. */
+  changed: (changed: number, count: number) =>
+    count === 1
+      ? 'It was changed since it was approved. It is published as it is now.'
+      : `${number(changed)} of ${number(count)} ${changed === 1 ? 'was changed since it was' : 'were changed since they were'} approved. ${changed === 1 ? 'It is published as it is now.' : 'They are published as they are now.'}`,
+  none: 'Choose the platforms.',
+  /** `kept`: of what is left, what is free for single posts alone. */
+  sends: (sends: number, { left, kept }: { left: number; kept: number }) =>
+    sends <= left - kept
+      ? `Takes ${number(sends)} of ${number(left)} sends left this hour.`
+      : `Takes ${number(sends)} sends. ${number(left - kept)} can go this hour, the rest follows by itself.`,
+  submit: (count: number) => `Schedule ${posts(count)}`,
+};
+
+export const bulkPublish = {
+  title: 'Publish these posts now?',
+  text: 'What is ticked goes out at once and cannot be taken back from here.',
+  reading: 'Looking at each post',
+  goes: (versions: number) => `${plural(versions, 'version goes', 'versions go')} out`,
+  stays: (versions: number) => `${plural(versions, 'version stays', 'versions stay')} here`,
+  none: 'Nothing can go out now',
+  nothingTicked: 'Nothing is chosen yet',
+  submit: (versions: number) => (versions === 0 ? 'Publish' : `Publish ${plural(versions, 'version', 'versions')}`),
+};
+
+export const bulkDelete = {
+  title: (count: number) => `Delete ${posts(count)}?`,
+  /** `online`: the service can be told now. */
+  counts: (
+    { drafts, scheduled, published }: { drafts: number; scheduled: number; published: number },
+    online: boolean,
+  ): string[] =>
+    [
+      drafts > 0 && plural(drafts, 'draft', 'drafts'),
+      scheduled > 0 &&
+        (online
+          ? `${number(scheduled)} scheduled: ${scheduled === 1 ? "it won't" : "they won't"} be published`
+          : `${number(scheduled)} scheduled: still published until the deletion is sent`),
+      published > 0 && `${number(published)} published: what is live stays on the platforms`,
+    ].filter((line) => line !== false),
+  /** What the service has to do; `online`: it can be told now. */
+  takes: (count: number, minutes: number, online: boolean) =>
+    `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
+  /** `sent`: the service has some of them. */
+  text: (sent: boolean) => (sent ? `${deletingWords.many('Undo')} ${deletingWords.lacks}` : deletingWords.canUndo),
+  type: (count: number) => `Type ${number(count)} to delete them`,
+  submit: (count: number) => `Delete ${posts(count)}`,
+};
+
+/** Before a step is taken back, or again, that deletes many posts. */
+export const removalWords = {
+  text: (direction: 'undo' | 'redo'): string =>
+    direction === 'undo'
+      ? `Undoing this step deletes them. ${deletingWords.many('Redo')}`
+      : `Redoing this step deletes them. ${deletingWords.many('Undo')}`,
+};
+
+export const bulkEditWords = {
+  title: (count: number) => `Edit ${posts(count)}`,
+  text: 'Main and pinned versions change, and followers with them. What is live stays.',
+  add: 'Add hashtags',
+  remove: 'Take hashtags away',
+  removePlaceholder: 'Write a hashtag',
+  plan: 'Planned day',
+  plans: { stay: 'Leave planned days', set: 'Plan a day', clear: 'Clear planned days' },
+  day: 'Planned for',
+  submit: (count: number) => `Edit ${posts(count)}`,
+};
+
+export const tagWords = {
+  title: (count: number) => (count === 1 ? 'Tags' : `Tags of ${posts(count)}`),
+  text: 'Your own words for posts. They stay on this computer.',
+  add: 'Add',
+  placeholder: 'Write a tag',
+  remove: (tag: string) => `Remove ${isolated(tag)}`,
+  inUse: 'Tags in use',
+  takeAway: 'Take away',
+  save: 'Save tags',
+};
+
+export const renameWords = { title: 'Rename post', name: 'Name', save: 'Rename', failed: 'Could not rename it.' };
+
+export const replaceWords = {
+  title: (count: number) => `Find and replace in ${posts(count)}`,
+  find: 'Find',
+  put: 'Replace with',
+  matchCase: 'Match capitals',
+  wholeWords: 'Whole words',
+  preview: 'Show changes',
+  /** Versions that went out or follow. */
+  published: (count: number) =>
+    `${plural(count, 'published version holds', 'published versions hold')} it too and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
+  following: (count: number) =>
+    `${plural(count, 'version follows', 'versions follow')} the main one and ${count === 1 ? 'changes' : 'change'} with it.`,
+  more: (count: number) => `Only the first ${number(count)} changes are shown and made. Do it again for the rest.`,
+  none: 'No draft holds it.',
+  where: (field: string, channel: string | null) =>
+    channel === null ? sentence(fieldName(field)) : `${sentence(fieldName(field))} on ${channel}`,
+  tooLong: 'Too long for the service: left out.',
+  include: (name: string, where: string) => `${isolated(name)}: ${where}`,
+  submit: (count: number) => (count === 0 ? 'Replace' : `Replace in ${plural(count, 'place', 'places')}`),
+};
+
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

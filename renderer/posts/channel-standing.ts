@@ -1,0 +1,29 @@
+// How a channel stands, in the one word that matters first to somebody who wants to publish on it.
+import type { Channel } from '../../preload/model/account.ts';
+import type { IconName } from '../ui/icons.ts';
+import type { StatusTone } from '../ui/status-tone.ts';
+
+/** In the order of the page: what needs the person comes first. */
+const standings = ['sign-in', 'limited', 'connected', 'not-connected', 'coming-soon'] as const;
+export type Standing = (typeof standings)[number];
+
+type Flags = Pick<Channel, 'available' | 'connected' | 'needsReconnect' | 'restricted'>;
+
+export const standingOf = ({ available, connected, needsReconnect, restricted }: Flags): Standing => {
+  if (!available) return 'coming-soon';
+  if (needsReconnect) return 'sign-in';
+  if (!connected) return 'not-connected';
+  return restricted ? 'limited' : 'connected';
+};
+
+export const standingLook: Record<Standing, { tone: StatusTone; icon?: IconName }> = {
+  'sign-in': { tone: 'failed' },
+  limited: { tone: 'conflict', icon: 'warn' },
+  connected: { tone: 'published' },
+  'not-connected': { tone: 'draft' },
+  'coming-soon': { tone: 'offline', icon: 'hourglass' },
+};
+
+/** What needs the person first; among the same, the order of the service. */
+export const inOrder = <C extends Flags>(channels: readonly C[]): C[] =>
+  channels.toSorted((one, other) => standings.indexOf(standingOf(one)) - standings.indexOf(standingOf(other)));

@@ -1,0 +1,136 @@
+// Words of the checks before a post goes out: each finding as one sentence, and what its button does.
+import type { Obstacle } from '../../preload/obstacles.ts';
+import type { Finding } from '../../preload/model/judgement.ts';
+import type { Check } from '../../preload/preflight.ts';
+import { number, platformName, plural } from '../app/strings/common-strings.ts';
+import { misfitWords } from './media-rule-strings.ts';
+import { isolated, quoted } from '../app/strings/quoted.ts';
+import { statusWords } from './sync/status-strings.ts';
+
+export const checkWords = {
+  tab: 'Checks',
+  intro: 'What each platform will not take, and what is worth a look.',
+  allGood: 'Nothing to fix',
+  live: 'Live, so nothing is left to check.',
+  mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
+  worthALook: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
+  blocks: statusWords.fixFirst,
+  warns: statusWords.worthALook,
+  waits: 'Not yet',
+  held: 'Held',
+  source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
+    confidence === 'official' ? `Rule of the platform: ${source}` : `Advice, not a rule: ${source}`,
+  approvalWaits: 'The approval waits to be sent.',
+  open: 'Open the checks',
+};
+
+const offTone = {
+  exclaims: 'It has many exclamation marks. You are not set to sound bold or playful.',
+  shouts: 'It has words in capitals. You are not set to sound bold.',
+  emoji: 'It has an emoji. You are set to sound professional alone.',
+} as const;
+
+/** What stands against a version, as one sentence. */
+export const findingWords = (finding: Finding, platform: string): string => {
+  const name = platformName(platform);
+  switch (finding.kind) {
+    case 'empty':
+      return 'There is nothing in it yet.';
+    case 'too-long':
+      return `${number(finding.over)} ${finding.counts} over the ${number(finding.limit)} limit.`;
+    case 'long-with-tags':
+      return `With its hashtags it is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+    case 'long-for-tools':
+      return `Some tools stop at ${number(finding.limit)} characters.`;
+    case 'title-too-long':
+      return `The title is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+    case 'title-marks':
+      return 'A title there cannot hold < or >.';
+    case 'no-title':
+      return 'It has no title.';
+    case 'hashtags':
+      return `${name} takes ${number(finding.limit)} hashtags, this has ${number(finding.limit + finding.over)}.`;
+    case 'mentions':
+      return `${name} takes ${number(finding.limit)} mentions, this has ${number(finding.limit + finding.over)}.`;
+    case 'cashtags':
+      return `${name} takes one cashtag.`;
+    case 'blank':
+      return `${isolated(finding.blank)} is still to be filled in.`;
+    case 'no-media':
+      return `${name} shows no post without a picture or video.`;
+    case 'no-alt-text':
+      return 'The picture has no text for people who cannot see it.';
+    case 'alt-text-too-long':
+      return `The alt text is ${number(finding.over)} over the ${number(finding.limit)} limit.`;
+    case 'mixed-shapes':
+      return 'The pictures have different shapes. Most are cut to the first one.';
+    case 'avoided':
+      return `${quoted(finding.word)} is a word you avoid.`;
+    case 'no-keyword':
+      return `None of your own words is in it, as ${quoted(finding.example)}.`;
+    case 'off-tone':
+      return offTone[finding.sign];
+    case 'media':
+      return `${name} ${misfitWords(finding.misfit)}`;
+  }
+};
+
+export const fixWords = {
+  write: 'Write it',
+  trim: 'Trim it',
+  trimTo: (limit: number) => `Trim to ${number(limit)}`,
+  trimTitle: 'Trim the title',
+  firstLine: 'Take the first line',
+  takeOut: 'Take them out',
+  takeOutTag: 'Take it out',
+  keepFirst: (count: number) => `Keep the first ${number(count)}`,
+  fillIn: 'Fill it in',
+  describe: 'Describe it',
+  show: 'Show me',
+  addPicture: 'Add a picture',
+  replace: 'Replace the picture',
+  approve: 'Approve now',
+  connect: 'Connect on the web',
+  signIn: 'Sign in on the web',
+  assist: 'Open Assist',
+};
+/** What stands in the way, as one sentence. */
+export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
+  const name = platformName(platform);
+  switch (obstacle.kind) {
+    case 'no-subscription':
+      return 'There is no active plan.';
+    case 'needs-approval':
+      return 'Needs approval.';
+    case 'approval-waits':
+      return checkWords.approvalWaits;
+    case 'changed':
+      return `${statusWords.changed}.`;
+    case 'sign-in':
+      return `Sign in to ${name} again.`;
+    case 'limited':
+      return `${name} has limited this account. Only ${name} can lift it.`;
+    case 'not-connected':
+      return `${name} is not connected.`;
+    case 'coming-soon':
+      return `${name} is coming soon.`;
+    case 'making':
+      return 'It is still being made.';
+    case 'making-video':
+      return 'The video is still being made.';
+    case 'video-failed':
+      return 'The video failed.';
+    default:
+      return findingWords(obstacle, platform);
+  }
+};
+
+/** The same among other platforms: the sentence names its own, once. */
+export const obstacleOn = (obstacle: Obstacle, platform: string): string => {
+  const [text, name] = [obstacleWords(obstacle, platform), platformName(platform)];
+  return text.includes(name) ? text : `${name}: ${text}`;
+};
+
+/** A version that takes no time, and why. */
+export const leftOutOn = (obstacle: Obstacle, platform: string): string =>
+  `Not scheduled on ${platformName(platform)}: ${obstacleWords(obstacle, platform)}`;

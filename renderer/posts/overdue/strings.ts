@@ -1,0 +1,156 @@
+// Words for what goes out soon and what did not go out: why, and what a person can do.
+import type { DueEntry, DueNews, Hindrance } from '../../../preload/model/due.ts';
+import type { PostSync } from '../../../preload/model/sync.ts';
+import { checkWords, obstacleOn, obstacleWords } from '../check-strings.ts';
+import { common, plural } from '../../app/strings/common-strings.ts';
+import { quoted } from '../../app/strings/quoted.ts';
+import { failureWords } from '../failure-reason-strings.ts';
+import { statusWords } from '../sync/status-strings.ts';
+
+/** As one sentence. `isOverdue`: its time has passed. */
+export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string => {
+  switch (hindrance.kind) {
+    case 'needs-you':
+      return 'One of your changes needs a decision before it can be sent.';
+    case 'conflict':
+      return 'You and somebody else changed the same thing. Decide which one stays.';
+    case 'not-sent':
+      return isOverdue
+        ? 'Its time passed before Galley could send it to the service.'
+        : 'It has not been sent to the service yet.';
+    case 'not-heard':
+      return 'Galley could not ask the service since its time. It may have gone out.';
+    case 'refused':
+      return `${failureWords(hindrance.reason, hindrance.platform)}.`;
+    case 'disconnected':
+      return obstacleWords({ kind: 'not-connected' }, hindrance.platform);
+    case 'reconnect':
+      return obstacleWords({ kind: 'sign-in' }, hindrance.platform);
+    case 'restricted':
+      return obstacleWords({ kind: 'limited' }, hindrance.platform);
+    case 'no-subscription':
+      return 'There is no active subscription, so the service holds it.';
+    case 'approval':
+      return isOverdue ? 'It was not approved in time.' : 'It needs approval.';
+    case 'changed':
+      return `${statusWords.changed}.`;
+    case 'making':
+      return 'It is still being made.';
+    case 'not-made':
+      return 'Its words or its picture could not be made.';
+    case 'check':
+      return obstacleOn(hindrance.finding, hindrance.platform);
+    case 'held':
+      return 'The service holds it. A new time usually clears that.';
+    case 'unknown':
+      return 'The service does not say why. A new time usually clears it.';
+  }
+};
+
+/** Why an entry of the day sheet is not ready, the gravest thing first. */
+export const dueWhy = ({ post, hindrance, isOverdue }: Pick<DueEntry, 'post' | 'hindrance' | 'isOverdue'>): string => {
+  if (!hindrance) return daySheetWords.good;
+  const changed = post.changedSinceApproval && !isOverdue && hindrance.kind !== 'changed';
+  return [hindranceWords(hindrance, isOverdue), changed && `${statusWords.changed}.`].filter(Boolean).join(' ');
+};
+
+export const dueWords = {
+  didNotGoOut: (name: string) => `${quoted(name || common.untitled)} did not go out.`,
+  mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} may not have gone out.`,
+  manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} did not go out at their time.`,
+  seeSheet: 'See why',
+  open: 'Open post',
+  actions: {
+    signIn: 'Sign in again',
+    connect: 'Connect',
+    decide: 'Decide',
+    activity: 'See Activity',
+    sync: 'Sync now',
+    account: 'See the account',
+    approve: 'Approve',
+    approveAndPublish: 'Approve and publish',
+    open: 'Open post',
+  },
+};
+
+export const daySheetWords = {
+  title: 'Day sheet',
+  span: (from: string, to: string) => `${from} to ${to}`,
+  print: 'Print',
+  failed: 'The day sheet could not be read.',
+  lights: { red: 'Will not go out', amber: 'Not ready', green: 'Ready' },
+  didNot: 'Did not go out',
+  groups: { overdue: 'Should have gone out', next: 'Next 24 hours' },
+  good: 'Nothing stands in its way.',
+  nothing: 'Nothing goes out in the next 24 hours.',
+  nothingText:
+    'Posts with a time stand here a day ahead, with what they still lack. Give one its time in the Calendar.',
+  sum: (missed: number, red: number, amber: number, green: number) =>
+    [
+      missed > 0 && `${plural(missed, 'post', 'posts')} did not go out`,
+      red > 0 && `${plural(red, 'post', 'posts')} will not go out`,
+      amber > 0 && `${plural(amber, 'post is', 'posts are')} not ready`,
+      green > 0 && `${plural(green, 'post is', 'posts are')} ready`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  approved: (name: string) => `${quoted(name)} is approved`,
+  notApproved: (name: string) => `${quoted(name)} could not be approved.`,
+};
+
+/** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */
+export const newsWords = (
+  news: DueNews,
+  still: (sync: PostSync) => { lead: string; help: string } | undefined,
+): { title: string; text: string } | null => {
+  switch (news.kind) {
+    case 'overdue':
+      return {
+        title: dueWords.didNotGoOut(news.entry.post.name),
+        text: news.entry.hindrance ? hindranceWords(news.entry.hindrance, true) : '',
+      };
+    case 'refused': {
+      const { failure, name } = news.post;
+      const text = failure ? `${failureWords(failure.reason, failure.platform)}.` : '';
+      return { title: `${quoted(name || common.untitled)} could not be published.`, text };
+    }
+    case 'approval':
+      return { title: `${quoted(news.post.name || common.untitled)} needs approval.`, text: '' };
+    case 'still-publishes': {
+      const shown = still(news.post.sync);
+      return shown ? { title: quoted(news.post.name || common.untitled), text: `${shown.lead} ${shown.help}` } : null;
+    }
+    case 'still-publishes-many':
+      return {
+        title: `${plural(news.count, 'post still publishes', 'posts still publish')} unless your changes are sent first.`,
+        text: '',
+      };
+    case 'overdue-many':
+      return { title: dueWords.manyDidNot(news.count), text: '' };
+    case 'refused-many':
+      return { title: `${plural(news.count, 'post', 'posts')} could not be published.`, text: '' };
+    case 'approval-many':
+      return { title: `${plural(news.count, 'post needs', 'posts need')} approval.`, text: '' };
+  }
+};
+
+/** The light of an entry: red will not go out, amber waits for something, green is ready. */
+export type Light = keyof typeof daySheetWords.lights;
+export const lightWords = (
+  light: Light,
+  { isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>,
+): string => {
+  if (isOverdue) return light === 'red' ? daySheetWords.didNot : daySheetWords.lights[light];
+  switch (hindrance?.kind) {
+    case 'disconnected':
+    case 'reconnect':
+    case 'restricted':
+      return statusWords.cannotSend;
+    case 'check':
+      return hindrance.is === 'refused' ? checkWords.blocks : checkWords.warns;
+    case 'changed':
+      return checkWords.warns;
+    default:
+      return daySheetWords.lights[light];
+  }
+};

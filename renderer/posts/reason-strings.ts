@@ -1,0 +1,110 @@
+// Why a change is in front of the person, and what can be done about it.
+import type { ActivityItem } from '../../preload/model/activity.ts';
+import type { ParkChoice } from '../../preload/model/sync.ts';
+import { platformName } from '../app/strings/common-strings.ts';
+import { fieldName } from './sync/operation-strings.ts';
+import { parkedShort } from './short-reason-strings.ts';
+import { isolated, quoted } from '../app/strings/quoted.ts';
+
+/** Nothing about such a post can be changed before the service has it. */
+const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
+
+const jobErrors: Readonly<Record<string, string>> = {
+  timeout: 'It ran out of time. You were not charged.',
+  insufficient_credits: 'Not enough credits. You were not charged.',
+};
+
+type Parked = Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error' | 'wentOut'>;
+
+/** `time`: with its `at` or `on`, as far as it is known. */
+export const wentOutWords = (platform: string | null, time: string | null): string =>
+  `${['It went out', platform !== null && `to ${platformName(platform)}`, time].filter(Boolean).join(' ')} before your change arrived.`;
+
+/**
+ * What happened, what it means, what to do. The service's own words follow where it gave any. `wentOut`: when, in words.
+ */
+export const parkedWords = (item: Parked, wentOut: string | null = null): string => {
+  const { kind, reason, platform, fields, error } = item;
+  const name = platform === null ? null : platformName(platform);
+  const own = error?.code === undefined ? '' : isolated(error.message.trim());
+  const and = (words: string) => [words, own].filter(Boolean).join(' ');
+  switch (reason) {
+    case 'conflict':
+      return `You and someone else changed the ${[name, fieldName(fields[0] ?? 'body')].filter(Boolean).join(' ')}. Nothing was overwritten.`;
+    case 'channel-not-connected':
+      return name === null ? and(parkedShort(reason)) : `${name} is not connected. Connect it, then send this again.`;
+    case 'did-it-go-out':
+      return name === null ? parkedShort(reason) : `It may be live on ${name}. Look there before you publish again.`;
+    case 'changed-before-delete':
+      return item.wentOut === null ? parkedShort(reason) : `${wentOutWords(null, wentOut)} Nothing was deleted.`;
+    case 'already-published':
+      return [wentOutWords(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
+        .filter(Boolean)
+        .join(' ');
+    case 'publish-refused':
+      return and(name === null ? parkedShort(reason) : `${name} said no.`);
+    case 'job-failed':
+      return jobErrors[error?.code ?? ''] ?? and(parkedShort(reason));
+    case 'refused':
+      return kind === 'post.fromMedia' ? `${and(parkedShort(reason))} ${filesKept}` : and(parkedShort(reason));
+    case 'feature-unavailable':
+    case 'which-post':
+    case 'key-conflict':
+      return and(parkedShort(reason));
+    default:
+      return parkedShort(reason);
+  }
+};
+
+const choices: Record<ParkChoice, string> = {
+  'send-again': 'Send again',
+  discard: 'Discard',
+  edit: 'Edit',
+  'new-time': 'Choose a new time',
+  'approve-and-publish': 'Approve and publish',
+  'it-is-live': 'It is live',
+  correct: 'Post a correction',
+  recreate: 'Make it again as a draft',
+  'keep-copy': 'Keep a copy here',
+  'delete-anyway': 'Delete anyway',
+  decide: 'Compare and choose',
+  connect: 'Connect on the web',
+};
+
+/** The same choice can mean another thing for another reason. */
+export const choiceWords = (
+  choice: ParkChoice,
+  { kind, reason, platform }: Pick<ActivityItem, 'kind' | 'reason' | 'platform'>,
+): string => {
+  if (choice === 'send-again' && kind === 'post.publish') return 'Publish again';
+  if (choice === 'send-again' && reason === 'job-failed') return 'Try again';
+  if (choice === 'send-again' && reason === 'which-post') return 'Make a new one';
+  if (choice === 'connect' && platform !== null) return `Connect ${platformName(platform)}`;
+  if (choice === 'discard' && kind === 'post.remove') return 'Keep the post';
+  return choices[choice];
+};
+
+export const confirmWords = {
+  discard: {
+    title: (title: string) => `Discard ${quoted(title)}?`,
+    text: 'It is not sent any more. What you wrote stays in the versions of the post.',
+    happened:
+      'It may already have happened: it was sent and no clear answer came. Discarding only stops Galley from trying again.',
+    action: 'Discard',
+  },
+  'delete-anyway': {
+    title: (title: string) => `Delete ${quoted(title)}?`,
+    text: 'Somebody changed it since. Their changes go with it, here and at the service.',
+    action: 'Delete anyway',
+  },
+  'approve-and-publish': {
+    title: (title: string) => `Approve and publish ${quoted(title)}?`,
+    text: 'It goes out at once and cannot be taken back from here. This covers every platform.',
+    action: 'Approve and publish',
+  },
+  'publish-again': {
+    title: (title: string) => `Publish ${quoted(title)} again?`,
+    text: 'If it went out the first time, it would stand there twice. Look at the platform first.',
+    action: 'Publish again',
+  },
+};

@@ -1,0 +1,98 @@
+// The one status a row shows: the first that applies, most pressing first.
+import type { DueEntry } from '../../preload/model/due.ts';
+import { channelGate } from '../../preload/channel-gate.ts';
+import type { Account } from '../../preload/model/account.ts';
+import type { PostRow } from '../../preload/model/post.ts';
+import type { Obstacle } from '../../preload/obstacles.ts';
+import type { IconName } from '../ui/icons.ts';
+import type { StatusTone } from '../ui/status-tone.ts';
+import { platformName } from '../app/strings/common-strings.ts';
+import { words } from '../app/strings/first-strings.ts';
+import { syncWords } from './sync/strings.ts';
+import { overdueStatus } from './overdue/overdue-status.ts';
+import type { StillShown } from './sync/sync-shown.ts';
+
+/** `against`: what is in the way, and of which platform. `also`: the second thing to be said of it. */
+export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against; also?: string };
+type Against = { platform: string; obstacle: Obstacle };
+
+type Around = {
+  overdue?: DueEntry | undefined;
+  still?: StillShown | undefined;
+  /** Its channels are judged as well. */
+  account?: Pick<Account, 'channels'> | undefined;
+};
+
+/**
+ * `pending` is no mark: an empty draft that nobody asked to have written carries it too.
+ * `online` false: long work stands as it was last known. `overdue`: its time has passed without it. `still`: the service
+ * publishes it all the same as things stand.
+ */
+export const rowStatus = (row: PostRow, online: boolean, { overdue, still, account }: Around = {}): RowStatus => {
+  const text = words.status;
+  const making = (now: string, last: string): RowStatus =>
+    online ? { tone: 'generating', text: now } : { tone: 'offline', text: last, icon: 'hourglass' };
+  if (still) return { tone: still.isAtRisk ? 'failed' : 'offline', text: still.mark };
+  if (row.sync.state === 'conflict') return { tone: 'conflict', text: text.conflict };
+  if (row.failure) return { tone: 'failed', text: text.platformFailed(row.failure.platform) };
+  if (row.generation === 'failed') return { tone: 'failed', text: text.writingFailed };
+  if (row.videoStatus === 'failed') return { tone: 'failed', text: text.videoFailed };
+  const timed = row.platforms.flatMap(({ platform, status }) => (status === 'scheduled' ? platform : []));
+  const judged = judgedStatus(row, timed, account);
+  if (row.sync.approveWaits) return beside({ tone: 'offline', text: text.approvalWaiting }, judged);
+  if (row.sync.publishWaits) return { tone: 'offline', text: text.publishWaiting };
+  if (overdue) return overdueStatus(overdue);
+  if (row.needsApproval) return asking({ tone: 'approval', text: text.approval }, judged);
+  if (row.changedSinceApproval) return beside({ tone: 'approval', text: text.changed }, judged);
+  if (row.generation === 'generating') return making(text.beingMade, text.wasBeingMade);
+  if (row.videoStatus === 'generating') return making(text.videoBeingMade, text.videoWasBeingMade);
+  const live = row.platforms.filter(({ status }) => status === 'published').length;
+  if (live > 0 && live < row.platforms.length) {
+    return beside({ tone: 'published', text: text.someLive(live, row.platforms.length) }, judged);
+  }
+  if (row.status === 'scheduled') return judged ?? { tone: 'scheduled', text: text.scheduled };
+  if (row.status === 'published') return { tone: 'published', text: text.published };
+  if (row.status === 'draft') return { tone: 'draft', text: text.draft };
+  return { tone: 'draft', text: row.status };
+};
+
+/** The gravest of what is in the way of versions that have a time, as everywhere (obstacles.ts); null: nothing is. */
+export const judgedStatus = (
+  { judged }: Pick<PostRow, 'judged'>,
+  timed: readonly string[],
+  account: Pick<Account, 'channels'> | undefined,
+): (RowStatus & { against: Against }) | null => {
+  const text = words.status;
+  for (const platform of timed) {
+    const obstacle = channelGate(account?.channels, platform);
+    if (obstacle) return { tone: 'failed', text: text.cannotSend, against: { platform, obstacle } };
+  }
+  const found = judged.filter(({ platform }) => timed.includes(platform));
+  const worst = found.find(({ is }) => is === 'refused') ?? found[0];
+  if (!worst) return null;
+  const against = { platform: worst.platform, obstacle: worst.finding };
+  return worst.is === 'refused'
+    ? { tone: 'failed', text: text.fixFirst, against }
+    : { tone: 'approval', text: text.worthALook, against };
+};
+
+/** What cannot be sent is the worse news: it stands first. */
+export const beside = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
+  judged?.tone === 'failed' ? { ...judged, also: status.text } : asking(status, judged);
+
+/** What asks the person for something keeps its place, with what is in the way said after it. */
+export const asking = (status: RowStatus, judged: ReturnType<typeof judgedStatus>): RowStatus =>
+  judged ? { ...status, against: judged.against, ...(judged.tone === 'failed' && { also: judged.text }) } : status;
+
+type Shown = { name: string; status: RowStatus; time: string | undefined };
+
+/** The whole row, as a screen reader says it. */
+export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =>
+  words.library.rowName({
+    name,
+    kind: row.kind,
+    status: status.also ? `${status.text}, ${status.also}` : status.text,
+    platforms: row.platforms.map(({ platform }) => platformName(platform)),
+    time: time ?? words.common.noTime,
+    sync: syncWords.states[row.sync.state],
+  });

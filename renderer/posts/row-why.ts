@@ -1,0 +1,24 @@
+// Why a row's status is what it is, as a sentence: loaded when somebody points at it.
+import type { DueEntry } from '../../preload/model/due.ts';
+import type { PostRow } from '../../preload/model/post.ts';
+import { obstacleOn } from './check-strings.ts';
+import { hindranceWords } from './overdue/strings.ts';
+import { failureWords } from './failure-reason-strings.ts';
+import { parkedShort } from './short-reason-strings.ts';
+import type { RowStatus } from './row-status.ts';
+
+type Status = { against?: RowStatus['against'] | undefined; also?: string | undefined };
+
+export const statusWhy = ({ against, also }: Status, overdue?: DueEntry): string | undefined => {
+  if (overdue?.hindrance) return hindranceWords(overdue.hindrance, true);
+  return against && [obstacleOn(against.obstacle, against.platform), also && `${also}.`].filter(Boolean).join(' ');
+};
+
+/** `why`: of its status; `needs`: what a change of it needs the person for. */
+export const rowWhy = (
+  status: Status,
+  { row, overdue }: { row: Pick<PostRow, 'failure' | 'sync'>; overdue: DueEntry | undefined },
+): { why: string | undefined; needs: string } => ({
+  why: row.failure ? failureWords(row.failure.reason, row.failure.platform) : statusWhy(status, overdue),
+  needs: parkedShort(row.sync.reason),
+});
