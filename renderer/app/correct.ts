@@ -2,7 +2,7 @@
 import { platformIds } from '../../preload/platforms.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { Bridge } from './bridge.ts';
-import { syncWords } from '../posts/sync/strings.ts';
+import { syncStrings } from '../posts/sync/strings.ts';
 import { failureLine } from './failure.ts';
 import type { Place } from './route.svelte.ts';
 
@@ -16,9 +16,9 @@ export const createCorrect =
     if (!platform) return;
     try {
       const { id: made } = await bridge.call('posts.correct', { id, platform });
-      say(syncWords.correction);
+      say(syncStrings.correction);
       go({ page: 'editor', id: made });
     } catch (thrown) {
-      say(await failureLine(thrown, syncWords.notCorrected));
+      say(await failureLine(thrown, syncStrings.notCorrected));
     }
   };

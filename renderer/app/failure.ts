@@ -3,7 +3,7 @@ import { appError } from './live.svelte.ts';
 
 /** @param does what could not be done, as a sentence; left out where the line says enough. */
 export const failureLine = async (thrown: unknown, does?: string): Promise<string> => {
-  const { errorWords } = await import('./errors/strings.ts');
-  const { lead } = errorWords(appError(thrown));
+  const { errorStrings } = await import('./errors/strings.ts');
+  const { lead } = errorStrings(appError(thrown));
   return does === undefined ? lead : `${does} ${lead}`;
 };

@@ -14,11 +14,11 @@ type Deps = {
   ask: (removal: AskedRemoval) => void;
 };
 
-const wordsOfUndo = async () => (await import('../posts/sync/operation-strings.ts')).undoWords;
+const wordsOfUndo = async () => (await import('../posts/sync/operation-strings.ts')).undoStrings;
 
 export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'undoStep' | 'putBack'> => {
   const takeStep = async (direction: Direction, asked: Asked): Promise<void> => {
-    const undoWords = await wordsOfUndo();
+    const undoStrings = await wordsOfUndo();
     try {
       const { undone, asks } = await bridge.call('undo.step', { direction, ...asked });
       if (asks) {
@@ -27,44 +27,44 @@ export const createUndoing = ({ bridge, say, ask }: Deps): Pick<App, 'undo' | 'u
         return;
       }
       if (!undone) {
-        say(undoWords[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
+        say(undoStrings[asked.stepId === undefined ? 'nothing' : 'outdated'][direction]);
         return;
       }
       const { stepId, doneCount, canPutBack, canReverse } = undone;
       const back = direction === 'undo' ? 'redo' : 'undo';
       const ways: ToastAction[] = [
-        ...(canPutBack ? [{ label: undoWords.putBack, onselect: () => void make({ stepId }) }] : []),
+        ...(canPutBack ? [{ label: undoStrings.putBack, onselect: () => void make({ stepId }) }] : []),
         ...(canPutBack && doneCount === 0 && direction === 'undo'
-          ? [{ label: undoWords.leave, onselect: () => void leave(stepId, undone.count) }]
+          ? [{ label: undoStrings.leave, onselect: () => void leave(stepId, undone.count) }]
           : []),
-        ...(canReverse ? [{ label: undoWords[back], onselect: () => void takeStep(back, { stepId }) }] : []),
+        ...(canReverse ? [{ label: undoStrings[back], onselect: () => void takeStep(back, { stepId }) }] : []),
       ];
-      say(undoWords.done(direction, undone), ...ways);
+      say(undoStrings.done(direction, undone), ...ways);
     } catch (thrown) {
-      say(await failureLine(thrown, undoWords.failed[direction]));
+      say(await failureLine(thrown, undoStrings.failed[direction]));
     }
   };
 
   /** It would be the step to undo again. */
   const leave = async (stepId: number, count: number): Promise<void> => {
-    const undoWords = await wordsOfUndo();
+    const undoStrings = await wordsOfUndo();
     try {
       await bridge.call('undo.leave', { stepId });
-      say(undoWords.left(count));
+      say(undoStrings.left(count));
     } catch (thrown) {
-      say(await failureLine(thrown, undoWords.failed.undo));
+      say(await failureLine(thrown, undoStrings.failed.undo));
     }
   };
 
   /** What was deleted at the service can only be made anew. */
   const make = async (of: Input<'undo.putBack'>): Promise<void> => {
-    const undoWords = await wordsOfUndo();
+    const undoStrings = await wordsOfUndo();
     try {
       const { stepId, ...made } = await bridge.call('undo.putBack', of);
-      const way = stepId === null ? [] : [{ label: undoWords.undo, onselect: () => void undoStep(stepId) }];
-      say(undoWords.madeAgain(made), ...way);
+      const way = stepId === null ? [] : [{ label: undoStrings.undo, onselect: () => void undoStep(stepId) }];
+      say(undoStrings.madeAgain(made), ...way);
     } catch (thrown) {
-      say(await failureLine(thrown, undoWords.notMadeAgain));
+      say(await failureLine(thrown, undoStrings.notMadeAgain));
     }
   };
 

@@ -53,9 +53,9 @@ export const watchWindowErrors = ({ host, bridge, tell, now = () => performance.
 
 /** @param reload loads the window anew. */
 export const tellWindowError = async (thrown: unknown, reload: () => void): Promise<void> => {
-  const { windowErrorWords, errorWords } = await import('./errors/strings.ts');
-  const text = thrown instanceof AppError ? errorWords(thrown).lead : windowErrorWords.toast;
-  showToast(text, { label: windowErrorWords.reload, onselect: reload });
+  const { windowErrorStrings, errorStrings } = await import('./errors/strings.ts');
+  const text = thrown instanceof AppError ? errorStrings(thrown).lead : windowErrorStrings.toast;
+  showToast(text, { label: windowErrorStrings.reload, onselect: reload });
 };
 
 /** What was under way when the person stopped it, or left the business. */

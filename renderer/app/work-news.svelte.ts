@@ -25,7 +25,7 @@ type Deps = {
 export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
   const running = new Set<string>();
   let wished = $state.raw<ReadonlySet<string>>(new Set());
-  const loadWords = async () => (await import('./strings/work-news-strings.ts')).workNewsWords;
+  const loadWords = async () => (await import('./strings/work-news-strings.ts')).workNewsStrings;
 
   const forget = (id: string) => (wished = new Set([...wished].filter((each) => each !== id)));
 
@@ -38,12 +38,12 @@ export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
     const isWished = isAsked || (!isSeen && (await bridge.call('preferences.read', {})).notices);
     if (isThere && (isSeen || !isWished)) return;
     const { name } = await bridge.call('posts.read', { id: postId });
-    const workNewsWords = await loadWords();
-    const text = workNewsWords.ended(name || common.untitled, task, status === 'succeeded');
+    const workNewsStrings = await loadWords();
+    const text = workNewsStrings.ended(name || common.untitled, task, status === 'succeeded');
     const editor: Place = { page: 'editor', id: postId };
-    if (!isThere) say(text, { label: workNewsWords.open, onselect: () => go(editor) });
+    if (!isThere) say(text, { label: workNewsStrings.open, onselect: () => go(editor) });
     if (!isSeen && isWished)
-      await bridge.showNotice({ title: text.slice(0, 300), text: workNewsWords.look, place: addressOf(editor) });
+      await bridge.showNotice({ title: text.slice(0, 300), text: workNewsStrings.look, place: addressOf(editor) });
   };
 
   const look = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { createTimes } from '../time/times.ts';
 import { dateLocale, systemLanguages } from '../time/zone.ts';
 import { showToast } from '../ui/toast.ts';
 import { words } from './strings/first-strings.ts';
-import { syncWords } from '../posts/sync/strings.ts';
+import { syncStrings } from '../posts/sync/strings.ts';
 import type { ActionRuns, App, AskedRemoval, OpenSession } from './app.ts';
 import { createChannels } from '../features/channels/channels.svelte.ts';
 import { dateStyle } from './date-style.svelte.ts';
@@ -70,7 +70,7 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
 
   const seeActivity = () => route.go({ page: 'activity', view: 'now' });
   const sync = createSync(bridge, (sentCount) =>
-    showToast(syncWords.sent(sentCount), { label: syncWords.seeActivity, onselect: seeActivity }),
+    showToast(syncStrings.sent(sentCount), { label: syncStrings.seeActivity, onselect: seeActivity }),
   );
   const overdue = createOverdue(bridge, () => clock.now);
   const uploads = createUploads({
@@ -117,25 +117,25 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
     try {
       await sync.now();
     } catch (thrown) {
-      showToast(await failureLine(thrown, syncWords.syncFailed));
+      showToast(await failureLine(thrown, syncStrings.syncFailed));
     }
   };
   const correct = createCorrect({ bridge, go: route.go, say: showToast });
   const sendOnly = async (id: PostId) => {
     try {
       await bridge.call('sync.sendOnly', { id });
-      showToast(syncWords.sendingOnly);
+      showToast(syncStrings.sendingOnly);
     } catch (thrown) {
-      showToast(await failureLine(thrown, syncWords.sendOnlyFailed));
+      showToast(await failureLine(thrown, syncStrings.sendOnlyFailed));
     }
   };
   const changeAirplane = async (change: () => Promise<boolean>) => {
     try {
       const on = await change();
-      if (on) showToast(syncWords.airplaneOn, { label: syncWords.goOnline, onselect: () => setAirplane(false) });
-      else showToast(syncWords.airplaneOff);
+      if (on) showToast(syncStrings.airplaneOn, { label: syncStrings.goOnline, onselect: () => setAirplane(false) });
+      else showToast(syncStrings.airplaneOff);
     } catch (thrown) {
-      showToast(await failureLine(thrown, syncWords.switchFailed));
+      showToast(await failureLine(thrown, syncStrings.switchFailed));
     }
   };
   const setAirplane = (on: boolean): void =>

@@ -2,8 +2,8 @@
 import type { SkipReason } from '../../preload/model/many.ts';
 import type { ManyAction } from '../../preload/post-many.ts';
 import { number, plural } from '../app/strings/common-strings.ts';
-import { deletingWords } from './delete-strings.ts';
-import { unwrittenWords } from './publish-strings.ts';
+import { deletingStrings } from './delete-strings.ts';
+import { unwrittenStrings } from './publish-strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 import { isolated } from '../app/strings/quoted.ts';
 
@@ -36,12 +36,12 @@ const reasons: Record<SkipReason, string> = {
   'no-time': 'It has no time.',
   'needs-no-approval': 'It does not wait for approval.',
   'time-over': 'Its time has passed or is near, so approving would publish it at once. Choose a new time for it first.',
-  ...unwrittenWords,
+  ...unwrittenStrings,
   same: 'Nothing to change.',
   refused: 'It cannot be done.',
 };
 
-export const manyWords = {
+export const manyStrings = {
   bar: 'Selected posts',
   selected: (count: number, all: boolean) =>
     all && count > 1 ? `All ${number(count)} selected` : `${number(count)} selected`,
@@ -148,20 +148,21 @@ export const bulkDelete = {
   takes: (count: number, minutes: number, online: boolean) =>
     `${plural(count, 'deletion', 'deletions')}, ${about(minutes)}${online ? '' : ' once Galley is online'}. Posts that are published soonest are deleted first.`,
   /** `sent`: the service has some of them. */
-  text: (sent: boolean) => (sent ? `${deletingWords.many('Undo')} ${deletingWords.lacks}` : deletingWords.canUndo),
+  text: (sent: boolean) =>
+    sent ? `${deletingStrings.many('Undo')} ${deletingStrings.lacks}` : deletingStrings.canUndo,
   type: (count: number) => `Type ${number(count)} to delete them`,
   submit: (count: number) => `Delete ${posts(count)}`,
 };
 
 /** Before a step is taken back, or again, that deletes many posts. */
-export const removalWords = {
+export const removalStrings = {
   text: (direction: 'undo' | 'redo'): string =>
     direction === 'undo'
-      ? `Undoing this step deletes them. ${deletingWords.many('Redo')}`
-      : `Redoing this step deletes them. ${deletingWords.many('Undo')}`,
+      ? `Undoing this step deletes them. ${deletingStrings.many('Redo')}`
+      : `Redoing this step deletes them. ${deletingStrings.many('Undo')}`,
 };
 
-export const bulkEditWords = {
+export const bulkEditStrings = {
   title: (count: number) => `Edit ${posts(count)}`,
   text: 'Main and pinned versions change, and followers with them. What is live stays.',
   add: 'Add hashtags',
@@ -173,7 +174,7 @@ export const bulkEditWords = {
   submit: (count: number) => `Edit ${posts(count)}`,
 };
 
-export const tagWords = {
+export const tagStrings = {
   title: (count: number) => (count === 1 ? 'Tags' : `Tags of ${posts(count)}`),
   text: 'Your own words for posts. They stay on this computer.',
   add: 'Add',
@@ -184,9 +185,9 @@ export const tagWords = {
   save: 'Save tags',
 };
 
-export const renameWords = { title: 'Rename post', name: 'Name', save: 'Rename', failed: 'Could not rename it.' };
+export const renameStrings = { title: 'Rename post', name: 'Name', save: 'Rename', failed: 'Could not rename it.' };
 
-export const replaceWords = {
+export const replaceStrings = {
   title: (count: number) => `Find and replace in ${posts(count)}`,
   find: 'Find',
   put: 'Replace with',

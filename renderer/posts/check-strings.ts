@@ -3,19 +3,19 @@ import type { Obstacle } from '../../preload/obstacles.ts';
 import type { Finding } from '../../preload/model/judgement.ts';
 import type { Check } from '../../preload/preflight.ts';
 import { number, platformName, plural } from '../app/strings/common-strings.ts';
-import { misfitWords } from './media-rule-strings.ts';
+import { misfitStrings } from './media-rule-strings.ts';
 import { isolated, quoted } from '../app/strings/quoted.ts';
-import { statusWords } from './sync/status-strings.ts';
+import { statusStrings } from './sync/status-strings.ts';
 
-export const checkWords = {
+export const checkStrings = {
   tab: 'Checks',
   intro: 'What each platform will not take, and what is worth a look.',
   allGood: 'Nothing to fix',
   live: 'Live, so nothing is left to check.',
   mustFix: (count: number) => `${plural(count, 'thing', 'things')} to fix first`,
   worthALook: (count: number) => `${plural(count, 'thing', 'things')} worth a look`,
-  blocks: statusWords.fixFirst,
-  warns: statusWords.worthALook,
+  blocks: statusStrings.fixFirst,
+  warns: statusStrings.worthALook,
   waits: 'Not yet',
   held: 'Held',
   source: ({ source, confidence }: Pick<Check, 'source' | 'confidence'>) =>
@@ -31,7 +31,7 @@ const offTone = {
 } as const;
 
 /** What stands against a version, as one sentence. */
-export const findingWords = (finding: Finding, platform: string): string => {
+export const findingStrings = (finding: Finding, platform: string): string => {
   const name = platformName(platform);
   switch (finding.kind) {
     case 'empty':
@@ -71,11 +71,11 @@ export const findingWords = (finding: Finding, platform: string): string => {
     case 'off-tone':
       return offTone[finding.sign];
     case 'media':
-      return `${name} ${misfitWords(finding.misfit)}`;
+      return `${name} ${misfitStrings(finding.misfit)}`;
   }
 };
 
-export const fixWords = {
+export const fixStrings = {
   write: 'Write it',
   trim: 'Trim it',
   trimTo: (limit: number) => `Trim to ${number(limit)}`,
@@ -95,7 +95,7 @@ export const fixWords = {
   assist: 'Open Assist',
 };
 /** What stands in the way, as one sentence. */
-export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
+export const obstacleStrings = (obstacle: Obstacle, platform: string): string => {
   const name = platformName(platform);
   switch (obstacle.kind) {
     case 'no-subscription':
@@ -103,9 +103,9 @@ export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
     case 'needs-approval':
       return 'Needs approval.';
     case 'approval-waits':
-      return checkWords.approvalWaits;
+      return checkStrings.approvalWaits;
     case 'changed':
-      return `${statusWords.changed}.`;
+      return `${statusStrings.changed}.`;
     case 'sign-in':
       return `Sign in to ${name} again.`;
     case 'limited':
@@ -121,16 +121,16 @@ export const obstacleWords = (obstacle: Obstacle, platform: string): string => {
     case 'video-failed':
       return 'The video failed.';
     default:
-      return findingWords(obstacle, platform);
+      return findingStrings(obstacle, platform);
   }
 };
 
 /** The same among other platforms: the sentence names its own, once. */
 export const obstacleOn = (obstacle: Obstacle, platform: string): string => {
-  const [text, name] = [obstacleWords(obstacle, platform), platformName(platform)];
+  const [text, name] = [obstacleStrings(obstacle, platform), platformName(platform)];
   return text.includes(name) ? text : `${name}: ${text}`;
 };
 
 /** A version that takes no time, and why. */
 export const leftOutOn = (obstacle: Obstacle, platform: string): string =>
-  `Not scheduled on ${platformName(platform)}: ${obstacleWords(obstacle, platform)}`;
+  `Not scheduled on ${platformName(platform)}: ${obstacleStrings(obstacle, platform)}`;

@@ -4,7 +4,7 @@ import { isolated } from '../app/strings/quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 
-export const conflictWords = {
+export const conflictStrings = {
   chip: 'Conflict',
   banner: 'You and someone else changed the same thing.',
   bannerText: 'Nothing was overwritten. What goes out waits until you choose.',

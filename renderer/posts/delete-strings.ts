@@ -3,7 +3,7 @@
 const startsLater = (back: 'Undo' | 'Redo', restored: string): string =>
   `Deleting starts after 10 seconds. Until then, ${back} restores ${restored}.`;
 
-export const deletingWords = {
+export const deletingStrings = {
   /** Of posts that the service has; `back`: what restores them before. */
   many: (back: 'Undo' | 'Redo') =>
     `${startsLater(back, 'everything')} After that, a deleted post can only be restored as a new draft.`,

@@ -1,7 +1,7 @@
 // Why a platform did not publish, in words (reasons as public-api.md names them).
 import { platformName } from '../app/strings/common-strings.ts';
 
-export const failureWords = (reason: string, platform: string): string => {
+export const failureStrings = (reason: string, platform: string): string => {
   const name = platformName(platform);
   switch (reason) {
     case 'token_expired':

@@ -49,25 +49,25 @@ export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => 
     async run(set: PostSet, action: ManyAction): Promise<boolean> {
       if (busy) return false;
       busy = true;
-      const { manyWords } = await import('./bulk-strings.ts');
+      const { manyStrings } = await import('./bulk-strings.ts');
       try {
         const outcome = await bridge.call('posts.many', { of: set, action });
         const { doneCount, stepId, skippedCount, partialCount = 0 } = outcome;
-        const done = doneCount === 0 ? manyWords.nothingDone : manyWords.done(action.do, doneCount);
+        const done = doneCount === 0 ? manyStrings.nothingDone : manyStrings.done(action.do, doneCount);
         const more = [
-          ...(partialCount > 0 ? [manyWords.partialCopies(partialCount)] : []),
+          ...(partialCount > 0 ? [manyStrings.partialCopies(partialCount)] : []),
           // Tags are Galley's own.
-          ...(doneCount > 0 && action.do !== 'tag' && !isOnline() ? [manyWords.notSent(action.do)] : []),
+          ...(doneCount > 0 && action.do !== 'tag' && !isOnline() ? [manyStrings.notSent(action.do)] : []),
         ];
         const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;
-        say(text, stepId === null ? undefined : { label: manyWords.undo, onselect: () => undoStep(stepId) });
+        say(text, stepId === null ? undefined : { label: manyStrings.undo, onselect: () => undoStep(stepId) });
         if (skippedCount > 0) leftOut = outcome;
         return true;
       } catch (thrown) {
         const error = appError(thrown);
         // Galley's own bounds are told in its own words.
         const isOwn = error.kind === 'invalid';
-        say(isOwn ? `${manyWords.failed} ${error.data.message}` : await failureLine(error, manyWords.failed));
+        say(isOwn ? `${manyStrings.failed} ${error.data.message}` : await failureLine(error, manyStrings.failed));
         return false;
       } finally {
         busy = false;

@@ -23,7 +23,7 @@ const lasting = (seconds: number): string =>
     ? plural(seconds / 60, 'minute', 'minutes')
     : plural(seconds, 'second', 'seconds');
 
-export const misfitWords = ({ reason, limit }: Misfit): string => {
+export const misfitStrings = ({ reason, limit }: Misfit): string => {
   const most = limit ?? 0;
   switch (reason) {
     case 'videos-only':

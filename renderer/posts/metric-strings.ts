@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   post_not_published: 'Numbers start after publishing on Instagram.',
 };
 
-export const metricsWords = {
+export const metricsStrings = {
   title: 'Numbers',
   likes: (count: number) => plural(count, 'like', 'likes'),
   comments: (count: number) => plural(count, 'comment', 'comments'),

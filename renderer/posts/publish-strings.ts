@@ -1,11 +1,11 @@
 // Words of scheduling, approving and publishing.
 import type { Weight } from '../../preload/obstacles.ts';
 import type { Unwritten } from '../../preload/unwritten.ts';
-import { checkWords } from './check-strings.ts';
+import { checkStrings } from './check-strings.ts';
 import { number, platformName, plural } from '../app/strings/common-strings.ts';
 import { slotLost } from '../app/errors/strings.ts';
 import { quoted } from '../app/strings/quoted.ts';
-import { statusWords } from './sync/status-strings.ts';
+import { statusStrings } from './sync/status-strings.ts';
 
 export const goingOut = {
   schedule: 'Schedule this post',
@@ -25,10 +25,10 @@ export const goingOut = {
   go: 'Ready',
   published: 'Live',
   held: 'Held',
-  no: statusWords.cannotSend,
-  fix: checkWords.blocks,
+  no: statusStrings.cannotSend,
+  fix: checkStrings.blocks,
   wait: 'Not ready',
-  doubt: checkWords.warns,
+  doubt: checkStrings.warns,
   saving: 'Saving',
   timeSaved: 'Time saved',
   timeKept: 'Saved here',
@@ -95,7 +95,7 @@ export const goingOut = {
   approveTitle: 'Approve and publish now?',
   approveText: 'Its time has passed, so approving sends it right away. This covers every platform.',
   approvalKept: 'Approval saved here. It is sent as soon as it can be.',
-  approvalWaits: checkWords.approvalWaits,
+  approvalWaits: checkStrings.approvalWaits,
   publishWaits: 'It is on its way already.',
   approved: 'Approved',
   approvedAndPublished: 'Approved and published',
@@ -104,7 +104,7 @@ export const goingOut = {
 };
 
 /** Why there is nothing to approve yet. */
-export const unwrittenWords: Record<Unwritten, string> = {
+export const unwrittenStrings: Record<Unwritten, string> = {
   'being-written': 'It is still being written. Approve it when it is ready.',
   'writing-failed': 'Its words could not be written. Write them, or have them written again, before you approve it.',
   'no-words': 'There is nothing in it yet. Write it before you approve it.',
@@ -119,7 +119,7 @@ const verdicts: Record<Weight, string> = {
 };
 
 /** Which platforms a new time is for. */
-export const scopeWords = {
+export const scopeStrings = {
   legend: 'Which platforms',
   holding: (count: number) => `Those that have a time (${number(count)})`,
   ticked: 'Choose platforms',

@@ -17,13 +17,13 @@ const jobErrors: Readonly<Record<string, string>> = {
 type Parked = Pick<ActivityItem, 'kind' | 'reason' | 'platform' | 'fields' | 'error' | 'wentOut'>;
 
 /** `time`: with its `at` or `on`, as far as it is known. */
-export const wentOutWords = (platform: string | null, time: string | null): string =>
+export const wentOutStrings = (platform: string | null, time: string | null): string =>
   `${['It went out', platform !== null && `to ${platformName(platform)}`, time].filter(Boolean).join(' ')} before your change arrived.`;
 
 /**
  * What happened, what it means, what to do. The service's own words follow where it gave any. `wentOut`: when, in words.
  */
-export const parkedWords = (item: Parked, wentOut: string | null = null): string => {
+export const parkedStrings = (item: Parked, wentOut: string | null = null): string => {
   const { kind, reason, platform, fields, error } = item;
   const name = platform === null ? null : platformName(platform);
   const own = error?.code === undefined ? '' : isolated(error.message.trim());
@@ -36,9 +36,9 @@ export const parkedWords = (item: Parked, wentOut: string | null = null): string
     case 'did-it-go-out':
       return name === null ? parkedShort(reason) : `It may be live on ${name}. Look there before you publish again.`;
     case 'changed-before-delete':
-      return item.wentOut === null ? parkedShort(reason) : `${wentOutWords(null, wentOut)} Nothing was deleted.`;
+      return item.wentOut === null ? parkedShort(reason) : `${wentOutStrings(null, wentOut)} Nothing was deleted.`;
     case 'already-published':
-      return [wentOutWords(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
+      return [wentOutStrings(platform, wentOut), item.wentOut?.text && `It says ${quoted(item.wentOut.text)}`]
         .filter(Boolean)
         .join(' ');
     case 'publish-refused':
@@ -72,7 +72,7 @@ const choices: Record<ParkChoice, string> = {
 };
 
 /** The same choice can mean another thing for another reason. */
-export const choiceWords = (
+export const choiceStrings = (
   choice: ParkChoice,
   { kind, reason, platform }: Pick<ActivityItem, 'kind' | 'reason' | 'platform'>,
 ): string => {
@@ -84,7 +84,7 @@ export const choiceWords = (
   return choices[choice];
 };
 
-export const confirmWords = {
+export const confirmStrings = {
   discard: {
     title: (title: string) => `Discard ${quoted(title)}?`,
     text: 'It is not sent any more. What you wrote stays in the versions of the post.',

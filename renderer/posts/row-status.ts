@@ -8,7 +8,7 @@ import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
 import { platformName } from '../app/strings/common-strings.ts';
 import { words } from '../app/strings/first-strings.ts';
-import { syncWords } from './sync/strings.ts';
+import { syncStrings } from './sync/strings.ts';
 import { overdueStatus } from './overdue/overdue-status.ts';
 import type { StillShown } from './sync/sync-shown.ts';
 
@@ -94,5 +94,5 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
     status: status.also ? `${status.text}, ${status.also}` : status.text,
     platforms: row.platforms.map(({ platform }) => platformName(platform)),
     time: time ?? words.common.noTime,
-    sync: syncWords.states[row.sync.state],
+    sync: syncStrings.states[row.sync.state],
   });

@@ -2,15 +2,15 @@
 import type { DueEntry } from '../../preload/model/due.ts';
 import type { PostRow } from '../../preload/model/post.ts';
 import { obstacleOn } from './check-strings.ts';
-import { hindranceWords } from './overdue/strings.ts';
-import { failureWords } from './failure-reason-strings.ts';
+import { hindranceStrings } from './overdue/strings.ts';
+import { failureStrings } from './failure-reason-strings.ts';
 import { parkedShort } from './short-reason-strings.ts';
 import type { RowStatus } from './row-status.ts';
 
 type Status = { against?: RowStatus['against'] | undefined; also?: string | undefined };
 
 export const statusWhy = ({ against, also }: Status, overdue?: DueEntry): string | undefined => {
-  if (overdue?.hindrance) return hindranceWords(overdue.hindrance, true);
+  if (overdue?.hindrance) return hindranceStrings(overdue.hindrance, true);
   return against && [obstacleOn(against.obstacle, against.platform), also && `${also}.`].filter(Boolean).join(' ');
 };
 
@@ -19,6 +19,6 @@ export const rowWhy = (
   status: Status,
   { row, overdue }: { row: Pick<PostRow, 'failure' | 'sync'>; overdue: DueEntry | undefined },
 ): { why: string | undefined; needs: string } => ({
-  why: row.failure ? failureWords(row.failure.reason, row.failure.platform) : statusWhy(status, overdue),
+  why: row.failure ? failureStrings(row.failure.reason, row.failure.platform) : statusWhy(status, overdue),
   needs: parkedShort(row.sync.reason),
 });

@@ -28,7 +28,7 @@ export const noticesOf = (packages: readonly Shipped[]): string => {
   return [head, ...sections].join('\n');
 };
 
-/** For the window, as renderer/licenses.ts reads it. */
+/** For the window, as renderer/features/settings/licenses.ts reads it. */
 export const listOf = (packages: readonly Shipped[]): string =>
   JSON.stringify(
     packages.map((each) => ({

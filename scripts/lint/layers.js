@@ -3,6 +3,34 @@
 const leaves = ['clock', 'breathe', 'log', 'events', 'secrets', 'disk-errors'].map((name) => `main/${name}.ts`);
 const below = (...paths) => ['preload/', ...leaves, ...paths];
 
+/** Of the window. A feature reaches another one through its index.ts alone. */
+const features = [
+  'activity',
+  'analytics',
+  'brand',
+  'businesses',
+  'calendar',
+  'channels',
+  'conflicts',
+  'editor',
+  'help',
+  'ideas',
+  'import-export',
+  'library',
+  'media',
+  'new-post',
+  'overdue',
+  'plan',
+  'queue',
+  'settings',
+];
+const belowFeatures = [
+  'preload/',
+  'resources/',
+  ...['app', 'files', 'posts', 'style', 'text', 'time', 'ui'].map((name) => `renderer/${name}/`),
+];
+const indexes = features.map((name) => `renderer/features/${name}/index.ts`);
+
 /**
  * The longest `from` that begins a file's path decides. `may` holds path beginnings: a folder ends with `/`.
  * A file imports nothing that is not listed, its own folder included.
@@ -11,6 +39,14 @@ export const layers = [
   { from: 'preload/', may: ['preload/'] },
 
   { from: 'renderer/', may: ['renderer/', 'preload/', 'resources/'], never: ['preload/index.ts'] },
+  { from: 'renderer/posts/', may: belowFeatures, never: ['preload/index.ts'] },
+  // One that is not named above may import nothing.
+  { from: 'renderer/features/', may: [] },
+  ...features.map((name) => ({
+    from: `renderer/features/${name}/`,
+    may: [`renderer/features/${name}/`, ...indexes, ...belowFeatures],
+    never: ['preload/index.ts'],
+  })),
   { from: 'renderer/virtua-svelte.d.ts', may: ['node_modules/virtua/'] },
   { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/'] },
 

@@ -64,21 +64,21 @@ const reasons: Record<ErrorReason, string> = {
   'not-media': 'It is neither a picture nor a video that the service takes.',
 };
 
-export const reasonWords = (reason: ErrorReason | null | undefined): string | undefined =>
+export const reasonStrings = (reason: ErrorReason | null | undefined): string | undefined =>
   reason ? reasons[reason] : undefined;
 
 /** `message` follows the lead: the service's own words as given and Galley's for the reason, where there are any. */
-export const errorWords = (error: AppError): { lead: string; message: string | undefined } => {
+export const errorStrings = (error: AppError): { lead: string; message: string | undefined } => {
   const { code, status, message, reason } = error.data;
   const isOwn = code === undefined && status === undefined;
   const lead = error.kind === 'invalid' && isOwn ? ownRefusal : leads[error.kind];
   const told = code === undefined ? '' : isolated(message.trim());
-  const more = [told, reasonWords(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
+  const more = [told, reasonStrings(reason)].filter((sentence) => sentence && sentence !== lead).join(' ');
   return { lead, message: more === '' ? undefined : more };
 };
 
 /** Of what nothing in the window expected. */
-export const windowErrorWords = {
+export const windowErrorStrings = {
   toast: 'Something went wrong in this window. It was recorded in the log. If a part stops responding, reload.',
   reload: 'Reload',
   page: 'This page ran into a problem.',

@@ -1,7 +1,7 @@
 // What the line at the foot of the sidebar says: the first thing that holds, most pressing first.
 import type { SyncStatus } from '../../../preload/model/sync.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { syncWords } from '../../posts/sync/strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 
 export type SyncLine = {
   tone: 'synced' | 'busy' | 'offline' | 'attention' | 'trouble';
@@ -20,7 +20,7 @@ type About = {
 };
 
 export const syncLine = (status: SyncStatus | undefined, { failed, sandbox, ago, moment }: About): SyncLine => {
-  const { line } = syncWords;
+  const { line } = syncStrings;
   if (!status) {
     return failed
       ? { tone: 'trouble', icon: 'offline', lead: line.noAnswer, detail: line.noAnswerDetail }

@@ -1,7 +1,7 @@
 // Words of the command palette.
 import { quoted } from '../strings/quoted.ts';
 
-export const commandWords = {
+export const commandStrings = {
   title: 'Commands and search',
   ask: 'Type a command, or words from a post',
   results: 'Commands and posts',

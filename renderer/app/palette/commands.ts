@@ -4,11 +4,11 @@ import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
 import { settingsSections } from '../route.svelte.ts';
 import type { App } from '../app.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { actionWords } from './action-strings.ts';
-import { businessWords } from '../../features/businesses/strings.ts';
-import { commandWords } from './command-strings.ts';
-import { settingsWords } from '../../features/settings/strings.ts';
-import { uploadWords } from '../../features/media/tray/strings.ts';
+import { actionStrings } from './action-strings.ts';
+import { businessStrings } from '../../features/businesses/strings.ts';
+import { commandStrings } from './command-strings.ts';
+import { settingsStrings } from '../../features/settings/strings.ts';
+import { uploadStrings } from '../../features/media/tray/strings.ts';
 import { actionsNow } from '../frame/actions.ts';
 
 type Group = 'list' | 'page' | 'commands' | 'go';
@@ -92,7 +92,7 @@ export const commandsOf = (app: App, host: Window): Command[] => {
     (Object.entries(offered[group]) as [ActionId, IconName][]).flatMap(([id, icon]) => {
       const run = runs[id];
       if (!run) return [];
-      const label = id === 'workOffline' && app.sync.airplane ? commandWords.goOnline : actionWords[id];
+      const label = id === 'workOffline' && app.sync.airplane ? commandStrings.goOnline : actionStrings[id];
       return [{ id, group, label, icon, run, ...(hasKeys(id) && { shortcut: id }) }];
     });
   return [
@@ -104,23 +104,23 @@ export const commandsOf = (app: App, host: Window): Command[] => {
       .map(({ library, businessName }): Command => ({
         id: `business ${library}`,
         group: 'commands',
-        label: businessWords.open(businessName),
+        label: businessStrings.open(businessName),
         icon: 'user',
         run: () => app.openBusiness(library),
       })),
-    { id: 'add business', group: 'commands', label: businessWords.add, icon: 'plus', run: app.addBusiness },
+    { id: 'add business', group: 'commands', label: businessStrings.add, icon: 'plus', run: app.addBusiness },
     ...of('go'),
     ...(['files', 'brand'] as const).map((tab): Command => ({
       id: `uploads ${tab}`,
       group: 'go',
-      label: uploadWords.tabs[tab],
+      label: uploadStrings.tabs[tab],
       icon: 'image',
       run: () => route.go({ page: 'uploads', tab }),
     })),
     ...settingsSections.map((section): Command => ({
       id: `settings ${section}`,
       group: 'go',
-      label: commandWords.settings(settingsWords.sections[section]),
+      label: commandStrings.settings(settingsStrings.sections[section]),
       icon: 'settings',
       ...(section === 'account' ? { shortcut: 'goSettings' as const } : {}),
       run: () => route.go({ page: 'settings', section }),

@@ -1,6 +1,6 @@
 // Words of the list of shortcuts.
 import type { ShortcutGroup } from '../../../preload/shortcuts.ts';
-import { actionWords } from './action-strings.ts';
+import { actionStrings } from './action-strings.ts';
 
 const groups: Record<ShortcutGroup, string> = {
   anywhere: 'Anywhere',
@@ -11,8 +11,8 @@ const groups: Record<ShortcutGroup, string> = {
   editor: 'Editor',
 };
 
-export const shortcutWords = {
-  title: actionWords.sheet,
+export const shortcutStrings = {
+  title: actionStrings.sheet,
   find: 'Find a shortcut',
   none: 'No shortcut is called that.',
   groups,

@@ -3,6 +3,6 @@ import { common } from './common-strings.ts';
 import { frame } from '../frame/strings.ts';
 import { library } from '../../features/library/strings.ts';
 import { start } from './start-strings.ts';
-import { statusWords } from '../../posts/sync/status-strings.ts';
+import { statusStrings } from '../../posts/sync/status-strings.ts';
 
-export const words = { common, frame, library, start, status: statusWords };
+export const words = { common, frame, library, start, status: statusStrings };

@@ -5,7 +5,7 @@ import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { waitNow } from '../../posts/sync/wait-now.ts';
 import { wentOutTime } from '../../posts/sync/sync-shown.ts';
-import { activityWords, inMinutes, type ItemTimes } from './strings.ts';
+import { activityStrings, inMinutes, type ItemTimes } from './strings.ts';
 
 export type ItemLook = {
   tone: 'plain' | 'conflict' | 'failed' | 'approval' | 'generating' | 'accent';
@@ -96,5 +96,5 @@ export const itemWhen = (
   if (item.endedAt !== null) return times.ago(item.endedAt, now);
   if (item.state !== 'waiting' || connection !== 'online') return null;
   if (item.expectedAt !== null) return inMinutes(minutesBetween(now, item.expectedAt));
-  return item.wait === 'next' ? activityWords.next : null;
+  return item.wait === 'next' ? activityStrings.next : null;
 };

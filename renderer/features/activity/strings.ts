@@ -3,8 +3,8 @@ import type { ActivityItem, Allowance } from '../../../preload/model/activity.ts
 import type { Connection, WaitReason } from '../../../preload/model/sync.ts';
 import { waitNow } from '../../posts/sync/wait-now.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
-import { parkedWords } from '../../posts/reason-strings.ts';
-import { waitWords } from '../../posts/sync/strings.ts';
+import { parkedStrings } from '../../posts/reason-strings.ts';
+import { waitStrings } from '../../posts/sync/strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';
 
 /** Moments of an item in words, as far as it has them. */
@@ -41,17 +41,17 @@ const notes: Record<NonNullable<ActivityItem['note']>, string> = {
 };
 
 const waitingWords = ({ behindCount }: ActivityItem, wait: WaitReason, expected: string | null): string => {
-  if (wait !== 'behind' || behindCount === 0) return waitWords(wait, expected);
+  if (wait !== 'behind' || behindCount === 0) return waitStrings(wait, expected);
   const first =
     behindCount === 1 ? 'Right behind the one before it.' : `${number(behindCount)} changes of the same post go first.`;
   return expected === null ? first : `${first} About ${expected}.`;
 };
 
 /** The one line under an item's title. */
-export const itemWords = (item: ActivityItem, times: ItemTimes, connection: Connection): string => {
+export const itemStrings = (item: ActivityItem, times: ItemTimes, connection: Connection): string => {
   switch (item.state) {
     case 'needs-you':
-      return parkedWords(item, times.wentOut);
+      return parkedStrings(item, times.wentOut);
     case 'running':
       return runningWords(item, times);
     case 'sending':
@@ -76,7 +76,7 @@ const minutes = (count: number): string => plural(count, 'minute', 'minutes');
 export const inMinutes = (count: number): string =>
   count < 1 ? 'now' : count < 60 ? `${number(count)} min` : `${number(Math.round(count / 60))} h`;
 
-export const activityWords = {
+export const activityStrings = {
   title: 'Activity',
   loading: 'Loading',
   summary: (waiting: number, running: number, needYou: number): string =>

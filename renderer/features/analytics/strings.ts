@@ -2,7 +2,7 @@
 import type { PerformanceReason } from '../../../preload/model/analytics.ts';
 import { enough, lengthBounds, type Length, type Metric } from './numbers.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
-import { metricsWords } from '../../posts/metric-strings.ts';
+import { metricsStrings } from '../../posts/metric-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 
 const metrics: Record<Metric, string> = { likes: 'Likes', comments: 'Comments' };
@@ -17,7 +17,7 @@ const lengths: Record<Length, string> = {
   long: 'Longer',
 };
 
-export const analyticsWords = {
+export const analyticsStrings = {
   title: 'Analytics',
   latest: (count: number) => `Instagram, latest ${plural(count, 'post', 'posts')}`,
   readAt: (ago: string) => `As of ${ago}`,
@@ -30,7 +30,7 @@ export const analyticsWords = {
   neverRead: 'Numbers show when Galley is online.',
   reading: 'Reading the numbers',
   none: 'There are no new numbers.',
-  why: (reason: PerformanceReason | null) => metricsWords.none(reason),
+  why: (reason: PerformanceReason | null) => metricsStrings.none(reason),
   earlier: 'Below is what was read before.',
   empty: {
     title: 'No numbers yet',
@@ -45,7 +45,7 @@ export const analyticsWords = {
   notEnough: (count: number) => `Not enough data: ${number(count)} of ${number(enough.typical)} posts`,
   best: 'Best this month',
   noBest: 'Not enough data this month',
-  counts: (likes: number, comments: number) => `${metricsWords.likes(likes)}, ${metricsWords.comments(comments)}`,
+  counts: (likes: number, comments: number) => `${metricsStrings.likes(likes)}, ${metricsStrings.comments(comments)}`,
   perPost: (metric: Metric) => `${metrics[metric]} per post, oldest to newest`,
   median: 'Typical',
 

@@ -2,7 +2,7 @@
 import type { BrandFields, BrandKit } from '../../../preload/model/brand.ts';
 import type { AppError } from '../../../preload/error.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import type { SaveState } from '../../posts/editor-save.svelte.ts';
+import type { SaveState } from '../../posts/save-state.ts';
 import { appError, createLive } from '../../app/live.svelte.ts';
 import type { Input } from '../../../preload/bridge.ts';
 

@@ -3,7 +3,7 @@ import type { AppError } from '../../../preload/error.ts';
 import type { Memory, Remembered } from '../../../preload/model/brand.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { memoryWords } from './strings.ts';
+import { memoryStrings } from './strings.ts';
 import { appError, createLive } from '../../app/live.svelte.ts';
 
 type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void; undo: () => void };
@@ -20,7 +20,7 @@ export const createMemories = ({ bridge, say, undo }: Deps) => {
     error = undefined;
     try {
       live.take(await run());
-      say(said, { label: memoryWords.undo, onselect: undo, newest: true });
+      say(said, { label: memoryStrings.undo, onselect: undo, newest: true });
       return true;
     } catch (thrown) {
       error = appError(thrown);
@@ -46,8 +46,8 @@ export const createMemories = ({ bridge, say, undo }: Deps) => {
     },
     reload: live.reload,
     /** Resolves to false where it was not kept. */
-    add: (text: string) => change(() => bridge.call('memories.add', { text }), memoryWords.added),
-    remove: (id: string) => change(() => bridge.call('memories.remove', { id }), memoryWords.forgotten),
+    add: (text: string) => change(() => bridge.call('memories.add', { text }), memoryStrings.added),
+    remove: (id: string) => change(() => bridge.call('memories.remove', { id }), memoryStrings.forgotten),
   };
 };
 

@@ -3,7 +3,6 @@ import type { BrandKit, Memory, Palette } from '../../../preload/model/brand.ts'
 import type { ToneWord } from '../../../preload/bounds.ts';
 import type { Reading } from './contrast.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
-import { mediaWords } from '../media/library/strings.ts';
 import { brandFieldName } from '../../posts/sync/operation-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 
@@ -27,7 +26,7 @@ const readings: Record<Reading, string> = {
   hard: 'is hard to read',
 };
 
-export const brandWords = {
+export const brandStrings = {
   title: 'Brand kit',
   readFailed: 'Could not read the brand kit.',
   refreshFailed: 'Could not read the brand kit again.',
@@ -97,12 +96,11 @@ export const brandWords = {
   allPictures: 'See all',
   noPictures: 'No brand pictures yet. They are added in the web app.',
   picturesFailed: 'Could not read the brand pictures.',
-  picturesNeverRead: mediaWords.brand.neverRead,
   /** What the brand itself goes without a word of. */
   picture: (tags: readonly string[]) => (tags.length === 0 ? 'No tags' : tags.map(isolated).join(', ')),
 };
 
-export const memoryWords = {
+export const memoryStrings = {
   title: 'Things to remember',
   text: 'Everything written for you keeps these in mind.',
   add: 'Add a fact',

@@ -2,7 +2,7 @@
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 
-export const signOutWords = {
+export const signOutStrings = {
   button: 'Sign out',
   note: 'Galley forgets the key on this computer. The key itself goes on working elsewhere.',
   title: (business: string) => `Sign out of ${isolated(business)}?`,

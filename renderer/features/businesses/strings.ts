@@ -4,7 +4,7 @@ import { isolated } from '../../app/strings/quoted.ts';
 
 const wait = (count: number) => `${plural(count, 'change', 'changes')} ${count === 1 ? 'waits' : 'wait'}`;
 
-export const businessWords = {
+export const businessStrings = {
   open: (business: string) => `Open ${isolated(business)}`,
   opened: 'Open now',
   add: 'Add a business',

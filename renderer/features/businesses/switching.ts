@@ -1,7 +1,7 @@
 // Going from the open business to another one, or out of it: the window begins anew there.
 import { tick } from 'svelte';
 import type { Bridge } from '../../app/bridge.ts';
-import { businessWords } from './strings.ts';
+import { businessStrings } from './strings.ts';
 import { appError } from '../../app/live.svelte.ts';
 import type { Route } from '../../app/route.svelte.ts';
 
@@ -9,8 +9,8 @@ type Deps = { bridge: Bridge; route: Route; say: (text: string) => void; onleft:
 
 /** All that is known of it, by words that come when they are first needed. */
 const reasonOf = async (thrown: unknown): Promise<string> => {
-  const { errorWords } = await import('../../app/errors/strings.ts');
-  const { lead, message } = errorWords(appError(thrown));
+  const { errorStrings } = await import('../../app/errors/strings.ts');
+  const { lead, message } = errorStrings(appError(thrown));
   return [lead, message].filter(Boolean).join(' ');
 };
 
@@ -31,7 +31,7 @@ export const createSwitching = ({ bridge, route, say, onleft }: Deps) => {
       await go();
       return true;
     } catch (thrown) {
-      say(`${businessWords.notOpened} ${await reasonOf(thrown)}`);
+      say(`${businessStrings.notOpened} ${await reasonOf(thrown)}`);
       return false;
     } finally {
       onleft();

@@ -12,12 +12,12 @@ import { syncShown } from '../../posts/sync/sync-shown.ts';
 import { answeredOn, cannotSend } from '../../posts/schedule/platform-scope.ts';
 import type { Times } from '../../time/times.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { calendarWords } from './strings.ts';
+import { calendarStrings } from './strings.ts';
 import { obstacleOn } from '../../posts/check-strings.ts';
-import { errorWords } from '../../app/errors/strings.ts';
+import { errorStrings } from '../../app/errors/strings.ts';
 import type { Load } from './calendar-lift.svelte.ts';
-import { manyWords } from '../../posts/bulk-strings.ts';
-import { whatIfWords } from './what-if-strings.ts';
+import { manyStrings } from '../../posts/bulk-strings.ts';
+import { whatIfStrings } from './what-if-strings.ts';
 import { appError } from '../../app/live.svelte.ts';
 import { rememberPlatforms } from '../../posts/schedule/platform-answers.ts';
 import type { WhatIfState } from './what-if.svelte.ts';
@@ -69,16 +69,16 @@ export const createCalendarMoves = ({
     try {
       return await bridge.call('posts.many', { of: { ids: [load.postId] }, action });
     } catch (thrown) {
-      say(errorWords(appError(thrown)).lead);
+      say(errorStrings(appError(thrown)).lead);
       return null;
     }
   };
   const undoOf = ({ stepId }: ManyOutcome): ToastAction | undefined =>
-    stepId === null ? undefined : { label: calendarWords.undo, onselect: () => undoStep(stepId) };
+    stepId === null ? undefined : { label: calendarStrings.undo, onselect: () => undoStep(stepId) };
 
   /** Times that are held move; of a post without one, the person says where it is to go out. */
   const put = async (load: Load, at: Temporal.Instant): Promise<void> => {
-    if (Temporal.Instant.compare(at, now()) <= 0) say(calendarWords.past);
+    if (Temporal.Instant.compare(at, now()) <= 0) say(calendarStrings.past);
     else if (load.from === null) await putFirst(load, at);
     else await place(load, at, load.platforms);
   };
@@ -148,11 +148,11 @@ export const createCalendarMoves = ({
       ...taken.map((platform) => ({ id, platform, at: null })),
     ];
     if (able.length === 0) {
-      say([calendarWords.notMoved(name), ...refused.map(sentence)].join(' '));
+      say([calendarStrings.notMoved(name), ...refused.map(sentence)].join(' '));
       return;
     }
     if (whatIf.branch) {
-      await whatIf.place(slots, whatIfWords.placed(name, when));
+      await whatIf.place(slots, whatIfStrings.placed(name, when));
       return;
     }
     const outcome = await run(load, { do: 'place', slots });
@@ -160,16 +160,16 @@ export const createCalendarMoves = ({
     const [skipped] = outcome.skipped;
     const late = outcome.skipped.flatMap(({ version }) => version ?? []);
     if (outcome.doneCount === 0) {
-      say(skipped?.error?.message ?? [calendarWords.notMoved(name), ...late.map(sentence)].join(' '));
+      say(skipped?.error?.message ?? [calendarStrings.notMoved(name), ...late.map(sentence)].join(' '));
       return;
     }
     const first = load.from === null ? able : [];
     const told = [
-      calendarWords.moved(name, when, { first, online: connection() === 'online' }),
+      calendarStrings.moved(name, when, { first, online: connection() === 'online' }),
       ...waiting(outcome),
-      ...(load.changed ? [calendarWords.changed] : []),
+      ...(load.changed ? [calendarStrings.changed] : []),
       ...[...notes, ...late].map(sentence),
-      ...(left.length > 0 ? [calendarWords.leftOut(left)] : []),
+      ...(left.length > 0 ? [calendarStrings.leftOut(left)] : []),
     ];
     const choose = (): void => {
       question = { ask: 'platforms', load, at, ticked: able, notes: notesOf(load, [...able, ...left]), placed: able };
@@ -177,7 +177,7 @@ export const createCalendarMoves = ({
     say(
       sentences(told),
       undoOf(outcome),
-      left.length > 0 ? { label: calendarWords.choose, onselect: choose } : undefined,
+      left.length > 0 ? { label: calendarStrings.choose, onselect: choose } : undefined,
     );
   };
 
@@ -217,12 +217,12 @@ export const createCalendarMoves = ({
       const slots = load.platforms.filter(isPlatformId).map((platform) => ({ id: load.postId, platform, at: null }));
       if (slots.length === 0) return;
       if (whatIf.branch) {
-        await whatIf.place(slots, whatIfWords.taken(load.name));
+        await whatIf.place(slots, whatIfStrings.taken(load.name));
         return;
       }
       const outcome = await run(load, { do: 'place', slots });
       if (!outcome) return;
-      const told = [calendarWords.timeTaken(load.name), ...waiting(outcome)];
+      const told = [calendarStrings.timeTaken(load.name), ...waiting(outcome)];
       say(sentences(told), undoOf(outcome));
     },
     /** `publish`: its time has passed, so it goes out at once. */
@@ -232,8 +232,8 @@ export const createCalendarMoves = ({
       if (!outcome) return;
       const [skipped] = outcome.skipped;
       if (outcome.doneCount === 0 && skipped)
-        say(`${calendarWords.notApproved(load.name)} ${manyWords.reasons[skipped.reason]}`);
-      else say(publish ? calendarWords.goesOut(load.name) : calendarWords.approved(load.name), undoOf(outcome));
+        say(`${calendarStrings.notApproved(load.name)} ${manyStrings.reasons[skipped.reason]}`);
+      else say(publish ? calendarStrings.goesOut(load.name) : calendarStrings.approved(load.name), undoOf(outcome));
     },
   };
 };

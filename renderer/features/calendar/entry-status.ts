@@ -1,8 +1,8 @@
 // What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
 import { hasGoneOut } from '../../../preload/model/agenda.ts';
 import { rowStatus, type RowStatus } from '../../posts/row-status.ts';
-import { calendarWords } from './strings.ts';
-import { syncWords } from '../../posts/sync/strings.ts';
+import { calendarStrings } from './strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 import type { Entry } from './by-day.ts';
 
 /** As `rowStatus`, of the platforms of one moment. */
@@ -24,7 +24,7 @@ export const entryStatus = (
     isLive ? {} : { overdue, still, account },
   );
   if (!still || isLive) return status;
-  if (held) return { ...status, text: syncWords.held(held) };
+  if (held) return { ...status, text: syncStrings.held(held) };
   // With other words alone it stands where it is published.
   const isThen = post.sync.stillPublishes.some((each) => Date.parse(each.at) === Date.parse(at ?? ''));
   return isThen ? status : { ...status, text: still.text };
@@ -36,8 +36,8 @@ export const isOnItsWay = ({ post, platforms }: Entry): boolean =>
 
 /** Why it stays where it is, in words; null: it may be moved. */
 export const whyFixed = (entry: Entry): string | null => {
-  if (hasGoneOut(entry)) return calendarWords.published;
-  if (entry.held) return calendarWords.held;
-  if (entry.post.sync.publishWaits) return calendarWords.sending;
-  return entry.at === null ? calendarWords.untimed : null;
+  if (hasGoneOut(entry)) return calendarStrings.published;
+  if (entry.held) return calendarStrings.held;
+  if (entry.post.sync.publishWaits) return calendarStrings.sending;
+  return entry.at === null ? calendarStrings.untimed : null;
 };

@@ -12,7 +12,7 @@ const colours: Record<CampaignHue, string> = {
   320: 'Pink',
 };
 
-export const layerWords = {
+export const layerStrings = {
   menu: 'Layers',
   show: { campaigns: 'Show campaigns', holidays: 'Show holidays' },
   hide: { campaigns: 'Hide campaigns', holidays: 'Hide holidays' },

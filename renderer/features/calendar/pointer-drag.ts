@@ -1,6 +1,6 @@
 // A press that becomes a drag: what is under the pointer is the day, and where hours are shown the quarter of an hour; or the tray.
 import type { CalendarLifting, Load } from './calendar-lift.svelte.ts';
-import { dragThresholdPx } from '../media/tray/tray-drag.svelte.ts';
+import { dragThresholdPx } from '../media/index.ts';
 import { usualTime } from './hands.ts';
 
 type Deps = {

@@ -1,11 +1,11 @@
 // Words of the calendar.
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
-import { whatIfWords } from './what-if-strings.ts';
+import { whatIfStrings } from './what-if-strings.ts';
 
 const channels = new Intl.ListFormat('en');
 
-export const calendarWords = {
+export const calendarStrings = {
   views: { month: 'Month', week: 'Week', day: 'Day', list: 'List' },
   view: 'View',
   previous: 'Previous',
@@ -32,7 +32,7 @@ export const calendarWords = {
   day: (day: string, count: number, coverage: string | null) =>
     [day, count === 0 ? 'no posts' : plural(count, 'post', 'posts'), coverage].filter(Boolean).join(', '),
   where: (channels: string, waits: boolean, tried: boolean) =>
-    [channels, tried ? whatIfWords.mark : waits && 'waiting to be sent'].filter(Boolean).join(', '),
+    [channels, tried ? whatIfStrings.mark : waits && 'waiting to be sent'].filter(Boolean).join(', '),
   untimed: 'No hour yet',
   more: (count: number) => `${number(count)} more`,
   moreOn: (count: number, day: string) => `${number(count)} more on ${day}`,

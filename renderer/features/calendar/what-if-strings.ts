@@ -6,7 +6,7 @@ import { quoted } from '../../app/strings/quoted.ts';
 const change = (name: string, is: number, tried: number): string =>
   is === tried ? `${name}: ${number(tried)}.` : `${name}: ${number(tried)}, was ${number(is)}.`;
 
-export const whatIfWords = {
+export const whatIfStrings = {
   begin: 'What if',
   lead: 'You are trying this out.',
   empty: 'Move posts, or plan them: nothing changes before you apply it.',

@@ -4,8 +4,8 @@ import type { TriedSlot, WhatIf } from '../../../preload/model/what-if.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { Range } from './range.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { errorWords } from '../../app/errors/strings.ts';
-import { whatIfWords } from './what-if-strings.ts';
+import { errorStrings } from '../../app/errors/strings.ts';
+import { whatIfStrings } from './what-if-strings.ts';
 import { appError, createLive } from '../../app/live.svelte.ts';
 
 type Deps = {
@@ -15,7 +15,7 @@ type Deps = {
   say: (text: string, action?: ToastAction) => void;
   undoStep: (stepId: number) => void;
 };
-export type WhatIfSide = keyof typeof whatIfWords.sides;
+export type WhatIfSide = keyof typeof whatIfStrings.sides;
 type Slots = Input<'whatIf.place'>['slots'];
 
 export type WhatIfState = {
@@ -53,7 +53,7 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
     } catch (thrown) {
       const error = appError(thrown);
       // Galley's own bounds are told in its own words.
-      say(error.kind === 'invalid' ? error.data.message : errorWords(error).lead);
+      say(error.kind === 'invalid' ? error.data.message : errorStrings(error).lead);
       return null;
     }
   };
@@ -64,7 +64,7 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
     });
   };
   const wayBack = (slots: readonly TriedSlot[]): ToastAction => ({
-    label: whatIfWords.undo,
+    label: whatIfStrings.undo,
     onselect: () => void putBack(slots),
   });
 
@@ -99,12 +99,12 @@ export const createWhatIf = ({ bridge, range, say, undoStep }: Deps): WhatIfStat
       const outcome = await told(() => bridge.call('whatIf.apply', {}));
       if (!outcome) return;
       const { doneCount, stepId } = outcome;
-      const text = doneCount === 0 ? whatIfWords.appliedNone : whatIfWords.applied(doneCount);
-      say(text, stepId === null ? undefined : { label: whatIfWords.undo, onselect: () => undoStep(stepId) });
+      const text = doneCount === 0 ? whatIfStrings.appliedNone : whatIfStrings.applied(doneCount);
+      say(text, stepId === null ? undefined : { label: whatIfStrings.undo, onselect: () => undoStep(stepId) });
     },
     async drop() {
       const dropped = await told(() => bridge.call('whatIf.drop', {}));
-      if (dropped) say(whatIfWords.dropped, dropped.before.length > 0 ? wayBack(dropped.before) : undefined);
+      if (dropped) say(whatIfStrings.dropped, dropped.before.length > 0 ? wayBack(dropped.before) : undefined);
     },
   };
 };

@@ -75,8 +75,8 @@ export const createChannels = ({ bridge, host, channels, openLink, say }: Deps):
   const pageOfAll = async () => (await ask()).connectUrl;
 
   const sayConnected = async (platform: string) => {
-    const { channelsWords } = await import('./strings.ts');
-    say(channelsWords.nowConnected(platformName(platform)));
+    const { channelsStrings } = await import('./strings.ts');
+    say(channelsStrings.nowConnected(platformName(platform)));
   };
 
   const named = (platform: string) => channels()?.find((channel) => channel.platform === platform);

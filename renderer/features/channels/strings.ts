@@ -4,7 +4,7 @@ import { number, plural } from '../../app/strings/common-strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
-export const channelsWords = {
+export const channelsStrings = {
   title: 'Channels',
   list: 'Channels of this business',
   connected: (count: number, all: number) => `${number(count)} of ${number(all)} connected`,

@@ -1,9 +1,9 @@
 // Decisions about a whole post: approving and deleting it, each with a way back while it is not sent.
 import { AppError } from '../../../preload/error.ts';
 import { showToast } from '../../ui/toast.ts';
-import { editorWords } from './strings.ts';
+import { editorStrings } from './strings.ts';
 import { goingOut } from '../../posts/publish-strings.ts';
-import { undoWords } from '../../posts/sync/operation-strings.ts';
+import { undoStrings } from '../../posts/sync/operation-strings.ts';
 import type { Publishing } from './publishing/editor-publish.svelte.ts';
 import type { Editor } from './editor.svelte.ts';
 import { appError } from '../../app/live.svelte.ts';
@@ -48,7 +48,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
       asking = undefined;
       if (!(await editor.save.flush())) return;
       const { waiting, publishedImmediately, stepId } = await publishing.approve();
-      const undo = stepId === null ? undefined : { label: undoWords.undo, onselect: () => undoStep(stepId) };
+      const undo = stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId) };
       if (waiting) showToast(goingOut.approvalKept, undo);
       else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
     });
@@ -72,7 +72,7 @@ export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) 
     },
     approve,
     approveAndPublish,
-    remove: () => run('remove', editorWords.notRemoved, remove),
+    remove: () => run('remove', editorStrings.notRemoved, remove),
   };
 };
 

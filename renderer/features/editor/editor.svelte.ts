@@ -8,7 +8,7 @@ import type { Bridge } from '../../app/bridge.ts';
 import { createEditorDesk } from './notes/editor-desk.svelte.ts';
 import { createHistory, type Step } from './editor-history.svelte.ts';
 import { createEditorJobs, type Work } from './editor-jobs.svelte.ts';
-import { createAutosave } from '../../posts/editor-save.svelte.ts';
+import { createAutosave } from './autosave.svelte.ts';
 import { createVersionText, type FieldName, type VersionFields, type VersionText } from './editor-text.svelte.ts';
 import { appError, questionError } from '../../app/live.svelte.ts';
 import type { Unfinished, UnsentVersion } from '../../app/unfinished.svelte.ts';

@@ -3,8 +3,8 @@ import { deskBounds, type Snippet } from '../../../preload/model/desk.ts';
 import { shortcuts } from '../../../preload/shortcuts.ts';
 import type { App } from '../../app/app.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
-import { deskWords, snippetWords } from './notes/strings.ts';
-import { editorWords } from './strings.ts';
+import { deskStrings, snippetStrings } from './notes/strings.ts';
+import { editorStrings } from './strings.ts';
 import { goingOut } from '../../posts/publish-strings.ts';
 import { printedKeys } from '../../app/frame/shortcut-table.ts';
 
@@ -41,12 +41,12 @@ export const postMenu = ({ serviceId, publish, app, duplicate, saveTemplate, man
         } as const,
       ]
     : []),
-  { label: deskWords.duplicate, icon: 'carousel', onselect: duplicate },
-  { label: snippetWords.saveAs, icon: 'file', onselect: saveTemplate },
-  { label: snippetWords.title, icon: 'pencil', onselect: manage },
+  { label: deskStrings.duplicate, icon: 'carousel', onselect: duplicate },
+  { label: snippetStrings.saveAs, icon: 'file', onselect: saveTemplate },
+  { label: snippetStrings.title, icon: 'pencil', onselect: manage },
   ...(serviceId === null
     ? []
-    : [{ label: editorWords.copyId, icon: 'key', onselect: () => app.copy(serviceId) } as const]),
+    : [{ label: editorStrings.copyId, icon: 'key', onselect: () => app.copy(serviceId) } as const]),
   'separator',
-  { label: editorWords.remove, icon: 'trash', danger: true, onselect: remove },
+  { label: editorStrings.remove, icon: 'trash', danger: true, onselect: remove },
 ];

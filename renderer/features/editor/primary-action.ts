@@ -2,8 +2,8 @@
 import type { Post } from '../../../preload/model/post.ts';
 import { unwritten } from '../../../preload/unwritten.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { editorWords } from './strings.ts';
-import { goingOut, unwrittenWords } from '../../posts/publish-strings.ts';
+import { editorStrings } from './strings.ts';
+import { goingOut, unwrittenStrings } from '../../posts/publish-strings.ts';
 import { slotPassed } from './standing.ts';
 
 export type PrimaryAction = {
@@ -22,20 +22,20 @@ export const primaryAction = (post: Post, now: Temporal.Instant, off: string | n
   if (waiting.length === 0 || post.gone !== null) return null;
   if (post.needsApproval) {
     const lacks = unwritten(post);
-    const given = post.sync.approveWaits ? goingOut.approvalWaits : lacks && unwrittenWords[lacks];
+    const given = post.sync.approveWaits ? goingOut.approvalWaits : lacks && unwrittenStrings[lacks];
     // Approving a post whose slot has passed publishes it (public-api.md, Scheduling rule 2).
     return waiting.some((variant) => slotPassed(variant, now))
       ? {
           kind: 'approve-and-publish',
-          label: editorWords.approveAndPublish,
+          label: editorStrings.approveAndPublish,
           icon: 'approval',
           disabledReason: given ?? off,
         }
-      : { kind: 'approve', label: editorWords.approve, icon: 'approval', disabledReason: given };
+      : { kind: 'approve', label: editorStrings.approve, icon: 'approval', disabledReason: given };
   }
   const video = waiting.every(({ generation }) => generation.videoStatus === 'generating');
   const words = waiting.every(({ generation }) => generation.status === 'generating');
-  const own = words ? editorWords.waitForWords : video ? editorWords.waitForVideo : null;
+  const own = words ? editorStrings.waitForWords : video ? editorStrings.waitForVideo : null;
   const onItsWay = post.sync.publishWaits ? goingOut.publishWaits : null;
-  return { kind: 'publish', label: editorWords.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
+  return { kind: 'publish', label: editorStrings.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
 };

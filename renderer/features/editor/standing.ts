@@ -1,7 +1,7 @@
 // How a post stands as a whole: the one chip of the editor's head, first state that applies.
 import type { DueEntry } from '../../../preload/model/due.ts';
 import type { Post, Variant } from '../../../preload/model/post.ts';
-import { statusWords } from '../../posts/sync/status-strings.ts';
+import { statusStrings } from '../../posts/sync/status-strings.ts';
 import type { Account } from '../../../preload/model/account.ts';
 import { judge } from '../../../preload/judgement.ts';
 import type { Version } from './editor.svelte.ts';
@@ -39,23 +39,24 @@ export const variantStanding = (
   const own = writing ? being : workStanding(version.variant);
   if (own) return own;
   const found = judged(post, { versions: [version], account });
-  if (post.needsApproval) return asking({ tone: 'approval', text: statusWords.approval }, found);
-  if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusWords.changed }, found);
-  if (version.variant.status === 'scheduled') return found ?? { tone: 'scheduled', text: statusWords.scheduled };
-  return { tone: 'draft', text: statusWords.draft };
+  if (post.needsApproval) return asking({ tone: 'approval', text: statusStrings.approval }, found);
+  if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusStrings.changed }, found);
+  if (version.variant.status === 'scheduled') return found ?? { tone: 'scheduled', text: statusStrings.scheduled };
+  return { tone: 'draft', text: statusStrings.draft };
 };
 
-const being: RowStatus = { tone: 'generating', text: statusWords.beingMade };
+const being: RowStatus = { tone: 'generating', text: statusStrings.beingMade };
 
 /** How sending and making it went; null: there is nothing to be said of either. */
 const workStanding = (variant: Variant): RowStatus | null => {
   if (variant.publishFailure && variant.status !== 'published')
-    return { tone: 'failed', text: statusWords.platformFailed(variant.platform) };
-  if (variant.generation.status === 'failed') return { tone: 'failed', text: statusWords.writingFailed };
-  if (variant.generation.videoStatus === 'failed') return { tone: 'failed', text: statusWords.videoFailed };
+    return { tone: 'failed', text: statusStrings.platformFailed(variant.platform) };
+  if (variant.generation.status === 'failed') return { tone: 'failed', text: statusStrings.writingFailed };
+  if (variant.generation.videoStatus === 'failed') return { tone: 'failed', text: statusStrings.videoFailed };
   if (variant.generation.status === 'generating') return being;
-  if (variant.generation.videoStatus === 'generating') return { tone: 'generating', text: statusWords.videoBeingMade };
-  return variant.status === 'published' ? { tone: 'published', text: statusWords.published } : null;
+  if (variant.generation.videoStatus === 'generating')
+    return { tone: 'generating', text: statusStrings.videoBeingMade };
+  return variant.status === 'published' ? { tone: 'published', text: statusStrings.published } : null;
 };
 
 /** `overdue`: its time has passed without it. */
@@ -65,27 +66,27 @@ export const postStanding = (
   { overdue, ...around }: Around & { overdue?: DueEntry | undefined } = {},
 ): RowStatus => {
   const { variants, sync } = post;
-  if (sync.state === 'conflict') return { tone: 'conflict', text: statusWords.conflict };
+  if (sync.state === 'conflict') return { tone: 'conflict', text: statusStrings.conflict };
   const standings = variants.map(workStanding);
   const failed = standings.find((each) => each?.tone === 'failed');
   if (failed) return failed;
   const found = judged(post, around);
-  if (sync.approveWaits) return beside({ tone: 'offline', text: statusWords.approvalWaiting }, found);
-  if (sync.publishWaits) return { tone: 'offline', text: statusWords.publishWaiting };
+  if (sync.approveWaits) return beside({ tone: 'offline', text: statusStrings.approvalWaiting }, found);
+  if (sync.publishWaits) return { tone: 'offline', text: statusStrings.publishWaiting };
   if (overdue) return overdueStatus(overdue);
   if (variants.some((variant) => slotPassed(variant, now)))
     return post.needsApproval
-      ? { tone: 'approval', text: statusWords.missedSlot }
-      : { tone: 'offline', text: statusWords.onHold };
+      ? { tone: 'approval', text: statusStrings.missedSlot }
+      : { tone: 'offline', text: statusStrings.onHold };
   const live = variants.filter(({ status }) => status === 'published').length;
   if (post.needsApproval && live < variants.length)
-    return asking({ tone: 'approval', text: statusWords.approval }, found);
-  if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusWords.changed }, found);
+    return asking({ tone: 'approval', text: statusStrings.approval }, found);
+  if (post.changedSinceApproval) return beside({ tone: 'approval', text: statusStrings.changed }, found);
   const making = standings.find((each) => each?.tone === 'generating');
   if (making) return making;
   if (live > 0 && live < variants.length)
-    return beside({ tone: 'published', text: statusWords.someLive(live, variants.length) }, found);
-  if (post.status === 'scheduled') return found ?? { tone: 'scheduled', text: statusWords.scheduled };
-  if (post.status === 'published') return { tone: 'published', text: statusWords.published };
-  return { tone: 'draft', text: statusWords.draft };
+    return beside({ tone: 'published', text: statusStrings.someLive(live, variants.length) }, found);
+  if (post.status === 'scheduled') return found ?? { tone: 'scheduled', text: statusStrings.scheduled };
+  if (post.status === 'published') return { tone: 'published', text: statusStrings.published };
+  return { tone: 'draft', text: statusStrings.draft };
 };

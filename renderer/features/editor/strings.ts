@@ -3,9 +3,9 @@ import type { Job } from '../../../preload/model/job.ts';
 import type { Platform } from '../../../preload/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
-import { deletingWords } from '../../posts/delete-strings.ts';
+import { deletingStrings } from '../../posts/delete-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
-import { statusWords } from '../../posts/sync/status-strings.ts';
+import { statusStrings } from '../../posts/sync/status-strings.ts';
 
 const list = new Intl.ListFormat('en');
 const names = (platforms: readonly string[]): string => list.format(platforms.map(platformName));
@@ -18,7 +18,7 @@ const bodies: Record<Platform['text']['label'], string> = {
   Post: 'Post',
 };
 
-export const editorWords = {
+export const editorStrings = {
   bodies,
   loading: 'Opening the post',
   notRemoved: 'The post was not deleted.',
@@ -31,13 +31,10 @@ export const editorWords = {
   more: 'More actions',
   drawer: 'Side drawer',
   closeDrawer: 'Close drawer',
-  saving: 'Saving',
-  savedHere: 'Saved here',
-  notSaved: 'Not saved',
   textNotSaved: 'Your text is not saved. It stays in this window.',
   chooseTime: 'Choose a time',
   approve: 'Approve',
-  changed: `${statusWords.changed}.`,
+  changed: `${statusStrings.changed}.`,
   changedText: 'It goes out as it is now. The approved wording is in Versions.',
   stillFine: 'Approve changes',
   notApprovedAgain: 'The changes were not approved.',
@@ -52,7 +49,7 @@ export const editorWords = {
   removeText: (live: boolean, sent: boolean) =>
     [
       `Deletes every version of it${sent ? ', here and at the service' : ''}.`,
-      sent ? `${deletingWords.one} ${deletingWords.lacks}` : deletingWords.canUndo,
+      sent ? `${deletingStrings.one} ${deletingStrings.lacks}` : deletingStrings.canUndo,
       live && 'What is live stays on the platforms.',
     ]
       .filter(Boolean)
@@ -103,9 +100,6 @@ export const editorWords = {
   ownMedia: 'Your own media',
 
   title: 'Title',
-  hashtags: 'Hashtags',
-  addHashtag: 'Add a hashtag',
-  removeHashtag: (tag: string) => `Remove ${isolated(tag)}`,
   altText: 'Alt text',
   altTextVideo: 'What the video shows, for people who cannot see it',
   warnAt: (limit: number) => `Some tools stop at ${number(limit)}.`,
@@ -223,7 +217,7 @@ const usual: Record<Task, { title: string; usualMs: number; usually: string }> =
 };
 const reel = { title: 'Making the video', usualMs: 600_000, usually: 'Up to 15 minutes.' };
 
-export const workWords = (task: Task, isVideo: boolean) => (isVideo && task === 'write' ? reel : usual[task]);
+export const workStrings = (task: Task, isVideo: boolean) => (isVideo && task === 'write' ? reel : usual[task]);
 export const workGoesOn = (task: Task): string =>
   task === 'publish'
     ? 'You can close the post, it goes on.'
@@ -231,7 +225,7 @@ export const workGoesOn = (task: Task): string =>
 export const workTooLong = 'Taking longer than usual. It stops by itself and costs nothing.';
 
 /** The flags of a result in words, several can hold; a job that says nothing is simply done. */
-export const resultWords = ({ flags }: Pick<Job, 'flags'>): string[] => {
+export const resultStrings = ({ flags }: Pick<Job, 'flags'>): string[] => {
   const said = [
     flags.revisionApplied === true && 'Text changed as asked',
     flags.noVisibleChange === true && 'Nothing visible changed. Try a more specific note.',
@@ -241,14 +235,14 @@ export const resultWords = ({ flags }: Pick<Job, 'flags'>): string[] => {
 };
 
 /** Why a version could not be made, from the token the service gives; most tokens are not for people. */
-export const makingFailedWords = (token: string | null): string => {
+export const makingFailedStrings = (token: string | null): string => {
   const why =
     token === 'timeout' ? 'It ran out of time.' : token === 'insufficient_credits' ? 'Not enough credits.' : '';
   return [why, 'You were not charged, and the text stays as it is.'].filter(Boolean).join(' ');
 };
 
 /** Why a job did not finish. `credits`: what there is now, null when it could not be read. */
-export const jobErrorWords = ({ error }: Pick<Job, 'error'>, needs: string, credits: number | null): string => {
+export const jobErrorStrings = ({ error }: Pick<Job, 'error'>, needs: string, credits: number | null): string => {
   switch (error?.code) {
     case undefined:
       return 'It did not finish. You were not charged.';

@@ -2,9 +2,9 @@
 import { platforms } from '../../../preload/platforms.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
-import { statusWords } from '../../posts/sync/status-strings.ts';
+import { statusStrings } from '../../posts/sync/status-strings.ts';
 
-type StatusName = keyof typeof statusWords;
+type StatusName = keyof typeof statusStrings;
 type Look = { group: 'planned' | 'making' | 'out'; tone: StatusTone; icon?: IconName };
 
 const looks: Record<StatusName, Look> = {
@@ -37,9 +37,9 @@ const looks: Record<StatusName, Look> = {
 
 /** A status that names a platform or counts shows an example. */
 const exampleOf = (name: StatusName): string => {
-  if (name === 'platformFailed') return statusWords.platformFailed(platforms.instagram.id);
-  if (name === 'someLive') return statusWords.someLive(2, 4);
-  return statusWords[name];
+  if (name === 'platformFailed') return statusStrings.platformFailed(platforms.instagram.id);
+  if (name === 'someLive') return statusStrings.someLive(2, 4);
+  return statusStrings[name];
 };
 
 export const statusesOf = (group: Look['group']) =>

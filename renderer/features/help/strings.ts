@@ -1,15 +1,15 @@
 // What every status means, and what helps.
 import type { SyncState } from '../../../preload/model/sync.ts';
 import type { Standing } from '../../posts/channel-standing.ts';
-import { actionWords } from '../../app/palette/action-strings.ts';
-import type { statusWords } from '../../posts/sync/status-strings.ts';
+import { actionStrings } from '../../app/palette/action-strings.ts';
+import type { statusStrings } from '../../posts/sync/status-strings.ts';
 
 type Meaning = { means: string; todo: string };
 
 const nothingToDo = 'Nothing to do.';
 const seeDayOrFailed = 'Open the post: it says why. A new time usually clears it.';
 
-const statuses: Record<keyof typeof statusWords, Meaning> = {
+const statuses: Record<keyof typeof statusStrings, Meaning> = {
   draft: { means: 'It is being written and has no time.', todo: 'Choose a time when it is ready.' },
   scheduled: { means: 'It has a time, and the service sends it then.', todo: nothingToDo },
   approval: {
@@ -115,12 +115,12 @@ const channels: Record<Standing, Meaning> = {
   'coming-soon': { means: 'The service does not publish there yet.', todo: 'Write for it already, if you like.' },
 };
 
-export const helpWords = {
+export const helpStrings = {
   title: 'What the words mean',
   find: 'Find a word',
   none: 'No word is like that.',
-  shortcuts: actionWords.sheet,
-  tour: actionWords.tour,
+  shortcuts: actionStrings.sheet,
+  tour: actionStrings.tour,
   groups: {
     planned: 'On the way to its time',
     making: 'While it is made',

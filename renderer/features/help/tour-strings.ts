@@ -1,6 +1,6 @@
 // The tour of the sandbox: a few places, a sentence or two each.
 
-export const tourWords = {
+export const tourStrings = {
   label: 'Tour',
   position: (at: number, count: number) => `${String(at)} of ${String(count)}`,
   next: 'Next',

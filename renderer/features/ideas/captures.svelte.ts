@@ -2,8 +2,8 @@
 import type { Capture, CaptureStage } from '../../../preload/model/idea.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { errorWords } from '../../app/errors/strings.ts';
-import { ideaWords } from './strings.ts';
+import { errorStrings } from '../../app/errors/strings.ts';
+import { ideaStrings } from './strings.ts';
 import { appError, createLive } from '../../app/live.svelte.ts';
 
 type Deps = { bridge: Bridge; say: (text: string, action?: ToastAction) => void };
@@ -16,7 +16,7 @@ export const createCaptures = ({ bridge, say }: Deps) => {
       live.take(await work());
       return true;
     } catch (thrown) {
-      say(`${ideaWords.own.failed} ${errorWords(appError(thrown)).lead}`);
+      say(`${ideaStrings.own.failed} ${errorStrings(appError(thrown)).lead}`);
       return false;
     }
   };
@@ -30,7 +30,7 @@ export const createCaptures = ({ bridge, say }: Deps) => {
     save,
     async remove({ id, text, stage }: Capture): Promise<void> {
       if (await attempt(() => bridge.call('captures.remove', { id })))
-        say(ideaWords.own.removed, { label: ideaWords.undo, onselect: () => void save({ id, text, stage }) });
+        say(ideaStrings.own.removed, { label: ideaStrings.undo, onselect: () => void save({ id, text, stage }) });
     },
   };
 };

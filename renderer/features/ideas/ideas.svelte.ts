@@ -3,8 +3,8 @@ import type { Idea, IdeaBoard } from '../../../preload/model/idea.ts';
 import type { PostId } from '../../../preload/model/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { errorWords } from '../../app/errors/strings.ts';
-import { ideaWords } from './strings.ts';
+import { errorStrings } from '../../app/errors/strings.ts';
+import { ideaStrings } from './strings.ts';
 import { appError, createLive, type Live } from '../../app/live.svelte.ts';
 
 type Deps = {
@@ -47,7 +47,7 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
       await work();
       return true;
     } catch (thrown) {
-      const { lead, message } = errorWords(appError(thrown));
+      const { lead, message } = errorStrings(appError(thrown));
       say([lead, message].filter(Boolean).join(' '));
       return false;
     }
@@ -79,7 +79,7 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
         const board = await bridge.call('ideas.list', {});
         live.take(board);
         const isMaking = board.ideas?.find((idea) => idea.id === id)?.isMaking === true;
-        say(state === 'picked' ? ideaWords.pickedToast(isMaking) : ideaWords.pickWaits);
+        say(state === 'picked' ? ideaStrings.pickedToast(isMaking) : ideaStrings.pickWaits);
       });
       picking = undefined;
     },
@@ -87,15 +87,15 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
       await attempt(async () => {
         const { stepId } = await bridge.call('ideas.dismiss', { ideaId: id });
         say(
-          ideaWords.dismissed,
-          stepId === null ? undefined : { label: ideaWords.undo, onselect: () => undoStep(stepId) },
+          ideaStrings.dismissed,
+          stepId === null ? undefined : { label: ideaStrings.undo, onselect: () => undoStep(stepId) },
         );
       });
     },
     async promote({ id: ideaId }, suggestedId) {
       await attempt(async () => {
         const { id } = await bridge.call('ideas.promote', { ideaId, suggestedId });
-        say(ideaWords.added, { label: ideaWords.open, onselect: () => open(id) });
+        say(ideaStrings.added, { label: ideaStrings.open, onselect: () => open(id) });
       });
     },
     async generate(count, direction) {
@@ -104,7 +104,7 @@ export const createIdeas = ({ bridge, say, undoStep, open }: Deps): IdeasState =
       const begun = await attempt(async () => {
         const asked = direction.trim();
         await bridge.call('ideas.generate', { count, ...(asked === '' ? {} : { direction: asked }) });
-        say(ideaWords.new.asked(count));
+        say(ideaStrings.new.asked(count));
       });
       generating = false;
       return begun;

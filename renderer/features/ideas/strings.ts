@@ -16,7 +16,7 @@ const shapes: Readonly<Record<string, string>> = {
 
 const stages: Record<CaptureStage, string> = { new: 'New', next: 'Worth writing', used: 'Used' };
 
-export const ideaWords = {
+export const ideaStrings = {
   title: 'Ideas',
   note: (active: number, picked: number) => `${number(active)} active, ${number(picked)} picked`,
   show: 'Show',

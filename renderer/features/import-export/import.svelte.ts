@@ -14,7 +14,7 @@ import {
 import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
 import { saveFile } from '../../files/save-file.ts';
-import { importWords, problemWords, refusedWords } from './strings.ts';
+import { importStrings, problemStrings, refusedStrings } from './strings.ts';
 import { appError, createLive } from '../../app/live.svelte.ts';
 
 type Deps = { bridge: Bridge; dateOrder: DateOrder };
@@ -44,7 +44,7 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
     return { topics: ['posts'], ask: async () => (isMaking ? bridge.call('import.progress', {}) : null) };
   });
 
-  const refuse = (why: Refused) => (refused = refusedWords(why));
+  const refuse = (why: Refused) => (refused = refusedStrings(why));
   const bring = async (file: File): Promise<void> => {
     const own = crypto.randomUUID();
     for await (const { part, more } of inParts(file)) {
@@ -151,11 +151,11 @@ export const createImport = ({ bridge, dateOrder: usualOrder }: Deps) => {
         const { header, rows } = await bridge.call('import.failed', input());
         const told = rows.map(({ cells, problems }) => [
           ...header.map((_, index) => cells[index] ?? ''),
-          problems.map(problemWords).join(' '),
+          problems.map(problemStrings).join(' '),
           ...cells.slice(header.length),
         ]);
-        const text = writeCsv([[...header, importWords.problemColumn], ...told]);
-        saveFile(document, { name: importWords.failedName(chosen.name), mimeType: 'text/csv', text });
+        const text = writeCsv([[...header, importStrings.problemColumn], ...told]);
+        saveFile(document, { name: importStrings.failedName(chosen.name), mimeType: 'text/csv', text });
       } catch (thrown) {
         error = appError(thrown);
       }

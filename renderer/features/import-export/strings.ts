@@ -1,7 +1,7 @@
 // Words of bringing posts in from a file, and of writing them out into one.
 import type { ExportFormat } from '../../../preload/model/export.ts';
 import type { DateOrder, ImportField, ImportNote, ImportReading, RowProblem } from '../../../preload/model/import.ts';
-import { findingWords } from '../../posts/check-strings.ts';
+import { findingStrings } from '../../posts/check-strings.ts';
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 
@@ -30,7 +30,7 @@ const notes: Record<ImportNote, (count: number) => string> = {
   'one-text': (count) => `${posts(count)} had a text and a description: the one their platform shows is taken.`,
 };
 
-export const importWords = {
+export const importStrings = {
   title: 'Import posts',
   text: 'From a CSV file of a spreadsheet or another tool. Nothing is made before you say so.',
   choose: 'Choose a CSV file',
@@ -83,7 +83,7 @@ export const importWords = {
 type Refused = Extract<ImportReading, { state: 'refused' }> | { reason: 'too-large' | 'unread' };
 
 /** Why no posts can be made of a file, and what to do. */
-export const refusedWords = (why: Refused): string => {
+export const refusedStrings = (why: Refused): string => {
   switch (why.reason) {
     case 'spreadsheet':
       return 'This is a spreadsheet itself. Save it as CSV there, and choose that file.';
@@ -105,7 +105,7 @@ export const refusedWords = (why: Refused): string => {
 };
 
 /** What keeps a row from becoming a post, as a sentence. */
-export const problemWords = (problem: RowProblem): string => {
+export const problemStrings = (problem: RowProblem): string => {
   switch (problem.kind) {
     case 'no-platform':
       return 'It names no platform.';
@@ -138,7 +138,7 @@ export const problemWords = (problem: RowProblem): string => {
     case 'too-many-tags':
       return `It has more than ${number(problem.limit)} tags.`;
     case 'check':
-      return `${platformName(problem.platform)}: ${findingWords(problem.finding, problem.platform)}`;
+      return `${platformName(problem.platform)}: ${findingStrings(problem.finding, problem.platform)}`;
   }
 };
 
@@ -156,7 +156,7 @@ const formats: Record<ExportFormat, { label: string; detail: string }> = {
   },
 };
 
-export const exportWords = {
+export const exportStrings = {
   title: 'Export posts',
   text: 'Into a file on this computer. Pictures and videos are not in it, but for the small ones of a review pack.',
   format: 'Format',

@@ -2,12 +2,12 @@
 import type { PostFilter } from '../../../preload/model/finding.ts';
 import type { FilterKey } from './finding.svelte.ts';
 import type { Times } from '../../time/times.ts';
-import { findingWords } from './filter-strings.ts';
+import { findingStrings } from './filter-strings.ts';
 
 export type Chip = { key: FilterKey; text: string };
 
 export const chipsOf = (filter: PostFilter, times: Times, now: Temporal.Instant): Chip[] => {
-  const { chip } = findingWords;
+  const { chip } = findingStrings;
   const day = (date: string) => times.day(Temporal.PlainDate.from(date), now);
   const last = (date: string) => times.day(Temporal.PlainDate.from(date).subtract({ days: 1 }), now);
   const { status, platform, kind, sync, tag, slot, created } = filter;

@@ -9,7 +9,7 @@ const empty: Record<Exclude<LibraryTab, 'all'>, { title: string; text: string }>
   failed: { title: 'Nothing failed', text: 'A post that could not go out would stand here, with the reason.' },
 };
 
-export const emptyLibraryWords = {
+export const emptyLibraryStrings = {
   nothingYet: {
     title: 'Nothing here yet',
     text: 'Start with one sentence, or drop a folder of pictures and videos anywhere on this window.',

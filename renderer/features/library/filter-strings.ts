@@ -38,7 +38,7 @@ const span = ({ from, before }: DaySpan, day: Day, last: Day): string => {
   return before === undefined ? '' : `before ${day(before)}`;
 };
 
-export const findingWords = {
+export const findingStrings = {
   filter: 'Filter',
   filterTitle: 'Filter posts',
   clear: 'Clear filters',
@@ -79,7 +79,7 @@ export const findingWords = {
   moreTags: (count: number) => `+${number(count)}`,
 };
 
-export const viewWords = {
+export const viewStrings = {
   views: 'Views',
   save: 'Save this view',
   saveText: 'Keeps the filters, the words and the order under a name, on this computer.',

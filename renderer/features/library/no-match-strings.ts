@@ -1,7 +1,7 @@
 // Words for a search or a filter that finds no post.
 import { quoted } from '../../app/strings/quoted.ts';
 
-export const noMatchWords = {
+export const noMatchStrings = {
   title: 'No posts match',
   filter: 'No post fits these filters.',
   search: (search: string) => `Nothing holds ${quoted(search)}.`,

@@ -2,7 +2,7 @@
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { words } from '../../app/strings/first-strings.ts';
-import { manyWords, renameWords } from '../../posts/bulk-strings.ts';
+import { manyStrings, renameStrings } from '../../posts/bulk-strings.ts';
 import type { ListAction } from './list-work.ts';
 
 /** A row whose menu is asked for, and the button it opens beside. */
@@ -25,15 +25,15 @@ export const rowMenu = ({ row: { status, needsApproval, at }, off, act, open, re
   const isOut = status === 'published';
   return [
     { label: words.library.openPost, icon: 'library', shortcut: 'Enter', onselect: open },
-    { label: renameWords.title, icon: 'pencil', shortcut: 'F2', onselect: rename },
+    { label: renameStrings.title, icon: 'pencil', shortcut: 'F2', onselect: rename },
     'separator',
-    ...(needsApproval ? [item('approve', { label: manyWords.approve(0), icon: 'approval', shortcut: 'A' })] : []),
-    ...(isOut ? [] : [item('schedule', { label: manyWords.schedule, icon: 'calendar', shortcut: 'S' })]),
-    ...(isOut || at === null ? [] : [item('unschedule', { label: manyWords.unschedule, icon: 'clock' })]),
-    ...(isOut ? [] : [item('publish', { label: manyWords.publish, icon: 'send', disabledReason: off ?? undefined })]),
-    item('tag', { label: manyWords.tags, icon: 'bookmark', shortcut: 'T' }),
-    item('duplicate', { label: manyWords.duplicate, icon: 'carousel' }),
+    ...(needsApproval ? [item('approve', { label: manyStrings.approve(0), icon: 'approval', shortcut: 'A' })] : []),
+    ...(isOut ? [] : [item('schedule', { label: manyStrings.schedule, icon: 'calendar', shortcut: 'S' })]),
+    ...(isOut || at === null ? [] : [item('unschedule', { label: manyStrings.unschedule, icon: 'clock' })]),
+    ...(isOut ? [] : [item('publish', { label: manyStrings.publish, icon: 'send', disabledReason: off ?? undefined })]),
+    item('tag', { label: manyStrings.tags, icon: 'bookmark', shortcut: 'T' }),
+    item('duplicate', { label: manyStrings.duplicate, icon: 'carousel' }),
     'separator',
-    item('remove', { label: manyWords.remove, icon: 'trash', danger: true }),
+    item('remove', { label: manyStrings.remove, icon: 'trash', danger: true }),
   ];
 };

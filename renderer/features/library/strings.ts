@@ -2,7 +2,7 @@
 import type { LibraryTab } from '../../app/route.svelte.ts';
 import { kindName, plural } from '../../app/strings/common-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';
-import { syncWords } from '../../posts/sync/strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 
@@ -31,7 +31,7 @@ export const library = {
     platforms: 'Platforms',
     status: 'Status',
     time: (city: string) => `Time, ${city}`,
-    sync: syncWords.column,
+    sync: syncStrings.column,
     actions: 'Actions',
   },
   groups: {

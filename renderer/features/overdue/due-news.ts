@@ -4,7 +4,7 @@ import type { Connection } from '../../../preload/model/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { stillShown, type Shown } from '../../posts/sync/sync-shown.ts';
 import type { ToastAction } from '../../ui/toast.ts';
-import { syncWords } from '../../posts/sync/strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 import { addressOf, type Place } from '../../app/route.svelte.ts';
 
 type Deps = {
@@ -50,17 +50,17 @@ export const createDueNews = ({ bridge, go, say, shown }: Deps): (() => void) =>
     const all = await bridge.call('due.news', {});
     if (all.length === 0) return;
     // Seldom needed, and never before the first page.
-    const { dueWords, newsWords } = await import('../../posts/overdue/strings.ts');
+    const { dueStrings, newsStrings } = await import('../../posts/overdue/strings.ts');
     for (const news of all) {
       const place = placeOfNews(news);
-      const words = newsWords(news, (sync) => stillShown(sync, shown().connection, shown()));
+      const words = newsStrings(news, (sync) => stillShown(sync, shown().connection, shown()));
       if (!words) continue;
       const { title, text } = words;
       const notice = { title: title.slice(0, 300), text, place: addressOf(place) };
-      if (!isSeen) await bridge.showNotice(canSendOnly(news) ? { ...notice, sendOnly: syncWords.sendOnly } : notice);
+      if (!isSeen) await bridge.showNotice(canSendOnly(news) ? { ...notice, sendOnly: syncStrings.sendOnly } : notice);
       // What waits for approval is counted in the sidebar.
       else if (news.kind !== 'approval' && news.kind !== 'approval-many')
-        say(`${title} ${text}`.trim(), { label: dueWords.seeSheet, onselect: () => go(place) });
+        say(`${title} ${text}`.trim(), { label: dueStrings.seeSheet, onselect: () => go(place) });
     }
   };
   const soon = (): void => {

@@ -2,8 +2,8 @@
 import type { DueEntry } from '../../../preload/model/due.ts';
 import { isPlatformId } from '../../../preload/platforms.ts';
 import type { App } from '../../app/app.ts';
-import { dueWords } from '../../posts/overdue/strings.ts';
-import { syncWords } from '../../posts/sync/strings.ts';
+import { dueStrings } from '../../posts/overdue/strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
 import type { StillShown } from '../../posts/sync/sync-shown.ts';
 
 export type WayOut = { label: string; run: () => void };
@@ -16,8 +16,8 @@ type Standing = { approve: Approve; still: StillShown | undefined };
 /** `approve`: of one whose time has passed it publishes, so that has to be said before. null: nothing is to be done. */
 export const wayOutOf = (app: App, entry: DueEntry, { approve, still }: Standing): WayOut | null => {
   const { hindrance, post } = entry;
-  if (still?.canSendOnly) return { label: syncWords.sendOnly, run: () => app.sendOnly(post.id) };
-  const text = dueWords.actions;
+  if (still?.canSendOnly) return { label: syncStrings.sendOnly, run: () => app.sendOnly(post.id) };
+  const text = dueStrings.actions;
   const open: WayOut = { label: text.open, run: () => app.route.go({ page: 'editor', id: post.id }) };
   const connected = (platform: string, label: string): WayOut =>
     isPlatformId(platform) ? { label, run: () => app.connect(platform) } : open;

@@ -3,9 +3,9 @@ import type { PlanWarning } from '../../../preload/model/plan.ts';
 import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
 import { number } from '../../app/strings/common-strings.ts';
 import { quoted } from '../../app/strings/quoted.ts';
-import { statusWords } from '../../posts/sync/status-strings.ts';
+import { statusStrings } from '../../posts/sync/status-strings.ts';
 
-export const planWarningWords = (warning: PlanWarning): string => {
+export const planWarningStrings = (warning: PlanWarning): string => {
   switch (warning.kind) {
     case 'left-out':
       return leftOutOn(warning.obstacle, warning.platform);
@@ -14,7 +14,7 @@ export const planWarningWords = (warning: PlanWarning): string => {
     case 'approval':
       return 'It needs approval before it goes out.';
     case 'changed':
-      return `${statusWords.changed}.`;
+      return `${statusStrings.changed}.`;
     case 'same-words': {
       const [first = '', ...others] = warning.names;
       return others.length === 0

@@ -6,9 +6,9 @@ import type { Bridge } from '../../app/bridge.ts';
 import type { GapChoice } from './gap.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { obstacleOn } from '../../posts/check-strings.ts';
-import { errorWords } from '../../app/errors/strings.ts';
-import { manyWords } from '../../posts/bulk-strings.ts';
-import { queueWords } from './strings.ts';
+import { errorStrings } from '../../app/errors/strings.ts';
+import { manyStrings } from '../../posts/bulk-strings.ts';
+import { queueStrings } from './strings.ts';
 import { appError, createLive, type Live } from '../../app/live.svelte.ts';
 
 type Approval = { id: PostId; name: string; publishes: boolean };
@@ -51,7 +51,7 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
     bridge.call('posts.many', { of: { ids: posts.map(({ id }) => id) }, action: { do: act } });
 
   const undoOf = (stepId: number | null): ToastAction | undefined =>
-    stepId === null ? undefined : { label: queueWords.undo, onselect: () => undoStep(stepId) };
+    stepId === null ? undefined : { label: queueStrings.undo, onselect: () => undoStep(stepId) };
 
   return {
     get value() {
@@ -81,17 +81,17 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
         }
         const [one] = posts;
         const [why] = skipped;
-        const notApproved = why && `${queueWords.notApproved(skipped.length)} ${manyWords.reasons[why.reason]}`;
+        const notApproved = why && `${queueStrings.notApproved(skipped.length)} ${manyStrings.reasons[why.reason]}`;
         const approved =
           posts.length === 1 && one && doneCount === 1
-            ? queueWords.approved(one.name)
-            : queueWords.approvedMany(doneCount);
+            ? queueStrings.approved(one.name)
+            : queueStrings.approvedMany(doneCount);
         say(
           notApproved === undefined ? approved : doneCount === 0 ? notApproved : `${approved}. ${notApproved}`,
           late.length > 0 ? undefined : undoOf(stepId),
         );
       } catch (thrown) {
-        say(errorWords(appError(thrown)).lead);
+        say(errorStrings(appError(thrown)).lead);
       }
     },
     async fill({ post, platforms, at }) {
@@ -101,14 +101,14 @@ export const createQueue = ({ bridge, from, say, undoStep, written }: Deps): Que
           of: { ids: [post.id] },
           action: { do: 'place', slots },
         });
-        if (doneCount > 0) say(queueWords.gap.filled(post.name, written(at)), undoOf(stepId));
+        if (doneCount > 0) say(queueStrings.gap.filled(post.name, written(at)), undoOf(stepId));
         else {
           const [why] = skipped;
           const because = why?.version ? [obstacleOn(why.version.obstacle, why.version.platform)] : [];
-          say(why?.error?.message ?? [queueWords.gap.notFilled(post.name), ...because].join(' '));
+          say(why?.error?.message ?? [queueStrings.gap.notFilled(post.name), ...because].join(' '));
         }
       } catch (thrown) {
-        say(errorWords(appError(thrown)).lead);
+        say(errorStrings(appError(thrown)).lead);
       }
     },
   };

@@ -2,7 +2,7 @@
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { quoted } from '../../app/strings/quoted.ts';
 
-export const queueWords = {
+export const queueStrings = {
   title: 'Queue',
   previous: 'Week before',
   next: 'Week after',

@@ -2,9 +2,9 @@
 import type { Account } from '../../../preload/model/account.ts';
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
 import type { StillShown } from '../../posts/sync/sync-shown.ts';
-import { queueWords } from './strings.ts';
-import { syncWords } from '../../posts/sync/strings.ts';
-import { statusWords } from '../../posts/sync/status-strings.ts';
+import { queueStrings } from './strings.ts';
+import { syncStrings } from '../../posts/sync/strings.ts';
+import { statusStrings } from '../../posts/sync/status-strings.ts';
 import { asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';
 
 /** The service tells of each version by itself; those of one post that stand alike are one row. */
@@ -62,8 +62,8 @@ export const lookOf = (
   { billingHold, hasActivePlan }: Queue,
   { account, still }: { account?: Account | undefined; still?: StillShown | undefined } = {},
 ): ItemLook => {
-  const text = queueWords.status;
-  if (item.held) return { tone: 'failed', text: syncWords.held(item.held), approve: null };
+  const text = queueStrings.status;
+  if (item.held) return { tone: 'failed', text: syncStrings.held(item.held), approve: null };
   const asks = item.post === null ? null : item.post.needsApproval && !item.post.sync.approveWaits;
   if (item.post?.sync.approveWaits || item.post?.sync.publishWaits)
     return { tone: 'offline', text: text.approving, approve: null };
@@ -76,7 +76,7 @@ export const lookOf = (
   const judged = item.post ? judgedStatus(item.post, item.platforms ?? [], account) : null;
   const planned: ItemLook = {
     ...(item.post?.changedSinceApproval
-      ? beside({ tone: 'approval', text: statusWords.changed }, judged)
+      ? beside({ tone: 'approval', text: statusStrings.changed }, judged)
       : (judged ?? { tone: 'scheduled', text: text.scheduled })),
     approve: null,
   };
@@ -92,7 +92,7 @@ export const lookOf = (
     case 'failed':
       return { tone: 'failed', text: text.failed, approve: null };
     case 'scheduled':
-      if (isTakenBack(item)) return { tone: 'failed', text: syncWords.stillPublishes, approve: null };
+      if (isTakenBack(item)) return { tone: 'failed', text: syncStrings.stillPublishes, approve: null };
       if (still) return { tone: 'failed', text: still.text, approve: null };
       if (item.post?.sync.scheduleWaits) {
         const waits = { tone: 'offline', text: text.placed } as const;

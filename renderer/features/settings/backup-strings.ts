@@ -5,7 +5,7 @@ import { isolated } from '../../app/strings/quoted.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 
-export const backupWords = {
+export const backupStrings = {
   title: 'Save a backup',
   text: 'One file with all posts and drafts, and with what only this computer keeps: notes, checklists, planned days, tags, snippets, views, weekly slots and recurring posts. Pictures and videos are not in it. The file is not encrypted.',
   save: 'Save a backup',

@@ -1,7 +1,7 @@
 // Words of the licenses of what Galley is made of.
 import { number } from '../../app/strings/common-strings.ts';
 
-export const licenseWords = {
+export const licenseStrings = {
   title: 'Licenses',
   text: 'Galley is built on open-source software.',
   view: 'View licenses',

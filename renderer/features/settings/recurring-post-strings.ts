@@ -5,7 +5,7 @@ import { isolated } from '../../app/strings/quoted.ts';
 
 const days = (count: number): string => (count === 1 ? 'day' : `${number(count)} days`);
 
-export const poolWords = {
+export const poolStrings = {
   text: 'Published posts with a tag come again as new drafts, the one that rested longest first. Drafts are made a week ahead; you see and change them like any other.',
   tag: 'Posts with the tag',
   noTags: 'Give posts a tag first: select them in the Library and press T.',

@@ -42,7 +42,7 @@ const ideas = { going: 'Looking for ideas', done: 'Found ideas' };
 /** For a kind the service added later. */
 const otherWork = { going: 'Working on', done: 'Worked on' };
 
-export const settingsWords = {
+export const settingsStrings = {
   title: 'Settings',
   sections,
   account: {

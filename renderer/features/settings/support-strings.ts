@@ -15,7 +15,7 @@ const kinds: Record<StorageKind, { title: string; text: string }> = {
 
 const files = ({ fileCount }: Amount): string => plural(fileCount, 'file', 'files');
 
-export const storageWords = {
+export const storageStrings = {
   kinds,
   amount: (amount: Amount) => fileSize(amount.bytes),
   used: (amounts: readonly Amount[]) =>
@@ -45,7 +45,7 @@ export const storageWords = {
   frees: (amount: Amount) =>
     amount.fileCount === 0 ? 'Nothing to remove.' : `Frees ${fileSize(amount.bytes)} in ${files(amount)}.`,
   remove: 'Remove',
-  removeOf: (kind: FreeableKind) => `Remove: ${storageWords.freeable[kind].title}`,
+  removeOf: (kind: FreeableKind) => `Remove: ${storageStrings.freeable[kind].title}`,
   confirm: {
     title: (amount: Amount) => `Remove ${files(amount)}?`,
     text: (amount: Amount) =>
@@ -55,7 +55,7 @@ export const storageWords = {
   freed: (amount: Amount) => (amount.fileCount === 0 ? 'Nothing to remove' : `${fileSize(amount.bytes)} freed`),
 };
 
-export const diagnosticsWords = {
+export const diagnosticsStrings = {
   title: 'Save diagnostics',
   text: 'Versions, counts, how sync stands and the latest lines of the log, as one file for support. No key, no link and no text of a post is in it; it can be read in any editor before you send it.',
   save: 'Save diagnostics',

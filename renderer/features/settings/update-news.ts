@@ -24,8 +24,8 @@ export const createUpdateNews = ({ bridge, place, go, say }: Deps): (() => void)
     const at = place();
     if (at.page === there.page && at.section === there.section) return;
     // Seldom needed, and never before the first page.
-    const { updateWords } = await import('./update-strings.ts');
-    say(updateWords.line(now).title, { label: updateWords.see, onselect: () => go(there) });
+    const { updateStrings } = await import('./update-strings.ts');
+    say(updateStrings.line(now).title, { label: updateStrings.see, onselect: () => go(there) });
   };
   return bridge.onChanged((topics) => {
     if (topics.includes('updates')) void look().catch(() => undefined);

@@ -45,7 +45,7 @@ const line = (now: UpdateState): Line => {
   }
 };
 
-export const updateWords = {
+export const updateStrings = {
   heading: 'Updates',
   automatic: 'Look for new versions',
   automaticText:

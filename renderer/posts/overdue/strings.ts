@@ -1,14 +1,14 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
 import type { DueEntry, DueNews, Hindrance } from '../../../preload/model/due.ts';
 import type { PostSync } from '../../../preload/model/sync.ts';
-import { checkWords, obstacleOn, obstacleWords } from '../check-strings.ts';
+import { checkStrings, obstacleOn, obstacleStrings } from '../check-strings.ts';
 import { common, plural } from '../../app/strings/common-strings.ts';
 import { quoted } from '../../app/strings/quoted.ts';
-import { failureWords } from '../failure-reason-strings.ts';
-import { statusWords } from '../sync/status-strings.ts';
+import { failureStrings } from '../failure-reason-strings.ts';
+import { statusStrings } from '../sync/status-strings.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */
-export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string => {
+export const hindranceStrings = (hindrance: Hindrance, isOverdue: boolean): string => {
   switch (hindrance.kind) {
     case 'needs-you':
       return 'One of your changes needs a decision before it can be sent.';
@@ -21,19 +21,19 @@ export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string
     case 'not-heard':
       return 'Galley could not ask the service since its time. It may have gone out.';
     case 'refused':
-      return `${failureWords(hindrance.reason, hindrance.platform)}.`;
+      return `${failureStrings(hindrance.reason, hindrance.platform)}.`;
     case 'disconnected':
-      return obstacleWords({ kind: 'not-connected' }, hindrance.platform);
+      return obstacleStrings({ kind: 'not-connected' }, hindrance.platform);
     case 'reconnect':
-      return obstacleWords({ kind: 'sign-in' }, hindrance.platform);
+      return obstacleStrings({ kind: 'sign-in' }, hindrance.platform);
     case 'restricted':
-      return obstacleWords({ kind: 'limited' }, hindrance.platform);
+      return obstacleStrings({ kind: 'limited' }, hindrance.platform);
     case 'no-subscription':
       return 'There is no active subscription, so the service holds it.';
     case 'approval':
       return isOverdue ? 'It was not approved in time.' : 'It needs approval.';
     case 'changed':
-      return `${statusWords.changed}.`;
+      return `${statusStrings.changed}.`;
     case 'making':
       return 'It is still being made.';
     case 'not-made':
@@ -49,12 +49,12 @@ export const hindranceWords = (hindrance: Hindrance, isOverdue: boolean): string
 
 /** Why an entry of the day sheet is not ready, the gravest thing first. */
 export const dueWhy = ({ post, hindrance, isOverdue }: Pick<DueEntry, 'post' | 'hindrance' | 'isOverdue'>): string => {
-  if (!hindrance) return daySheetWords.good;
+  if (!hindrance) return daySheetStrings.good;
   const changed = post.changedSinceApproval && !isOverdue && hindrance.kind !== 'changed';
-  return [hindranceWords(hindrance, isOverdue), changed && `${statusWords.changed}.`].filter(Boolean).join(' ');
+  return [hindranceStrings(hindrance, isOverdue), changed && `${statusStrings.changed}.`].filter(Boolean).join(' ');
 };
 
-export const dueWords = {
+export const dueStrings = {
   didNotGoOut: (name: string) => `${quoted(name || common.untitled)} did not go out.`,
   mayNotBeOut: (name: string) => `${quoted(name || common.untitled)} may not have gone out.`,
   manyDidNot: (count: number) => `${plural(count, 'post', 'posts')} did not go out at their time.`,
@@ -73,7 +73,7 @@ export const dueWords = {
   },
 };
 
-export const daySheetWords = {
+export const daySheetStrings = {
   title: 'Day sheet',
   span: (from: string, to: string) => `${from} to ${to}`,
   print: 'Print',
@@ -99,19 +99,19 @@ export const daySheetWords = {
 };
 
 /** A notice of the system, or a line in the window; null: over by now. `still`: what of a post still publishes. */
-export const newsWords = (
+export const newsStrings = (
   news: DueNews,
   still: (sync: PostSync) => { lead: string; help: string } | undefined,
 ): { title: string; text: string } | null => {
   switch (news.kind) {
     case 'overdue':
       return {
-        title: dueWords.didNotGoOut(news.entry.post.name),
-        text: news.entry.hindrance ? hindranceWords(news.entry.hindrance, true) : '',
+        title: dueStrings.didNotGoOut(news.entry.post.name),
+        text: news.entry.hindrance ? hindranceStrings(news.entry.hindrance, true) : '',
       };
     case 'refused': {
       const { failure, name } = news.post;
-      const text = failure ? `${failureWords(failure.reason, failure.platform)}.` : '';
+      const text = failure ? `${failureStrings(failure.reason, failure.platform)}.` : '';
       return { title: `${quoted(name || common.untitled)} could not be published.`, text };
     }
     case 'approval':
@@ -126,7 +126,7 @@ export const newsWords = (
         text: '',
       };
     case 'overdue-many':
-      return { title: dueWords.manyDidNot(news.count), text: '' };
+      return { title: dueStrings.manyDidNot(news.count), text: '' };
     case 'refused-many':
       return { title: `${plural(news.count, 'post', 'posts')} could not be published.`, text: '' };
     case 'approval-many':
@@ -135,22 +135,22 @@ export const newsWords = (
 };
 
 /** The light of an entry: red will not go out, amber waits for something, green is ready. */
-export type Light = keyof typeof daySheetWords.lights;
-export const lightWords = (
+export type Light = keyof typeof daySheetStrings.lights;
+export const lightStrings = (
   light: Light,
   { isOverdue, hindrance }: Pick<DueEntry, 'isOverdue' | 'hindrance'>,
 ): string => {
-  if (isOverdue) return light === 'red' ? daySheetWords.didNot : daySheetWords.lights[light];
+  if (isOverdue) return light === 'red' ? daySheetStrings.didNot : daySheetStrings.lights[light];
   switch (hindrance?.kind) {
     case 'disconnected':
     case 'reconnect':
     case 'restricted':
-      return statusWords.cannotSend;
+      return statusStrings.cannotSend;
     case 'check':
-      return hindrance.is === 'refused' ? checkWords.blocks : checkWords.warns;
+      return hindrance.is === 'refused' ? checkStrings.blocks : checkStrings.warns;
     case 'changed':
-      return checkWords.warns;
+      return checkStrings.warns;
     default:
-      return daySheetWords.lights[light];
+      return daySheetStrings.lights[light];
   }
 };

@@ -25,7 +25,7 @@ const skips: Record<PlanSkip, string> = {
   'no-slot': 'no free time within a year',
 };
 
-export const planWords = {
+export const planStrings = {
   open: 'Plan',
   title: (count: number) => `Plan ${posts(count)}`,
   text: 'Nothing changes before you apply it.',

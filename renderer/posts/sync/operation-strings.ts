@@ -185,7 +185,7 @@ const undoneText = (direction: 'undo' | 'redo', undone: Undone): string => {
   return `${direction === 'undo' ? 'Undid' : 'Redid'} ${thing}${of}`;
 };
 
-export const undoWords = {
+export const undoStrings = {
   /** What came of it, with what stays and why, and what the service has to be told. */
   done: (direction: 'undo' | 'redo', undone: Undone): string => {
     const { kind, name, stayed, sendCount } = undone;

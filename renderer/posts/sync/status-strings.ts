@@ -1,7 +1,7 @@
 // Every state of a post in words (statuses as public-api.md names them).
 import { platformName } from '../../app/strings/common-strings.ts';
 
-export const statusWords = {
+export const statusStrings = {
   conflict: 'Conflict',
   approvalWaiting: 'Approval waiting',
   publishWaiting: 'Publish waiting',

@@ -33,7 +33,7 @@ const openEnded: readonly WaitReason[] = ['offline', 'airplane', 'paused', 'same
 const joined = (...sentences: (string | false | null | undefined)[]): string => sentences.filter(Boolean).join(' ');
 
 /** Nobody knows when the service can be reached again or what the person decides: no time is given then. */
-export const waitWords = (wait: WaitReason, time: string | null): string =>
+export const waitStrings = (wait: WaitReason, time: string | null): string =>
   joined(waits[wait], time !== null && !openEnded.includes(wait) && `About ${time}.`);
 
 const listed = new Intl.ListFormat('en');
@@ -61,7 +61,7 @@ export const syncReason = (
     case 'synced':
       return 'The service has all of it.';
     case 'waiting':
-      return joined(waitWords(waitNow(sync.wait, connection), time), more);
+      return joined(waitStrings(waitNow(sync.wait, connection), time), more);
     case 'sending':
       return joined('On its way to the service.', more);
     case 'checking':
@@ -100,7 +100,7 @@ const heldHow: Record<HeldHow, string> = {
   deleted: 'Deleted here',
 };
 
-export const syncWords = {
+export const syncStrings = {
   column: 'Sync',
   states,
   stillPublishes: 'Still publishes',

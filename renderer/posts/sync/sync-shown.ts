@@ -3,7 +3,7 @@ import type { HeldHow } from '../../../preload/model/agenda.ts';
 import type { PostRow } from '../../../preload/model/post.ts';
 import type { Connection, PostSync } from '../../../preload/model/sync.ts';
 import type { Times } from '../../time/times.ts';
-import { stillPublishesText, syncReason, syncWords } from './strings.ts';
+import { stillPublishesText, syncReason, syncStrings } from './strings.ts';
 
 /** Part of a post at a moment; `held`: it is published then by the service alone. */
 type Placed = {
@@ -59,14 +59,14 @@ export const stillShown = (sync: Standing, connection: Connection, shown: Shown)
   }));
   const needsYou = sync.state === 'conflict' || sync.state === 'needs-you';
   return {
-    mark: syncWords.stillPublishes,
+    mark: syncStrings.stillPublishes,
     time,
-    text: `${syncWords.stillPublishes} ${time}`,
+    text: `${syncStrings.stillPublishes} ${time}`,
     lead: stillPublishesText(
       places,
       ahead.every(({ asBefore }) => asBefore),
     ),
-    help: syncWords.stillPublishesHelp(connection, needsYou),
+    help: syncStrings.stillPublishesHelp(connection, needsYou),
     canSendOnly: connection === 'airplane' && !needsYou,
     isAtRisk: connection !== 'online' || needsYou || sync.wait === 'allowance',
   };

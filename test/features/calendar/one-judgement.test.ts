@@ -15,8 +15,8 @@ import { rowStatus, spokenRow } from '../../../renderer/posts/row-status.ts';
 import { statusWhy } from '../../../renderer/posts/row-why.ts';
 import { lookOf } from '../../../renderer/features/queue/week.ts';
 import { outgoingOf } from '../../../renderer/posts/outgoing.ts';
-import { dueWhy, hindranceWords, lightWords } from '../../../renderer/posts/overdue/strings.ts';
-import { planWarningWords } from '../../../renderer/features/plan/warning-strings.ts';
+import { dueWhy, hindranceStrings, lightStrings } from '../../../renderer/posts/overdue/strings.ts';
+import { planWarningStrings } from '../../../renderer/features/plan/warning-strings.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { mediaId, sampleRow } from '../../support/window-samples.ts';
@@ -54,12 +54,12 @@ const said = (platform: PlatformId, hasPicture: boolean, words = 'Warm bread at 
   return {
     verdict: outgoingOf([post], null)[0]?.verdict.state,
     light: lightOf({ isOverdue: false, hindrance }),
-    mark: lightWords(lightOf({ isOverdue: false, hindrance }), { isOverdue: false, hindrance }),
+    mark: lightStrings(lightOf({ isOverdue: false, hindrance }), { isOverdue: false, hindrance }),
     row: rowStatus(rowOf(post), true).text,
     why: hindrance && [
-      hindranceWords(hindrance, false),
+      hindranceStrings(hindrance, false),
       statusWhy(rowStatus(rowOf(post), true)),
-      ...warnings.map(planWarningWords),
+      ...warnings.map(planWarningStrings),
     ],
     warned: warnings.map(({ kind }) => kind),
   };

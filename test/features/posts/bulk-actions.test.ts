@@ -13,7 +13,7 @@ import { thrown } from '../../support/failure.ts';
 import { samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
-import { manyWords } from '../../../renderer/posts/bulk-strings.ts';
+import { manyStrings } from '../../../renderer/posts/bulk-strings.ts';
 import { wirePost } from '../../sync/pull/scripted-service.ts';
 
 const hourMs = 3_600_000;
@@ -393,7 +393,7 @@ describe('a post without words', () => {
         [failed, 'writing-failed'],
         [empty, 'no-words'],
       ]);
-      for (const { reason } of outcome.skipped) expect(manyWords.reasons[reason]).toMatch(/\.$/);
+      for (const { reason } of outcome.skipped) expect(manyStrings.reasons[reason]).toMatch(/\.$/);
       expect([whole, own].every((id) => test.read(id).sync.approveWaits)).toBe(true);
       expect([writing, failed, empty].some((id) => test.read(id).sync.approveWaits)).toBe(false);
     },

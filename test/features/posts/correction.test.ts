@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PostId } from '../../../preload/model/ids.ts';
 import type { PlatformId } from '../../../preload/platforms.ts';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
-import { parkedWords } from '../../../renderer/posts/reason-strings.ts';
+import { parkedStrings } from '../../../renderer/posts/reason-strings.ts';
 import { failure } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';
@@ -75,7 +75,7 @@ it('a deletion that comes too late says so as well, and not that somebody change
     wentOut: { at: expect.stringMatching(/Z$/), text: 'The price is 2.30.' },
   });
   if (item)
-    expect(parkedWords(item, 'at 6:15 AM')).toBe(
+    expect(parkedStrings(item, 'at 6:15 AM')).toBe(
       'It went out at 6:15 AM before your change arrived. Nothing was deleted.',
     );
 });

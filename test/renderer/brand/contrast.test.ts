@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf, isHexColor, readingOf } from '../../../renderer/features/brand/contrast.ts';
 import { fontOf, fontStack } from '../../../renderer/features/brand/fonts.ts';
-import { brandWords } from '../../../renderer/features/brand/strings.ts';
+import { brandStrings } from '../../../renderer/features/brand/strings.ts';
 
 describe('contrast', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('contrast', () => {
   });
 
   it('is never told to be more than it is', () => {
-    expect(brandWords.onColor('white', 'large', 4.49)).toBe('White text reads when it is large (4.4:1)');
+    expect(brandStrings.onColor('white', 'large', 4.49)).toBe('White text reads when it is large (4.4:1)');
   });
 
   it.each([

@@ -1,8 +1,8 @@
 // What each change is and does, in one line each.
 import { describe, expect, it } from 'vitest';
 import { operationKinds, type WaitReason } from '../../../preload/model/sync.ts';
-import { itemWords, type ItemTimes } from '../../../renderer/features/activity/strings.ts';
-import { operationTitle, undoWords } from '../../../renderer/posts/sync/operation-strings.ts';
+import { itemStrings, type ItemTimes } from '../../../renderer/features/activity/strings.ts';
+import { operationTitle, undoStrings } from '../../../renderer/posts/sync/operation-strings.ts';
 import { sampleItem } from '../../support/sync-samples.ts';
 import { sampleUndone } from '../../support/window-samples.ts';
 
@@ -39,17 +39,17 @@ describe('what a change is doing', () => {
     ['uploads-paused', 0, 'Uploads are paused. It goes out when you let them go on.'],
   ])('waits: %s %i', (wait, behindCount, words) => {
     const expected = wait === 'next' || wait === 'uploads-paused' ? null : '4:40 PM';
-    expect(itemWords(sampleItem({ wait, behindCount }), { ...times, expected }, 'online')).toBe(words);
+    expect(itemStrings(sampleItem({ wait, behindCount }), { ...times, expected }, 'online')).toBe(words);
   });
 
   it('waits for the connection while there is none', () => {
-    expect(itemWords(sampleItem({ wait: 'behind', behindCount: 2 }), times, 'airplane')).toBe(
+    expect(itemStrings(sampleItem({ wait: 'behind', behindCount: 2 }), times, 'airplane')).toBe(
       'Saved here. Goes out when you stop working offline.',
     );
   });
 
   it('checks, with the moment by which it is settled', () => {
-    expect(itemWords(sampleItem({ state: 'checking' }), { ...times, settles: '12:47 PM' }, 'online')).toBe(
+    expect(itemStrings(sampleItem({ state: 'checking' }), { ...times, settles: '12:47 PM' }, 'online')).toBe(
       'Sent, and no answer came. Galley asks the service whether it arrived. Known by 12:47 PM.',
     );
   });
@@ -57,47 +57,49 @@ describe('what a change is doing', () => {
   it('was refused as a post of one’s own media, with the service’s words and the way on', () => {
     const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'tiktok does not take this media.' } as const;
     const item = sampleItem({ kind: 'post.fromMedia', state: 'needs-you', reason: 'refused', error });
-    expect(itemWords(item, times, 'online')).toBe(
+    expect(itemStrings(item, times, 'online')).toBe(
       'The service does not take it as it is. tiktok does not take this media. Its files are kept: discard this, then make the post again from All files in Uploads.',
     );
   });
 
   it('runs, with how long it takes and costs', () => {
     const item = sampleItem({ kind: 'post.revise', state: 'running', job });
-    expect(itemWords(item, times, 'online')).toBe('Minute 6. Usually about 10 minutes. Costs 1 credit when it works.');
-    expect(itemWords(item, { ...times, jobMinutes: 16 }, 'online')).toMatch(/^Taking longer than usual\./);
+    expect(itemStrings(item, times, 'online')).toBe(
+      'Minute 6. Usually about 10 minutes. Costs 1 credit when it works.',
+    );
+    expect(itemStrings(item, { ...times, jobMinutes: 16 }, 'online')).toMatch(/^Taking longer than usual\./);
   });
 
   it('is done, with a note where words of both sides were put together', () => {
-    expect(itemWords(sampleItem({ state: 'done' }), times, 'online')).toBe('Synced');
-    expect(itemWords(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(/put together/);
+    expect(itemStrings(sampleItem({ state: 'done' }), times, 'online')).toBe('Synced');
+    expect(itemStrings(sampleItem({ state: 'done', note: 'merged' }), times, 'online')).toMatch(/put together/);
   });
 });
 
 describe('a step back', () => {
   it('says what it was, forward and back', () => {
-    expect(undoWords.done('undo', sampleUndone({ kind: 'post.schedule' }))).toBe('Undid scheduling');
-    expect(undoWords.done('redo', sampleUndone({ kind: 'post.schedule' }))).toBe('Redid scheduling');
-    expect(undoWords.done('undo', sampleUndone({ kind: 'post.translate' }))).toBe('Undid the last change');
-    expect(undoWords.done('undo', sampleUndone({ kind: 'post.duplicate', count: 2, doneCount: 2 }))).toBe(
+    expect(undoStrings.done('undo', sampleUndone({ kind: 'post.schedule' }))).toBe('Undid scheduling');
+    expect(undoStrings.done('redo', sampleUndone({ kind: 'post.schedule' }))).toBe('Redid scheduling');
+    expect(undoStrings.done('undo', sampleUndone({ kind: 'post.translate' }))).toBe('Undid the last change');
+    expect(undoStrings.done('undo', sampleUndone({ kind: 'post.duplicate', count: 2, doneCount: 2 }))).toBe(
       'Removed 2 posts',
     );
   });
 
   it('says of how many posts it was, and what they were changed by', () => {
     const undone = sampleUndone({ kind: 'post.rename', label: 'replace', size: 12, count: 12, doneCount: 12 });
-    expect(undoWords.done('undo', undone)).toBe('Undid find and replace for 12 posts');
-    expect(undoWords.done('redo', { ...undone, kind: 'post.unschedule', label: 'times' })).toBe(
+    expect(undoStrings.done('undo', undone)).toBe('Undid find and replace for 12 posts');
+    expect(undoStrings.done('redo', { ...undone, kind: 'post.unschedule', label: 'times' })).toBe(
       'Redid the new times for 12 posts',
     );
     // Steps that were kept before do not say.
-    expect(undoWords.done('undo', { ...undone, label: null, size: null })).toBe('Undid renaming');
+    expect(undoStrings.done('undo', { ...undone, label: null, size: null })).toBe('Undid renaming');
   });
 
   it('names the one post it was about, cut to what a message can hold', () => {
     const name = 'Rye on Friday';
     const done = (direction: 'undo' | 'redo', over: Parameters<typeof sampleUndone>[0]) =>
-      undoWords.done(direction, sampleUndone({ name, ...over }));
+      undoStrings.done(direction, sampleUndone({ name, ...over }));
     expect(done('undo', { kind: 'post.schedule' })).toBe('Undid scheduling “Rye on Friday”');
     expect(done('redo', { kind: 'post.edit' })).toBe('Redid the edit in “Rye on Friday”');
     expect(done('undo', { kind: 'post.remove' })).toBe('Restored “Rye on Friday”');
@@ -120,24 +122,24 @@ describe('a step back', () => {
     ['post.restore', 'Restoring an earlier version in “Rye” can’t be undone. The version before it is in Versions.'],
   ])('of %s that was sent says that it lasts, and what can be done instead', (kind, text) => {
     const sent = { kind, doneCount: 0, stayed: [{ reason: 'sent' as const, count: 1 }], canReverse: false };
-    expect(undoWords.done('undo', sampleUndone({ ...sent, name: 'Rye' }))).toBe(text.replace('’', "'"));
+    expect(undoStrings.done('undo', sampleUndone({ ...sent, name: 'Rye' }))).toBe(text.replace('’', "'"));
     const many = { ...sent, size: 3, count: 3, stayed: [{ reason: 'sent' as const, count: 3 }] };
-    expect(undoWords.done('undo', sampleUndone(many))).toMatch(/ for 3 posts can't be undone$/);
+    expect(undoStrings.done('undo', sampleUndone(many))).toMatch(/ for 3 posts can't be undone$/);
   });
 
   it('says what stays, and why, and what goes to the service', () => {
     const deleted = { kind: 'post.remove', count: 1000, doneCount: 750 };
-    expect(undoWords.done('undo', sampleUndone({ ...deleted, stayed: [{ reason: 'deleted', count: 250 }] }))).toBe(
+    expect(undoStrings.done('undo', sampleUndone({ ...deleted, stayed: [{ reason: 'deleted', count: 250 }] }))).toBe(
       'Restored 750 of 1,000 posts. 250 were already deleted.',
     );
     expect(
-      undoWords.done(
+      undoStrings.done(
         'undo',
         sampleUndone({ ...deleted, count: 1, doneCount: 0, stayed: [{ reason: 'deleted', count: 1 }] }),
       ),
     ).toBe('Nothing could be restored. 1 was already deleted.');
     const scheduled = { kind: 'post.schedule', count: 3, doneCount: 2, sendCount: 1 };
-    expect(undoWords.done('undo', sampleUndone({ ...scheduled, stayed: [{ reason: 'published', count: 1 }] }))).toBe(
+    expect(undoStrings.done('undo', sampleUndone({ ...scheduled, stayed: [{ reason: 'published', count: 1 }] }))).toBe(
       'Undid scheduling of 2 of 3. 1 stays: already published. 1 change goes to the service.',
     );
   });

@@ -1,13 +1,13 @@
 // Results of long work, in words.
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../preload/model/job.ts';
-import { jobErrorWords, resultWords } from '../../../renderer/features/editor/strings.ts';
+import { jobErrorStrings, resultStrings } from '../../../renderer/features/editor/strings.ts';
 
 const flags = (over: Partial<Job['flags']> = {}): Pick<Job, 'flags'> => ({
   flags: { revisionApplied: null, noVisibleChange: null, imageryReverted: null, ...over },
 });
 
-describe('resultWords', () => {
+describe('resultStrings', () => {
   it.each<[string, Partial<Job['flags']>, string[]]>([
     ['nothing said', {}, ['Done']],
     ['applied', { revisionApplied: true }, ['Text changed as asked']],
@@ -25,13 +25,13 @@ describe('resultWords', () => {
       ['Nothing visible changed. Try a more specific note.'],
     ],
   ])('%s', (_, over, lines) => {
-    expect(resultWords(flags(over))).toEqual(lines);
+    expect(resultStrings(flags(over))).toEqual(lines);
   });
 });
 
-describe('jobErrorWords', () => {
+describe('jobErrorStrings', () => {
   const words = (code: string | null, credits: number | null = 0) =>
-    jobErrorWords({ error: code === null ? null : { code, message: 'The service says so.' } }, '1 credit', credits);
+    jobErrorStrings({ error: code === null ? null : { code, message: 'The service says so.' } }, '1 credit', credits);
 
   it.each<[string | null, string]>([
     ['timeout', 'It ran out of time. You were not charged.'],

@@ -1,17 +1,17 @@
 // An error as the window says it: a lead for its kind, then the service's words and ours.
 import { expect, it } from 'vitest';
 import { AppError, errorKinds, errorReasons, type ErrorData } from '../../../preload/error.ts';
-import { errorWords, reasonWords } from '../../../renderer/app/errors/strings.ts';
+import { errorStrings, reasonStrings } from '../../../renderer/app/errors/strings.ts';
 
 const said = (data: Partial<ErrorData>) =>
-  errorWords(new AppError({ kind: 'channel-not-connected', message: 'No Facebook page.', ...data }));
+  errorStrings(new AppError({ kind: 'channel-not-connected', message: 'No Facebook page.', ...data }));
 
 it.each(errorKinds)('%s has a sentence of its own', (kind) => {
   expect(said({ kind }).lead).toMatch(/^[A-Z].*\.$/);
 });
 
 it.each(errorReasons)('%s has a sentence of its own', (reason) => {
-  expect(reasonWords(reason)).toMatch(/^[A-Z].*[./]$/);
+  expect(reasonStrings(reason)).toMatch(/^[A-Z].*[./]$/);
 });
 
 it('passes on what the service says', () => {

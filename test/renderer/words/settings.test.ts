@@ -1,8 +1,8 @@
 // What the list of spent credits says of a job.
 import { describe, expect, it } from 'vitest';
-import { settingsWords } from '../../../renderer/features/settings/strings.ts';
+import { settingsStrings } from '../../../renderer/features/settings/strings.ts';
 
-const { job, totalNote } = settingsWords.account;
+const { job, totalNote } = settingsStrings.account;
 
 describe('a job', () => {
   it.each([

@@ -1,26 +1,26 @@
 // Every reason why something waits, needs the person or is off, in plain words.
 import { describe, expect, it } from 'vitest';
 import { parkChoices, parkReasons, syncStates, type Connection } from '../../../preload/model/sync.ts';
-import { choiceWords, parkedWords } from '../../../renderer/posts/reason-strings.ts';
-import { syncReason, syncWords } from '../../../renderer/posts/sync/strings.ts';
+import { choiceStrings, parkedStrings } from '../../../renderer/posts/reason-strings.ts';
+import { syncReason, syncStrings } from '../../../renderer/posts/sync/strings.ts';
 import { sampleItem, sampleSync } from '../../support/sync-samples.ts';
 
 describe('a reason', () => {
   it.each(parkReasons)('%s ends as a sentence and blames nobody', (reason) => {
-    const words = parkedWords(sampleItem({ state: 'needs-you', reason, fields: [] }));
+    const words = parkedStrings(sampleItem({ state: 'needs-you', reason, fields: [] }));
     expect(words).toMatch(/^[A-Z].*\.$/);
     expect(words).not.toMatch(/null|undefined|409|!/);
   });
 
   it('is followed by the service’s own words where it gave any', () => {
     const error = { kind: 'invalid', code: 'VALIDATION_ERROR', message: 'The title is too long.' } as const;
-    expect(parkedWords(sampleItem({ reason: 'refused', error }))).toBe(
+    expect(parkedStrings(sampleItem({ reason: 'refused', error }))).toBe(
       'The service does not take it as it is. The title is too long.',
     );
   });
 
   it('names the platform and what of it both changed', () => {
-    expect(parkedWords(sampleItem({ reason: 'conflict', platform: 'linkedin', fields: ['altText'] }))).toBe(
+    expect(parkedStrings(sampleItem({ reason: 'conflict', platform: 'linkedin', fields: ['altText'] }))).toBe(
       'You and someone else changed the LinkedIn alt text. Nothing was overwritten.',
     );
   });
@@ -28,31 +28,33 @@ describe('a reason', () => {
   it('of what came too late says when it went out, and with what words', () => {
     const wentOut = { at: '2026-05-13T10:15:00Z', text: 'The price is 2.30.' };
     const item = sampleItem({ reason: 'already-published', platform: 'linkedin', wentOut });
-    expect(parkedWords(item, 'at 6:15 AM')).toBe(
+    expect(parkedStrings(item, 'at 6:15 AM')).toBe(
       'It went out to LinkedIn at 6:15 AM before your change arrived. It says “The price is 2.30.”',
     );
-    expect(parkedWords(sampleItem({ reason: 'already-published', platform: null }))).toBe(
+    expect(parkedStrings(sampleItem({ reason: 'already-published', platform: null }))).toBe(
       'It went out before your change arrived.',
     );
   });
 
   it('of a job that failed says what it cost', () => {
     const error = { kind: 'service-failed', code: 'timeout', message: 'timeout' } as const;
-    expect(parkedWords(sampleItem({ reason: 'job-failed', error }))).toBe('It ran out of time. You were not charged.');
+    expect(parkedStrings(sampleItem({ reason: 'job-failed', error }))).toBe(
+      'It ran out of time. You were not charged.',
+    );
   });
 });
 
 describe('a choice', () => {
   it.each(parkChoices)('%s has words of its own', (choice) => {
-    expect(choiceWords(choice, sampleItem())).toMatch(/^[A-Z][a-z ]+/);
+    expect(choiceStrings(choice, sampleItem())).toMatch(/^[A-Z][a-z ]+/);
   });
 
   it('to send a publication again says that it publishes again', () => {
-    expect(choiceWords('send-again', sampleItem({ kind: 'post.publish' }))).toBe('Publish again');
+    expect(choiceStrings('send-again', sampleItem({ kind: 'post.publish' }))).toBe('Publish again');
   });
 
   it('to discard a delete keeps the post', () => {
-    expect(choiceWords('discard', sampleItem({ kind: 'post.remove' }))).toBe('Keep the post');
+    expect(choiceStrings('discard', sampleItem({ kind: 'post.remove' }))).toBe('Keep the post');
   });
 });
 
@@ -81,7 +83,7 @@ describe('what is off', () => {
     ['airplane', /working offline/],
     ['paused', /key/],
   ])('%s', (connection, words) => {
-    if (words) expect(syncWords.off(connection)).toMatch(words);
-    else expect(syncWords.off(connection)).toBeNull();
+    if (words) expect(syncStrings.off(connection)).toMatch(words);
+    else expect(syncStrings.off(connection)).toBeNull();
   });
 });

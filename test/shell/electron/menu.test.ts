@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { menuTemplate, acceleratorOf } from '../../../main/shell/electron/menu.ts';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
-import { actionWords } from '../../../renderer/app/palette/action-strings.ts';
+import { actionStrings } from '../../../renderer/app/palette/action-strings.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 const itemsOf = (items: Item[]): Item[] =>
@@ -38,7 +38,7 @@ describe.each(platforms)('on %s', (platform) => {
     const placed = actionIds.filter((id) => actions[id].menu !== null);
     expect(entries.map(({ id }) => id).toSorted()).toEqual(placed.toSorted());
     expect(entries.map(({ label = '' }) => label.replace('…', ''))).toEqual(
-      entries.map(({ id }) => actionWords[id as ActionId]),
+      entries.map(({ id }) => actionStrings[id as ActionId]),
     );
   });
 

@@ -5,7 +5,7 @@ import { isolated } from '../../../app/strings/quoted.ts';
 
 const list = new Intl.ListFormat('en');
 
-export const failuresWords = {
+export const failuresStrings = {
   list: 'What failed',
   failed: 'What failed could not be read.',
   loading: 'Looking for failures',

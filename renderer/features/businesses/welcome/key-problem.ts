@@ -1,12 +1,12 @@
 // What is wrong with a key or an address, in plain words, and which field it belongs to.
 import type { AppError } from '../../../../preload/error.ts';
-import { errorWords } from '../../../app/errors/strings.ts';
-import { welcomeWords } from './strings.ts';
+import { errorStrings } from '../../../app/errors/strings.ts';
+import { welcomeStrings } from './strings.ts';
 
 export type KeyProblem = { field: 'key' | 'address'; text: string };
 
 export const keyProblem = (error: AppError): KeyProblem => {
-  const text = welcomeWords.problem;
+  const text = welcomeStrings.problem;
   switch (error.kind) {
     case 'unauthorized':
       return { field: 'key', text: text.unauthorized };
@@ -15,15 +15,15 @@ export const keyProblem = (error: AppError): KeyProblem => {
     case 'scope-missing':
       return { field: 'key', text: text.narrow };
     case 'address-refused':
-      return { field: 'address', text: errorWords(error).message ?? errorWords(error).lead };
+      return { field: 'address', text: errorStrings(error).message ?? errorStrings(error).lead };
     case 'unreachable':
     case 'unsure':
-      return { field: 'address', text: errorWords(error).message ?? text.unreachable };
+      return { field: 'address', text: errorStrings(error).message ?? text.unreachable };
     case 'unreadable':
     case 'not-found':
       return { field: 'address', text: text.unreadable };
     default: {
-      const { lead, message } = errorWords(error);
+      const { lead, message } = errorStrings(error);
       return { field: 'key', text: [lead, message].filter(Boolean).join(' ') };
     }
   }

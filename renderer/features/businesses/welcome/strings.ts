@@ -1,7 +1,7 @@
 // Words of Welcome and of what can go wrong with a key.
 import { isolated } from '../../../app/strings/quoted.ts';
 
-export const welcomeWords = {
+export const welcomeStrings = {
   title: ['Write it here.', 'Send it when it is ready.'],
   lead: 'Write once, shape it for every platform, and let the service send it at the right time.',
   key: 'API key',

@@ -5,7 +5,7 @@ import { textBounds } from '../../../../preload/bounds.ts';
 import { trimTo } from '../../../../preload/text-length.ts';
 import type { Version } from '../editor.svelte.ts';
 import type { FieldName, VersionFields } from '../editor-text.svelte.ts';
-import { fixWords } from '../../../posts/check-strings.ts';
+import { fixStrings } from '../../../posts/check-strings.ts';
 import type { Obstacle } from '../../../../preload/obstacles.ts';
 
 export type Fix = { label: string; act: () => void };
@@ -25,13 +25,13 @@ export type Hands = {
 export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix | null => {
   switch (obstacle.kind) {
     case 'needs-approval':
-      return { label: fixWords.approve, act: hands.approve };
+      return { label: fixStrings.approve, act: hands.approve };
     case 'not-connected':
-      return { label: fixWords.connect, act: hands.connect };
+      return { label: fixStrings.connect, act: hands.connect };
     case 'sign-in':
-      return { label: fixWords.signIn, act: hands.connect };
+      return { label: fixStrings.signIn, act: hands.connect };
     case 'video-failed':
-      return { label: fixWords.assist, act: hands.assist };
+      return { label: fixStrings.assist, act: hands.assist };
     case 'no-subscription':
     case 'approval-waits':
     case 'changed':
@@ -51,63 +51,63 @@ const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Han
   const trim = (to: number, label: string): Fix => ({ label, act: () => hands.edit('text', trimTo(count, text, to)) });
   switch (finding.kind) {
     case 'empty':
-      return { label: fixWords.write, act: () => hands.show('text') };
+      return { label: fixStrings.write, act: () => hands.show('text') };
     case 'too-long':
-      return trim(limit, fixWords.trimTo(limit));
+      return trim(limit, fixStrings.trimTo(limit));
     case 'long-for-tools':
-      return trim(warnAt ?? limit, fixWords.trimTo(warnAt ?? limit));
+      return trim(warnAt ?? limit, fixStrings.trimTo(warnAt ?? limit));
     case 'long-with-tags':
     case 'mentions':
     case 'cashtags':
-      return { label: fixWords.show, act: () => hands.show('text') };
+      return { label: fixStrings.show, act: () => hands.show('text') };
     case 'title-too-long':
-      return { label: fixWords.trimTitle, act: () => hands.edit('title', trimTo('utf16', title, finding.limit)) };
+      return { label: fixStrings.trimTitle, act: () => hands.edit('title', trimTo('utf16', title, finding.limit)) };
     case 'title-marks':
-      return { label: fixWords.takeOut, act: () => hands.edit('title', title.replace(/[<>]/gu, '')) };
+      return { label: fixStrings.takeOut, act: () => hands.edit('title', title.replace(/[<>]/gu, '')) };
     case 'no-title': {
       const [line = ''] = text.trim().split('\n', 1);
       const first = trimTo('utf16', line, platforms[platform].titleLimit ?? textBounds.variantTitle);
       return first === ''
-        ? { label: fixWords.write, act: () => hands.show('title') }
-        : { label: fixWords.firstLine, act: () => hands.edit('title', first) };
+        ? { label: fixStrings.write, act: () => hands.show('title') }
+        : { label: fixStrings.firstLine, act: () => hands.edit('title', first) };
     }
     case 'hashtags':
       return {
-        label: fixWords.keepFirst(finding.limit),
+        label: fixStrings.keepFirst(finding.limit),
         act: () => hands.edit('hashtags', hashtags.slice(0, finding.limit)),
       };
     case 'blank':
       return {
-        label: fixWords.fillIn,
+        label: fixStrings.fillIn,
         act: () => hands.show(title.includes(finding.blank) ? 'title' : 'text', finding.blank),
       };
     case 'no-alt-text':
-      return { label: fixWords.describe, act: () => hands.show('altText') };
+      return { label: fixStrings.describe, act: () => hands.show('altText') };
     case 'alt-text-too-long':
       return {
-        label: fixWords.trimTo(finding.limit),
+        label: fixStrings.trimTo(finding.limit),
         act: () => hands.edit('altText', trimTo('utf16', altText, finding.limit)),
       };
     case 'avoided': {
       const { field, word } = finding;
       return field === 'hashtags'
         ? {
-            label: fixWords.takeOutTag,
+            label: fixStrings.takeOutTag,
             act: () =>
               hands.edit(
                 'hashtags',
                 hashtags.filter((tag) => tag !== word),
               ),
           }
-        : { label: fixWords.show, act: () => hands.show(field, word) };
+        : { label: fixStrings.show, act: () => hands.show(field, word) };
     }
     case 'no-keyword':
     case 'off-tone':
-      return { label: fixWords.show, act: () => hands.show('text') };
+      return { label: fixStrings.show, act: () => hands.show('text') };
     case 'no-media':
-      return hands.picture ? { label: fixWords.addPicture, act: hands.picture } : null;
+      return hands.picture ? { label: fixStrings.addPicture, act: hands.picture } : null;
     case 'mixed-shapes':
     case 'media':
-      return hands.picture ? { label: fixWords.replace, act: hands.picture } : null;
+      return hands.picture ? { label: fixStrings.replace, act: hands.picture } : null;
   }
 };

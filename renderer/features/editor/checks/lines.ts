@@ -3,7 +3,7 @@ import type { Account } from '../../../../preload/model/account.ts';
 import type { BrandRules } from '../../../../preload/model/brand.ts';
 import type { Post } from '../../../../preload/model/post.ts';
 import type { Version } from '../editor.svelte.ts';
-import { checkWords } from '../../../posts/check-strings.ts';
+import { checkStrings } from '../../../posts/check-strings.ts';
 import { checksOf } from '../../../../preload/judgement.ts';
 import { gatesOf, weightOf, type Obstacle } from '../../../../preload/obstacles.ts';
 
@@ -33,7 +33,7 @@ export const checkLines = (
       key: JSON.stringify(check.finding),
       obstacle: check.finding,
       weight: check.blocks ? ('fix' as const) : ('look' as const),
-      source: checkWords.source(check),
+      source: checkStrings.source(check),
     })),
   ];
 };
@@ -59,6 +59,6 @@ export const sumOfPost = (
 ): CheckSum => sumOf(post ? versions.flatMap((version) => checkLines(post, version, account, brand)) : []);
 
 export const sumText = ({ blocking, looking }: CheckSum): string =>
-  [blocking > 0 && checkWords.mustFix(blocking), looking > 0 && checkWords.worthALook(looking)]
+  [blocking > 0 && checkStrings.mustFix(blocking), looking > 0 && checkStrings.worthALook(looking)]
     .filter((part) => part !== false)
-    .join(', ') || checkWords.allGood;
+    .join(', ') || checkStrings.allGood;

@@ -12,7 +12,7 @@ const sources: Record<Wording['source'], string> = {
   merge: 'Both put together',
 };
 
-export const versionWords = {
+export const versionStrings = {
   kept: 'Every wording kept here',
   historyFailed: 'Could not read the list of versions.',
   noHistory: 'The service has no versions of it yet.',

@@ -2,7 +2,7 @@
 import type { PlatformId } from '../../../../preload/platforms.ts';
 import type { Wording } from '../../../../preload/model/sync.ts';
 import type { FieldName } from '../editor-text.svelte.ts';
-import { versionWords } from './strings.ts';
+import { versionStrings } from './strings.ts';
 
 export type WordingGroup = { key: string; title: string; wordings: Wording[] };
 
@@ -25,7 +25,7 @@ export const wordingGroups = (wordings: readonly Wording[], open: PlatformId): W
     }
     groups.set(key, {
       key,
-      title: ofPost ? versionWords.name : versionWords.group(wording.platform, field),
+      title: ofPost ? versionStrings.name : versionStrings.group(wording.platform, field),
       wordings: [wording],
       rank: (order[wording.field] ?? 9) + (ofPost ? 20 : wording.platform === open ? 0 : 10),
     });

@@ -6,7 +6,7 @@ import { isolated, quoted } from '../../../app/strings/quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 
-export const deskWords = {
+export const deskStrings = {
   title: 'For you',
   titleNote: 'Only on this computer',
   tags: 'Tags',
@@ -43,7 +43,7 @@ const kindNames: Record<SnippetKind, string> = {
   template: 'Templates',
 };
 
-export const snippetWords = {
+export const snippetStrings = {
   title: 'Snippets and templates',
   description: 'Kept on this computer for this business.',
   kinds: 'Kind',

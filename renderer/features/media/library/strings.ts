@@ -41,7 +41,7 @@ const locations: Record<MediaFile['location'], string> = {
   kept: 'Left in the file',
 };
 
-export const mediaWords = {
+export const mediaStrings = {
   types,
   uses,
   sorts,

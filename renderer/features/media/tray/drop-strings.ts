@@ -2,7 +2,7 @@
 import { files, number, plural } from '../../../app/strings/common-strings.ts';
 import { isolated } from '../../../app/strings/quoted.ts';
 
-export const dropWords = {
+export const dropStrings = {
   noFiles: 'There are no files in it',
   unread: (names: readonly string[]) =>
     `${files(names.length)} could not be read and ${names.length === 1 ? 'was' : 'were'} left out: ${[

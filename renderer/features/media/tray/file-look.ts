@@ -1,6 +1,6 @@
 // What one file of the tray says about itself: the first thing that holds, most pressing first.
 import type { TrayFile, UploadState } from '../../../../preload/model/media.ts';
-import { problemWords, uploadWords } from './strings.ts';
+import { problemStrings, uploadStrings } from './strings.ts';
 
 export type FileLook = {
   tone: 'plain' | 'done' | 'warn' | 'failed';
@@ -9,7 +9,7 @@ export type FileLook = {
   share?: number;
 };
 
-const text = uploadWords.file;
+const text = uploadStrings.file;
 
 const waitingWords = (upload: Extract<UploadState, { state: 'waiting' }>): string => {
   switch (upload.for) {
@@ -27,7 +27,7 @@ export const fileLook = (
   nameOf: (id: number) => string | undefined,
 ): FileLook => {
   if (file.state === 'taking') return { tone: 'plain', text: text.taking };
-  if (file.state === 'refused') return { tone: 'failed', text: problemWords(file.problem, file.sizeBytes).wrong };
+  if (file.state === 'refused') return { tone: 'failed', text: problemStrings(file.problem, file.sizeBytes).wrong };
   const { upload, twin } = file;
   if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.message) };
   const twinName = twin ? nameOf(twin.id) : undefined;

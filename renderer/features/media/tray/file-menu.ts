@@ -3,7 +3,7 @@ import type { TrayFile, TrayGroup } from '../../../../preload/model/media.ts';
 import { placeOf, samePlace, stepFrom, type Place } from './tray-drag.svelte.ts';
 import type { ArrowKey } from '../../../ui/arrow-key.ts';
 import type { MenuItem } from '../../../ui/menu-item.ts';
-import { uploadWords } from './strings.ts';
+import { uploadStrings } from './strings.ts';
 
 type Actions = {
   move: (fileId: number, to: Place) => void;
@@ -12,10 +12,10 @@ type Actions = {
 };
 
 const steps: [label: string, key: ArrowKey][] = [
-  [uploadWords.move.earlier, 'ArrowLeft'],
-  [uploadWords.move.later, 'ArrowRight'],
-  [uploadWords.move.above, 'ArrowUp'],
-  [uploadWords.move.below, 'ArrowDown'],
+  [uploadStrings.move.earlier, 'ArrowLeft'],
+  [uploadStrings.move.later, 'ArrowRight'],
+  [uploadStrings.move.above, 'ArrowUp'],
+  [uploadStrings.move.below, 'ArrowDown'],
 ];
 
 const moves = (file: TrayFile, groups: readonly TrayGroup[], move: Actions['move']): MenuItem[] => {
@@ -26,16 +26,16 @@ const moves = (file: TrayFile, groups: readonly TrayGroup[], move: Actions['move
     return next.to === 'new' || samePlace(next, place) ? [] : { label, onselect: () => move(file.id, next) };
   });
   const alone = groups.find(({ id }) => id === place.to)?.fileIds.length === 1;
-  if (!alone) found.push({ label: uploadWords.move.own, onselect: () => move(file.id, { to: 'new', at: 0 }) });
+  if (!alone) found.push({ label: uploadStrings.move.own, onselect: () => move(file.id, { to: 'new', at: 0 }) });
   return found.length > 0 ? [...found, 'separator'] : [];
 };
 
 export const fileMenu = (file: TrayFile, groups: readonly TrayGroup[], actions: Actions): MenuItem[] => [
   ...(file.state === 'refused'
-    ? [{ label: uploadWords.chooseAnother, icon: 'refresh', onselect: () => actions.replace(file.id) } as const]
+    ? [{ label: uploadStrings.chooseAnother, icon: 'refresh', onselect: () => actions.replace(file.id) } as const]
     : moves(file, groups, actions.move)),
   {
-    label: uploadWords.removeFile,
+    label: uploadStrings.removeFile,
     icon: 'trash',
     danger: true,
     shortcut: 'Del',

@@ -3,8 +3,8 @@ import { carouselBounds } from '../../../../preload/bounds.ts';
 import { meantPlatforms, misfits, type Misfit } from '../../../../preload/media-rules.ts';
 import type { MediaFile, Tray, TrayFile, TrayGroup } from '../../../../preload/model/media.ts';
 import type { PlatformId } from '../../../../preload/platforms.ts';
-import { misfitWords } from '../../../posts/media-rule-strings.ts';
-import { problemWords, uploadWords } from './strings.ts';
+import { misfitStrings } from '../../../posts/media-rule-strings.ts';
+import { problemStrings, uploadStrings } from './strings.ts';
 
 /** `why`: the rest of a sentence that begins with the platform's name. */
 type Remark = {
@@ -35,7 +35,7 @@ export type GroupLook = {
 };
 
 const whyNoPost = (ready: readonly MediaFile[], taking: boolean): string => {
-  const { noKind } = uploadWords;
+  const { noKind } = uploadStrings;
   const videoCount = ready.filter(({ type }) => type === 'video').length;
   if (ready.length === 0) return taking ? noKind.taking : noKind.none;
   if (videoCount === ready.length) return noKind.videos;
@@ -68,21 +68,21 @@ export const groupLook = (
           return { platform, found, out: found[0]?.blocks === true || !chosen.includes(platform) };
         });
   const leftOut = remarks.flatMap(({ platform, found: [first], out }): Remark[] =>
-    out && first ? [{ platform, why: misfitWords(first), known: byNature.includes(first.reason) }] : [],
+    out && first ? [{ platform, why: misfitStrings(first), known: byNature.includes(first.reason) }] : [],
   );
   const warnings = remarks.flatMap(({ platform, found, out }): Remark[] =>
-    out ? [] : found.map((misfit) => ({ platform, why: misfitWords(misfit), known: false })),
+    out ? [] : found.map((misfit) => ({ platform, why: misfitStrings(misfit), known: false })),
   );
   const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
 
   const needs = refused[0]
-    ? problemWords(refused[0].problem, refused[0].sizeBytes).fix
+    ? problemStrings(refused[0].problem, refused[0].sizeBytes).fix
     : group.kind === null
       ? taking
         ? null
         : whyNoPost(media, taking)
       : asked.length > 0 && platforms.length === 0
-        ? uploadWords.allLeftOut
+        ? uploadStrings.allLeftOut
         : null;
   return {
     group,

@@ -56,7 +56,7 @@ const problems: Record<FileProblem, (sizeBytes: number) => { wrong: string; fix:
   'no-room': () => ({ wrong: 'There is no room on this disk.', fix: 'Make room, then drop it again.' }),
 };
 
-export const problemWords = (problem: FileProblem, sizeBytes: number): { wrong: string; fix: string } =>
+export const problemStrings = (problem: FileProblem, sizeBytes: number): { wrong: string; fix: string } =>
   problems[problem](sizeBytes);
 
 const changes: Record<Exclude<TrayChange, 'remove' | 'put' | 'create'>, string> = {
@@ -91,7 +91,7 @@ const progressNote = (progress: UploadProgress): string =>
     .filter(Boolean)
     .join(', ');
 
-export const uploadWords = {
+export const uploadStrings = {
   title: 'Uploads',
   show: 'Show',
   tabs,

@@ -5,8 +5,8 @@ import type { MediaId } from '../../../../preload/model/ids.ts';
 import type { Tray, TrayFile, TrayGroup } from '../../../../preload/model/media.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
-import { undoWords } from '../../../posts/sync/operation-strings.ts';
-import { uploadWords } from './strings.ts';
+import { undoStrings } from '../../../posts/sync/operation-strings.ts';
+import { uploadStrings } from './strings.ts';
 import { appError, createLive } from '../../../app/live.svelte.ts';
 
 export type TrayState = {
@@ -59,14 +59,15 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
       return false;
     }
   };
-  const undo: ToastAction = { label: undoWords.undo, onselect: () => void step('undo'), newest: true };
-  const redo: ToastAction = { label: undoWords.redo, onselect: () => void step('redo'), newest: true };
+  const undo: ToastAction = { label: undoStrings.undo, onselect: () => void step('undo'), newest: true };
+  const redo: ToastAction = { label: undoStrings.redo, onselect: () => void step('redo'), newest: true };
   const step = (direction: 'undo' | 'redo'): Promise<unknown> =>
     change(async () => {
       const { tray, step: taken } = await bridge.call('tray.step', { direction });
-      if (taken === 'nothing') say(undoWords.nothing[direction]);
-      else if (taken === 'too-late') say(uploadWords.tooLate, { label: uploadWords.seeLibrary, onselect: seeDrafts });
-      else say(uploadWords.step(direction, taken), direction === 'undo' ? redo : undo);
+      if (taken === 'nothing') say(undoStrings.nothing[direction]);
+      else if (taken === 'too-late')
+        say(uploadStrings.tooLate, { label: uploadStrings.seeLibrary, onselect: seeDrafts });
+      else say(uploadStrings.step(direction, taken), direction === 'undo' ? redo : undo);
       return tray;
     });
 
@@ -97,7 +98,7 @@ export const createTray = ({ bridge, say, seeDrafts }: Deps): TrayState => {
     },
     async remove(fileIds) {
       const removed = await change(() => bridge.call('tray.remove', { fileIds }));
-      if (removed) say(uploadWords.removed(fileIds.length), undo);
+      if (removed) say(uploadStrings.removed(fileIds.length), undo);
     },
     async move(fileIds, to, at) {
       await change(() => bridge.call('tray.move', { fileIds, to, at }));

@@ -30,18 +30,18 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
   const sentBytes = $derived(new Map<string, number>(live.value?.sending.map(({ id, sentBytes: sent }) => [id, sent])));
 
   const take: Uploads['take'] = async (files, each = false) => {
-    const { dropWords } = await import('./drop-strings.ts');
+    const { dropStrings } = await import('./drop-strings.ts');
     try {
       const found = await files;
       if (found.length === 0) {
-        say(dropWords.noFiles);
+        say(dropStrings.noFiles);
         return;
       }
       if (each) await bridge.call('tray.settings', { groupBy: 'each' });
       ontaken();
       await bridge.takeFiles(found);
     } catch (thrown) {
-      say(await failureLine(thrown, dropWords.notTaken));
+      say(await failureLine(thrown, dropStrings.notTaken));
     }
   };
   const change = async (ask: () => Promise<UploadProgress>) => {

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { primaryAction } from '../../../../renderer/features/editor/primary-action.ts';
-import { unwrittenWords } from '../../../../renderer/posts/publish-strings.ts';
+import { unwrittenStrings } from '../../../../renderer/posts/publish-strings.ts';
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 
 const now = Temporal.Instant.from('2026-05-14T12:00:00Z');
@@ -13,8 +13,8 @@ const asking = (status: 'generating' | 'failed' | 'pending', body: string | null
 };
 
 it('approves nothing whose words are not there, and says why', () => {
-  expect(asking('generating', 'Old words')?.disabledReason).toBe(unwrittenWords['being-written']);
-  expect(asking('failed', null)?.disabledReason).toBe(unwrittenWords['writing-failed']);
-  expect(asking('pending', ' ')?.disabledReason).toBe(unwrittenWords['no-words']);
+  expect(asking('generating', 'Old words')?.disabledReason).toBe(unwrittenStrings['being-written']);
+  expect(asking('failed', null)?.disabledReason).toBe(unwrittenStrings['writing-failed']);
+  expect(asking('pending', ' ')?.disabledReason).toBe(unwrittenStrings['no-words']);
   expect(asking('failed', 'Words of my own')).toMatchObject({ kind: 'approve', disabledReason: null });
 });

@@ -1,22 +1,17 @@
 // When the text of a post is stored on this computer: after a quiet moment, one write at a time, nothing lost on the way.
-import type { PlatformId } from '../../preload/platforms.ts';
-import type { AppError, ErrorKind } from '../../preload/error.ts';
-import type { Post } from '../../preload/model/post.ts';
-import type { Bridge } from '../app/bridge.ts';
-import type { VersionText } from '../features/editor/editor-text.svelte.ts';
-import { appError } from '../app/live.svelte.ts';
+import type { PlatformId } from '../../../preload/platforms.ts';
+import type { ErrorKind } from '../../../preload/error.ts';
+import type { Post } from '../../../preload/model/post.ts';
+import type { Bridge } from '../../app/bridge.ts';
+import type { SaveState } from '../../posts/save-state.ts';
+import type { VersionText } from './editor-text.svelte.ts';
+import { appError } from '../../app/live.svelte.ts';
 
 /** Quiet after the last keystroke before a text is stored. */
 const quietMs = 300;
 /** After these the same text would be refused again. Anything else, as a full disk, may pass: storing twice changes nothing. */
 const lasting: readonly ErrorKind[] = ['invalid', 'not-found', 'signed-out', 'method-unknown'];
 const againMs = 5000;
-
-export type SaveState =
-  | { kind: 'saved'; /** Unix ms of the last save in this window; null: none yet. */ at: number | null }
-  | { kind: 'waiting' }
-  | { kind: 'saving' }
-  | { kind: 'failed'; error: AppError; /** On its way once more. */ retrying: boolean };
 
 type Deps = {
   bridge: Bridge;

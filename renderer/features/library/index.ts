@@ -1,0 +1,2 @@
+// What other features use of this one.
+export { default as BulkPublishDialog } from './BulkPublishDialog.svelte';
