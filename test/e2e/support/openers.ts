@@ -63,7 +63,7 @@ export const openersIn = (source: string, file: string): Opener[] => {
 
 /** Of the whole window, by name. A yes or no belongs to who asks it. */
 export const allOpeners = (): string[] =>
-  globSync('{pages,parts}/**/*.svelte', { cwd: join(root, 'renderer') })
+  globSync('{app,features,posts}/**/*.svelte', { cwd: join(root, 'renderer') })
     .filter((file) => basename(file) !== 'ConfirmDialog.svelte')
     .flatMap((file) => openersIn(readFileSync(join(root, 'renderer', file), 'utf8'), file))
     .map(({ name }) => name)

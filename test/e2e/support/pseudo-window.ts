@@ -16,7 +16,7 @@ const isWords = (id: string): boolean =>
   /\/renderer\/.*(?:-|\/)strings(?:\/[\w-]+)?\.ts$/.test(id) ||
   id === normalizePath(join(root, 'renderer/ui/words.ts'));
 
-const isOfRenderer = (id: string): boolean => /\/renderer\/(?:app|features)\//.test(id);
+const isOfRenderer = (id: string): boolean => /\/renderer\/(?:app|features|posts)\//.test(id);
 
 const translate: Plugin = {
   name: 'pseudo-language',
