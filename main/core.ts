@@ -14,7 +14,7 @@ import type { MediaForm, MediaReply } from './media/links.ts';
 import { createSecrets } from './secrets.ts';
 import { findProxies } from './service/proxies.ts';
 import { createWire } from './service/send.ts';
-import { openApp } from './store/app-database.ts';
+import { openApp } from './store/database/recovery/open-or-recover.ts';
 import { createPreferencesStore } from './store/preferences.ts';
 import { createSessionStore } from './store/session.ts';
 import { createSession } from './session/session.ts';

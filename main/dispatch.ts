@@ -5,7 +5,7 @@ import { AppError, errorData } from '../preload/error.ts';
 import type { Answer } from '../preload/wire.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
-import { asDiskError } from './disk-errors.ts';
+import { asDiskError } from './store/database/disk-errors.ts';
 import type { HandlerOf } from './methods.ts';
 
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);

@@ -11,7 +11,7 @@ if (phase === 'open') {
   // Nothing but what a start needs for its first rows.
   await timeOpen(async () => {
     const [{ openDatabase }, { createStore }] = await Promise.all([
-      import('../../main/store/open.ts'),
+      import('../../main/store/database/open.ts'),
       import('../../main/store/store.ts'),
     ]);
     return createStore(openDatabase(path, 'library')).posts.page({}, null, 50).rows;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../../main/store/open.ts';
-import { fillingPages } from '../../main/store/page-order.ts';
+import { openDatabase } from '../../main/store/database/open.ts';
+import { fillingPages } from '../../main/store/database/page-order.ts';
 import { createStore } from '../../main/store/store.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { searchTexts } from '../../main/sync/posts/search-texts.ts';

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { createClock } from '../../main/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
-import { openDatabase } from '../../main/store/open.ts';
+import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { createBudget } from '../../main/sync/budget/budget.ts';
 import { createIdentity } from '../../main/sync/identity.ts';

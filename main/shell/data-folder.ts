@@ -3,7 +3,7 @@ import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '../../preload/error.ts';
 import { takeLock, type Lock } from '../lock.ts';
-import { asDiskError } from '../disk-errors.ts';
+import { asDiskError } from '../store/database/disk-errors.ts';
 import { placeProblem } from '../place-problem.ts';
 import { createReserve } from './reserve.ts';
 

@@ -1,8 +1,8 @@
 // Posts by the moments they go out or went out at.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { PostRow } from '../../preload/model/post.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
 export type Moment = z.infer<typeof Moment>;

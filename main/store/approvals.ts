@@ -1,7 +1,7 @@
 // What was approved of each post, word for word, the newest last. Kept on this computer alone.
-import * as z from './columns.ts';
-import { json } from './json.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import { json } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 /** What a platform shows of a version, as it was approved. */
 const Version = z.object({

@@ -1,6 +1,6 @@
 // Keys and attempts: written before the first byte leaves, so that after a crash nothing is sent blindly.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 const Key = z.object({
   key: z.string(),

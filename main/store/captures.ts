@@ -1,7 +1,7 @@
 // Thoughts of the person's own, before they are posts.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import { captureStages, type CaptureStage } from '../../preload/model/idea.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 export type CaptureStore = {
   /** The newest first. */

@@ -1,7 +1,7 @@
 // Fields that both sides changed: base, mine and theirs, until the person decides and ever after.
-import * as z from './columns.ts';
-import { json, toJson } from './json.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import { json, toJson } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 /** JSON of the field's value; null: was empty. */
 const side = json.nullable();

@@ -1,8 +1,8 @@
 // What a person keeps beside a post: planned day, note, checklist. Never sent.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { DeskNotes } from '../../preload/model/desk.ts';
-import { json } from './json.ts';
-import type { Statements } from './statements.ts';
+import { json } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 export type DeskStore = {
   /** Of a post without any: nothing planned, nothing written. */

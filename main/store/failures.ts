@@ -1,8 +1,8 @@
 // Versions that did not go out, and what stands behind each platform, from what the service last confirmed.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import { versionSql, versionsOf } from './document-sql.ts';
 import { facetSql } from './facets.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 const FailedVersion = z.object({
   pid: z.number(),

@@ -1,6 +1,6 @@
 // Long work at the service as last seen; kept beyond the service's 30 days.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 const Row = z.object({
   jid: z.string(),

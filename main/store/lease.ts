@@ -1,6 +1,6 @@
 // Who may send: one owner, numbered by epochs, checked inside every transaction of the sender.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 export type LeaseStore = {
   /** Takes it from whoever has it; the epoch is above both the last one and `atLeast`. */

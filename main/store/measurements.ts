@@ -1,6 +1,6 @@
 // Likes and comments of published posts, one reading a day.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 type MeasuredFacts = {
   key: string;

@@ -1,8 +1,8 @@
 // Kept files as lists show them: with tags, uses and whether the service has them, filtered and in pages.
-import * as z from './columns.ts';
-import { json } from './json.ts';
+import * as z from './database/row-schema.ts';
+import { json } from './database/json.ts';
 import { mediaColumns, MediaRow } from './media.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 const Row = MediaRow.extend({
   tags: json.pipe(z.array(z.string())),

@@ -1,6 +1,6 @@
 // The person's own words for files.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 export type MediaTagStore = {
   /** By the alphabet. */

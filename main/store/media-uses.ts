@@ -1,6 +1,6 @@
 // Which posts show which of the kept files, as their views last said.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 export type MediaUseStore = {
   /** What this post shows now, by attachment ids of the service and by local numbers. */

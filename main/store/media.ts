@@ -1,6 +1,6 @@
 // Files kept in Galley's own folder, named by their content, and what the service knows them as.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 /** What the file is and tells of itself, in `mediaColumns`. null: it does not tell, or nobody has looked yet. */
 export const MediaRow = z.object({

@@ -1,6 +1,6 @@
 // Single values of one library.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 export const metaKeys = [
   'business_id',

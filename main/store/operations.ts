@@ -1,10 +1,10 @@
 // The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import { AppError } from '../../preload/error.ts';
-import { toJson } from './json.ts';
+import { toJson } from './database/json.ts';
 import { createMovingLanes } from './moving-lanes.ts';
 import { columns, Quarantined, Row, type Operation, type OperationState } from './operation-row.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 export type { Operation, OperationState } from './operation-row.ts';
 

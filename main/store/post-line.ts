@@ -1,10 +1,10 @@
 // The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { PostId } from '../../preload/model/ids.ts';
 import type { PostLine, PostRow } from '../../preload/model/post.ts';
 import { synced } from '../../preload/model/sync.ts';
 import type { Page, PostCursor } from './posts.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 type Platform = PostLine['platforms'][number];
 /** A platform by its name alone stands where its post stands, and nothing of it failed. */

@@ -1,11 +1,11 @@
 // Pages and counts of posts, each from one index.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { ListSort } from '../../preload/model/finding.ts';
 import { facetMask, facetSql } from './facets.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
 import type { ListFilter, PostCursor, PostStore } from './posts.ts';
-import type { Statement, Statements } from './statements.ts';
+import type { Statement, Statements } from './database/statements.ts';
 
 type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'facetCounts' | 'facetsOf'>;
 

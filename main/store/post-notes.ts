@@ -1,8 +1,8 @@
 // What Galley did to a post by itself, until the person has seen it: fields it put together, and what a copy lacks.
 import type { LeftOut } from '../../preload/model/post.ts';
-import * as z from './columns.ts';
-import { json, toJson } from './json.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import { json, toJson } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 /** JSON of the field's value; null: was empty. */
 const side = json.nullable();

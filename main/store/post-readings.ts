@@ -1,7 +1,7 @@
 // What the service confirmed of each post, and when it was read.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { PostStore } from './posts.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 type Readings = Pick<
   PostStore,

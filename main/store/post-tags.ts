@@ -1,7 +1,7 @@
 // The person's own words for posts.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { TagCount } from '../../preload/model/finding.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 export type PostTagStore = {
   /** By the alphabet. */

@@ -1,9 +1,9 @@
 // The slim view of each post and of its versions: what lists, filters and slots read.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import { facetsOf } from './facets.ts';
 import { createLineReader, lineColumns, lineText } from './post-line.ts';
 import type { PostStore, PostView } from './posts.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'presence' | 'setGone'>;
 

@@ -1,8 +1,8 @@
 // Posts: what the service confirmed, and the slim view that lists read.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { ListSort, PostFilter } from '../../preload/model/finding.ts';
 import type { PostLine, PostRow } from '../../preload/model/post.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
 export type PostDocument = {

@@ -1,8 +1,8 @@
 // What the person prefers, one row.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import { captureKeys } from '../../preload/capture-keys.ts';
 import type { Preferences } from '../../preload/model/account.ts';
-import type { Db } from './open.ts';
+import type { Db } from './database/open.ts';
 
 const flag = z.number().transform(Boolean);
 const Row = z.object({

@@ -1,7 +1,7 @@
 // What was sent in the last hour, per API key and budget; and what the service said about it.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { Allowance } from '../../preload/model/activity.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 
 type Budget = Allowance['budget'];
 /** `takeback`: what the replies to an unschedule told of the allowances that it draws from. */

@@ -1,8 +1,8 @@
 // Filters and orders of the Library that the person keeps under a name.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { SavedView } from '../../preload/model/finding.ts';
-import { json } from './json.ts';
-import type { Statements } from './statements.ts';
+import { json } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 type KeptView = { id: number; name: string; query: unknown };
 

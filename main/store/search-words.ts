@@ -1,7 +1,7 @@
 // What a person types as a question to the search index: whole words, parts of words, and a last one that may be
 // unfinished.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 import { soughtIn, type Sought } from './words.ts';
 
 /** Beginnings of three letters are kept by the index (prefix, library-014-compact.ts). */

@@ -1,14 +1,14 @@
 // Full-text search over posts, fed from a queue in idle moments.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { ListSort, PostSort } from '../../preload/model/finding.ts';
-import type { Db } from './open.ts';
+import type { Db } from './database/open.ts';
 import { facetMask } from './facets.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
 import { beginning, byOrder, keptStatements, orderOf } from './post-lists.ts';
 import type { ListFilter, Page, PostCursor } from './posts.ts';
 import { createSearchWords } from './search-words.ts';
-import type { Statements } from './statements.ts';
+import type { Statements } from './database/statements.ts';
 import { wordsOf } from './words.ts';
 
 export type SearchTexts = {

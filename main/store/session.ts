@@ -1,6 +1,6 @@
 // The businesses Galley is signed in to, and which was open last. The keys are not here: `keyPlace` says where each was put.
-import * as z from './columns.ts';
-import type { Db } from './open.ts';
+import * as z from './database/row-schema.ts';
+import type { Db } from './database/open.ts';
 
 const Row = z.object({
   baseUrl: z.string(),

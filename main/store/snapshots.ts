@@ -1,6 +1,6 @@
 // The last answer of the service about anything that is not a post, without links.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 const Row = z.object({ document: z.string(), readAtMs: z.number() });
 const Known = Row.nullable();

@@ -1,8 +1,8 @@
 // The person's own blocks of text: snippets, groups of hashtags, templates.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import { snippetKinds, type Snippet } from '../../preload/model/desk.ts';
-import { json } from './json.ts';
-import type { Statements } from './statements.ts';
+import { json } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 export type SnippetStore = {
   /** By kind, then by name. */

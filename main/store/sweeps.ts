@@ -1,6 +1,6 @@
 // Walks through the whole list of posts, resumable, and the posts they missed.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 const Row = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 // Names of what notices of the system have told.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 export type ToldStore = {
   /** The names beginning with `prefix`. */

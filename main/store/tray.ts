@@ -1,9 +1,9 @@
 // Dropped files and the groups they stand in, until posts are made of them.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import { fileProblems, type FileProblem } from '../../preload/model/media.ts';
 import { platformIds } from '../../preload/platforms.ts';
-import { json, toJson } from './json.ts';
-import type { Statements } from './statements.ts';
+import { json, toJson } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 export const FileRow = z.object({
   fid: z.number(),

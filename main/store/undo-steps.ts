@@ -1,8 +1,8 @@
 // What can be taken back, and taken back again; survives a restart.
 import { stepLabels, type StepLabel } from '../../preload/model/post.ts';
-import * as z from './columns.ts';
-import { json } from './json.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import { json } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 export type UndoStep = {
   id: number;

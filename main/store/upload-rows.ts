@@ -1,6 +1,6 @@
 // Files on their way to the service: the open uploads of the outbox beside the files they carry.
-import * as z from './columns.ts';
-import type { Statements } from './statements.ts';
+import * as z from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
 
 const Row = z.object({
   id: z.string(),

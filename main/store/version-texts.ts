@@ -1,8 +1,8 @@
 // What versions said and how the person calls them; the service lists versions without their words.
-import * as z from './columns.ts';
+import * as z from './database/row-schema.ts';
 import type { VersionTexts } from '../../preload/model/version.ts';
-import { json } from './json.ts';
-import type { Statements } from './statements.ts';
+import { json } from './database/json.ts';
+import type { Statements } from './database/statements.ts';
 
 /** `updatedAt`: of the post at the service while the version said this. */
 export type SeenText = { updatedAt: string; texts: VersionTexts };

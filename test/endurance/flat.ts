@@ -15,7 +15,7 @@ const keptPerChangeBytes = 2_000;
 const room: Record<Exclude<Measure, 'walMB'>, (first: number, changes: number) => number> = {
   heapMB: (first) => first * 0.04,
   bufferMB: () => 2,
-  // Of the library, what is read lies in a cache (main/store/open.ts).
+  // Of the library, what is read lies in a cache (main/store/database/open.ts).
   rssMB: (_, changes) => 4 + (changes * keptPerChangeBytes) / 1e6,
   handles: () => 2,
   descriptors: () => 4,

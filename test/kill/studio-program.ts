@@ -17,7 +17,7 @@ import { createSecrets } from '../../main/secrets.ts';
 import { createWire } from '../../main/service/send.ts';
 import { createMediaFolder } from '../../main/media/media-folder.ts';
 import { lockDataFolder } from '../../main/shell/data-folder.ts';
-import { openDatabase } from '../../main/store/open.ts';
+import { openDatabase } from '../../main/store/database/open.ts';
 import { createPreferencesStore } from '../../main/store/preferences.ts';
 import { createSessionStore } from '../../main/store/session.ts';
 import { libraryPlace } from '../../main/session/library-places.ts';

@@ -78,7 +78,7 @@ describe('packages', () => {
     expect(messages(path, 'galley/packages')).toHaveLength(1);
   });
 
-  const owner = plant('main/store/open.ts', "import Database from 'better-sqlite3'; export { Database };");
+  const owner = plant('main/store/database/open.ts', "import Database from 'better-sqlite3'; export { Database };");
   it('lets an owner import its package', () => {
     expect(messages(owner, 'galley/packages')).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { AppError } from '../../preload/error.ts';
 import type { Clock } from '../../main/clock.ts';
 import type { Log } from '../../main/log.ts';
-import { openMemory, type Db } from '../../main/store/open.ts';
+import { openMemory, type Db } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/choices.ts';
 import { openSync, type Sync } from '../../main/sync/engine.ts';

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { fillingPages } from '../../main/store/page-order.ts';
-import { readRawRows } from '../../main/store/raw-rows.ts';
+import { fillingPages } from '../../main/store/database/page-order.ts';
+import { readRawRows } from '../../main/store/database/recovery/raw-rows.ts';
 import { compact } from '../../main/store/migrations/library-014-compact.ts';
 import { toPost } from '../../main/sync/posts/as-seen.ts';
 import { toView } from '../../main/sync/posts/line.ts';

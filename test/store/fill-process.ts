@@ -1,6 +1,6 @@
 // A program that adds operations to a library until the disk takes no more, and says which were answered for.
 import { writeSync } from 'node:fs';
-import { openDatabase } from '../../main/store/open.ts';
+import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { errorData } from '../../preload/error.ts';
 

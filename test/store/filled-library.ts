@@ -1,7 +1,7 @@
 // A library with rows in every table, closed as one file, and what is where in it.
 import { readFileSync } from 'node:fs';
-import { openDatabase } from '../../main/store/open.ts';
-import { readRawRows } from '../../main/store/raw-rows.ts';
+import { openDatabase } from '../../main/store/database/open.ts';
+import { readRawRows } from '../../main/store/database/recovery/raw-rows.ts';
 import { type Store } from '../../main/store/store.ts';
 import { fileLibrary, newOperation, postView, startMs, version } from '../support/library.ts';
 

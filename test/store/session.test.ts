@@ -7,7 +7,7 @@ import { airplane } from '../../main/store/migrations/app-002-airplane.ts';
 import { location } from '../../main/store/migrations/app-003-location.ts';
 import { notices } from '../../main/store/migrations/app-004-notices.ts';
 import { session } from '../../main/store/migrations/app-001-session.ts';
-import { openDatabase, openMemory } from '../../main/store/open.ts';
+import { openDatabase, openMemory } from '../../main/store/database/open.ts';
 import { createPreferencesStore } from '../../main/store/preferences.ts';
 import { createSessionStore, type KeySession } from '../../main/store/session.ts';
 import { samplePreferences } from '../support/window-samples.ts';

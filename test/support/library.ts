@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { migrate } from '../../main/store/migrate.ts';
-import { openDatabase, type Db } from '../../main/store/open.ts';
+import { migrate } from '../../main/store/database/migrate.ts';
+import { openDatabase, type Db } from '../../main/store/database/open.ts';
 import type { NewOperation } from '../../main/store/operations.ts';
 import { plainLine } from '../../main/store/post-line.ts';
 import type { Page, PostCursor, PostView } from '../../main/store/posts.ts';

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../main/store/open.ts';
+import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';

@@ -1,7 +1,7 @@
 // The number of the last sender of a library, kept where a copy of the library does not carry it along.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { asDiskError } from '../../disk-errors.ts';
+import { asDiskError } from '../../store/database/disk-errors.ts';
 import type { EpochFile } from '../../sync/fence.ts';
 
 export const createEpochFile = (path: string): EpochFile => ({

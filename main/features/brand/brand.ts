@@ -6,7 +6,7 @@ import type { BrandKit, BrandRules, Remembered } from '../../../preload/model/br
 import type { MediaId } from '../../../preload/model/ids.ts';
 import type { Log } from '../../log.ts';
 import type { NotedMedia } from '../../media/links.ts';
-import { json } from '../../store/json.ts';
+import { json } from '../../store/database/json.ts';
 import { readBrand } from '../../sync/brand.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { brandLane } from '../../sync/lanes.ts';

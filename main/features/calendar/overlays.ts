@@ -3,7 +3,7 @@ import type { Handlers } from '../../../preload/bridge.ts';
 import { z } from 'zod';
 import { campaigns as campaignList, holidays as holidayList, shownLayers } from '../../../preload/bridge-layers.ts';
 import { layerBounds, type Campaign, type HolidaysRead, type Layers } from '../../../preload/model/layers.ts';
-import { json } from '../../store/json.ts';
+import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export type LayerWork = {

@@ -20,7 +20,7 @@ import { weeklySlots } from '../../../preload/bridge-plan.ts';
 import { createFreeMoments } from '../../planner/free.ts';
 import { momentsOf } from '../../planner/moments.ts';
 import { propose, type Wanted } from '../../planner/propose.ts';
-import { json } from '../../store/json.ts';
+import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { businessZone } from '../../sync/snapshots.ts';

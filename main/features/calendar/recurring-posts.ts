@@ -11,7 +11,7 @@ import type { Post } from '../../../preload/model/post.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { recurrences, type Member } from '../../planner/recur.ts';
-import { json } from '../../store/json.ts';
+import { json } from '../../store/database/json.ts';
 import { keepLeftOut } from '../../sync/copies.ts';
 import { isWhole, planWrittenCopy } from '../../sync/copy-plan.ts';
 import type { Sync } from '../../sync/engine.ts';

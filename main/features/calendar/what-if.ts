@@ -6,7 +6,7 @@ import { manyLimit, type ManyOutcome } from '../../../preload/model/many.ts';
 import type { Tried, TriedSlot, WhatIf } from '../../../preload/model/what-if.ts';
 import type { Post } from '../../../preload/model/post.ts';
 import { branched, loadOf, type TriedMoment } from '../../planner/branch.ts';
-import { json } from '../../store/json.ts';
+import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { businessZone } from '../../sync/snapshots.ts';

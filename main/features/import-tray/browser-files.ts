@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { uploadBounds } from '../../../preload/bounds.ts';
 import { AppError } from '../../../preload/error.ts';
 import type { Clock } from '../../clock.ts';
-import { asDiskError } from '../../disk-errors.ts';
+import { asDiskError } from '../../store/database/disk-errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TrayIntake } from './intake.ts';

@@ -1,7 +1,7 @@
 // What the person did to the tray, as steps that are taken back and taken again.
 import type { TrayChange } from '../../../preload/model/media.ts';
-import * as z from '../../store/columns.ts';
-import { json } from '../../store/json.ts';
+import * as z from '../../store/database/row-schema.ts';
+import { json } from '../../store/database/json.ts';
 import type { Store } from '../../store/store.ts';
 import { FileRow, Group, type TrayFileRow, type TrayGroupRow } from '../../store/tray.ts';
 import type { Tx } from '../../sync/transaction.ts';

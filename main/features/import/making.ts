@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../preload/error.ts';
 import type { ImportProgress } from '../../../preload/model/import.ts';
 import { platformIds } from '../../../preload/platforms.ts';
-import { json } from '../../store/json.ts';
+import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
 import type { Beginning, WrittenPart } from '../../sync/undo.ts';

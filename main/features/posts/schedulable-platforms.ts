@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';
 import { platformAnswers } from '../../../preload/bridge-plan.ts';
 import type { PlatformAnswers } from '../../../preload/model/plan.ts';
-import { json } from '../../store/json.ts';
+import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 const Kept = json.pipe(platformAnswers);

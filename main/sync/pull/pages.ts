@@ -3,7 +3,7 @@ import { AppError } from '../../../preload/error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { NotedMedia } from '../../media/links.ts';
-import { fillingPages } from '../../store/page-order.ts';
+import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';
 import type { WirePost } from '../operation.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';

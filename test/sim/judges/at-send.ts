@@ -1,5 +1,5 @@
 // Judged at the moment a request leaves (invariants 3, 9, 10, 16, 29): what the library knows then is what counts.
-import type { Db } from '../../../main/store/open.ts';
+import type { Db } from '../../../main/store/database/open.ts';
 import { fromKept } from '../../../main/sync/posts/wire.ts';
 import type { Model } from '../model/model.ts';
 import type { Sent } from '../network.ts';

@@ -1,5 +1,5 @@
 // What the judges of a run may look at. Each says what is wrong in a line that begins with the invariant's number.
-import type { Db } from '../../../main/store/open.ts';
+import type { Db } from '../../../main/store/database/open.ts';
 import type { Model } from '../model/model.ts';
 import type { Sent } from '../network.ts';
 import type { Person, Wish } from '../person.ts';

@@ -1,5 +1,5 @@
 // Nothing read before our own change is taken in after it (H40): watched inside the library, for the next reading heals it.
-import type { Db } from '../../../main/store/open.ts';
+import type { Db } from '../../../main/store/database/open.ts';
 import { rows, type Judge } from './evidence.ts';
 
 /** Lives and dies with the connection; a copy of the library knows nothing of it. 0 says that it has to be read again. */

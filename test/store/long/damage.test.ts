@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../main/sandbox/random.ts';
-import { salvageLibrary } from '../../../main/store/salvage.ts';
+import { salvageLibrary } from '../../../main/store/database/recovery/salvage.ts';
 import { closedLibrary, pageBytes, pagesByRow, rowsOf } from '../filled-library.ts';
 
 it('never fails, and brings out every row of undamaged pages, wherever the damage is', () => {

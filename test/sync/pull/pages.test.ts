@@ -1,7 +1,7 @@
 // What it takes to take a page of posts in: statements of each post, pieces, and a disk that refuses.
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../../../main/store/migrate.ts';
+import { migrate } from '../../../main/store/database/migrate.ts';
 import { createStore } from '../../../main/store/store.ts';
 import { createPages } from '../../../main/sync/pull/pages.ts';
 import { newOperation, startMs } from '../../support/library.ts';

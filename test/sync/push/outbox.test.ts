@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../../main/store/open.ts';
+import { openDatabase } from '../../../main/store/database/open.ts';
 import { createStore } from '../../../main/store/store.ts';
 import { mediaLane } from '../../../main/sync/lanes.ts';
 import { libraryPath, memoryLibrary, type TestLibrary } from '../../support/library.ts';

@@ -1,6 +1,6 @@
 // What one sending reads of the library does not grow with what waits behind it, as after a large import.
 import { describe, expect, it } from 'vitest';
-import type { Db } from '../../../main/store/open.ts';
+import type { Db } from '../../../main/store/database/open.ts';
 import { createStore } from '../../../main/store/store.ts';
 import { memoryLibrary } from '../../support/library.ts';
 import type { WirePost } from '../../../main/sync/operation.ts';

@@ -3,15 +3,15 @@ import { cpSync, existsSync, readFileSync, readdirSync, renameSync, statSync, wr
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLibrary } from '../../main/store/library.ts';
-import { library } from '../../main/store/migrations/library-001.ts';
-import { askForCheck, openDatabase } from '../../main/store/open.ts';
-import { salvageLibrary } from '../../main/store/salvage.ts';
-import { toKept } from '../../main/sync/posts/wire.ts';
-import { wirePost, wireVariant } from '../sync/desk.ts';
-import { createStore } from '../../main/store/store.ts';
-import { fileLibrary, libraryPath, newOperation, postView } from '../support/library.ts';
-import { closedLibrary, fill, pageBytes, rowsOf, tables } from './filled-library.ts';
+import { openLibrary } from '../../../../main/store/database/recovery/open-or-recover.ts';
+import { library } from '../../../../main/store/migrations/library-001.ts';
+import { askForCheck, openDatabase } from '../../../../main/store/database/open.ts';
+import { salvageLibrary } from '../../../../main/store/database/recovery/salvage.ts';
+import { toKept } from '../../../../main/sync/posts/wire.ts';
+import { wirePost, wireVariant } from '../../../sync/desk.ts';
+import { createStore } from '../../../../main/store/store.ts';
+import { fileLibrary, libraryPath, newOperation, postView } from '../../../support/library.ts';
+import { closedLibrary, fill, pageBytes, rowsOf, tables } from '../../filled-library.ts';
 
 it('brings out every row of a library that is whole', () => {
   const { path } = closedLibrary(120);

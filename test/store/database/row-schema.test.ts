@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import * as z from '../../main/store/columns.ts';
+import * as z from '../../../main/store/database/row-schema.ts';
 
 const Row = z.object({
   id: z.number(),
@@ -38,7 +38,9 @@ it('takes another column in the place of one, and a value in the place of what i
 
 it('a library opens without zod: building its schemas took longer than all else', () => {
   const values = /^import (?!type )[^;]*?'([^']+)';$/gm;
-  const files = new Set(['open', 'store'].map((name) => join(import.meta.dirname, `../../main/store/${name}.ts`)));
+  const files = new Set(
+    ['database/open', 'store'].map((name) => join(import.meta.dirname, `../../../main/store/${name}.ts`)),
+  );
   const packages = new Set<string>();
   for (const file of files)
     for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(values))

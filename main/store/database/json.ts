@@ -1,5 +1,5 @@
 // Values kept as JSON text.
-import * as z from './columns.ts';
+import * as z from './row-schema.ts';
 
 /** A column that holds JSON; what is no JSON does not parse. */
 export const json = z.string().transform((text): unknown => JSON.parse(text));

@@ -1,7 +1,7 @@
 // Statements: compiled when they are first used, once, and so that SQLite has no reason to do it again.
 import { expect, it } from 'vitest';
-import { memoryLibrary } from '../support/library.ts';
-import { lazily } from '../../main/store/statements.ts';
+import { memoryLibrary } from '../../support/library.ts';
+import { lazily } from '../../../main/store/database/statements.ts';
 
 const watched = () => {
   const { db } = memoryLibrary();

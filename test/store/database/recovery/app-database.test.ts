@@ -2,11 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { session } from '../../main/store/migrations/app-001-session.ts';
-import { openApp } from '../../main/store/app-database.ts';
-import { createPreferencesStore } from '../../main/store/preferences.ts';
-import { createSessionStore } from '../../main/store/session.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { session } from '../../../../main/store/migrations/app-001-session.ts';
+import { openApp } from '../../../../main/store/database/recovery/open-or-recover.ts';
+import { createPreferencesStore } from '../../../../main/store/preferences.ts';
+import { createSessionStore } from '../../../../main/store/session.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const saved = {
   baseUrl: 'https://service.example',

@@ -2,9 +2,9 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import * as z from './columns.ts';
-import { AppError } from '../../preload/error.ts';
-import { asDiskError, storageError } from '../disk-errors.ts';
+import * as z from './row-schema.ts';
+import { AppError } from '../../../preload/error.ts';
+import { asDiskError, storageError } from './disk-errors.ts';
 import { askForCheck, openCopy, type Db } from './open.ts';
 
 type Deps = { db: Db; folder: string; nowMs: () => number };

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { createBackups } from '../../main/store/backups.ts';
-import { openDatabase } from '../../main/store/open.ts';
-import { failure, thrown } from '../support/failure.ts';
-import { fileLibrary, newOperation, startMs } from '../support/library.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { createBackups } from '../../../main/store/database/backups.ts';
+import { openDatabase } from '../../../main/store/database/open.ts';
+import { failure, thrown } from '../../support/failure.ts';
+import { fileLibrary, newOperation, startMs } from '../../support/library.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const dayMs = 24 * 3_600_000;
 

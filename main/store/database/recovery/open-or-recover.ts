@@ -1,10 +1,23 @@
-// Opens what Galley keeps of itself: how it is signed in, what the person prefers. Damaged, it is read out as libraries are.
+// Opens the library of one business, and saves what can be read of one that is damaged.
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { AppError } from '../../preload/error.ts';
-import { openDatabase, type Db } from './open.ts';
+import { AppError } from '../../../../preload/error.ts';
+import { openDatabase, type Db } from '../open.ts';
+import { finishSalvage, salvageLibrary, type Salvage, tableOf } from './salvage.ts';
 import { readRawRows } from './raw-rows.ts';
-import { tableOf } from './salvage.ts';
 
+/** `salvage`: the library was damaged, and this is what came out of it. Throws AppError `storage`. */
+export const openLibrary = (path: string): { db: Db; salvage: Salvage | null } => {
+  finishSalvage(path);
+  try {
+    return { db: openDatabase(path, 'library'), salvage: null };
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.data.reason !== 'damaged-data') throw thrown;
+  }
+  const salvage = salvageLibrary(path);
+  return { db: openDatabase(path, 'library'), salvage };
+};
+
+// Opens what Galley keeps of itself: how it is signed in, what the person prefers. Damaged, it is read out as libraries are.
 const salvaged = ['key_session', 'sandbox_visit', 'preferences'];
 
 /** `setAside`: it was damaged and lies there now; whatever could be read of it is in the new one. Throws AppError `storage`. */

@@ -12,14 +12,14 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { session } from '../../main/store/migrations/app-001-session.ts';
-import { askForCheck, openDatabase } from '../../main/store/open.ts';
-import { createPreferencesStore } from '../../main/store/preferences.ts';
-import { createSessionStore } from '../../main/store/session.ts';
-import { thrown } from '../support/failure.ts';
-import { fileLibrary, newOperation } from '../support/library.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { samplePreferences } from '../support/window-samples.ts';
+import { session } from '../../../main/store/migrations/app-001-session.ts';
+import { askForCheck, openDatabase } from '../../../main/store/database/open.ts';
+import { createPreferencesStore } from '../../../main/store/preferences.ts';
+import { createSessionStore } from '../../../main/store/session.ts';
+import { thrown } from '../../support/failure.ts';
+import { fileLibrary, newOperation } from '../../support/library.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { samplePreferences } from '../../support/window-samples.ts';
 
 const freshPath = () => join(temporaryFolder(), 'data', 'galley.db');
 const open = (path: string, purpose: 'app' | 'library' = 'app') => {
