@@ -5,7 +5,7 @@ import type { Handlers } from '../preload/bridge.ts';
 import { activityMethods } from './features/activity/activity.ts';
 import { undoMethods } from './features/activity/undo.ts';
 import { uploadMethods } from './features/activity/uploads.ts';
-import { AppError } from '../preload/error.ts';
+import { AppError } from '../preload/errors.ts';
 import { breathe } from './breathe.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './events.ts';

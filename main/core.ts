@@ -1,7 +1,7 @@
 // The headless application, built once from plain factories: what a shell needs to serve a window.
 import { join } from 'node:path';
-import { errorData } from '../preload/error.ts';
-import type { AppInfo } from '../preload/model/account.ts';
+import { errorData } from '../preload/errors.ts';
+import type { AppInfo } from '../preload/contract/app.ts';
 import type { Answer } from '../preload/wire.ts';
 import { createClock, type Clock } from './clock.ts';
 import { createDispatch } from './dispatch.ts';

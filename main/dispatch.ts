@@ -1,8 +1,7 @@
 // A name and an unknown value in, an answer out: the core's only door, which never throws.
 import { methods, type MethodName } from '../preload/bridge.ts';
-import { callBound, tooLong } from '../preload/call-bound.ts';
-import { AppError, errorData } from '../preload/error.ts';
-import type { Answer } from '../preload/wire.ts';
+import { type Answer, callBound, tooLong } from '../preload/wire.ts';
+import { AppError, errorData } from '../preload/errors.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import { asDiskError } from './store/database/disk-errors.ts';

@@ -1,7 +1,7 @@
 // The operating system's keychain behind four calls, made one at a time in a process that may be killed.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AppError, keychainReasons, type ErrorReason, type KeychainReason } from '../preload/error.ts';
+import { AppError, type ErrorReason, type KeychainReason, keychainReasons } from '../preload/errors.ts';
 import type { Clock } from './clock.ts';
 
 /** Starts main/keychain-child.ts; each shell has its own way. */

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../preload/error.ts';
+import { AppError } from '../preload/errors.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
 

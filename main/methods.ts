@@ -1,6 +1,6 @@
 // What runs each method of the bridge: Galley's own, and those of the business that is open when it is called.
 import type { Handlers, MethodName } from '../preload/bridge.ts';
-import type { AppInfo } from '../preload/model/account.ts';
+import type { AppInfo } from '../preload/contract/app.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './events.ts';
 import type { LogFile } from './log.ts';

@@ -1,8 +1,7 @@
 // New versions of Galley: looked for when the person wants it, fetched when they say so, put in place when Galley closes.
 import type { Handlers } from '../preload/bridge.ts';
-import { AppError } from '../preload/error.ts';
-import type { Preferences } from '../preload/model/account.ts';
-import type { NextVersion, UpdateFailure, UpdateState } from '../preload/model/updates.ts';
+import { AppError } from '../preload/errors.ts';
+import type { NextVersion, Preferences, UpdateFailure, UpdateState } from '../preload/contract/app.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './events.ts';
 import type { Log } from './log.ts';

@@ -1,6 +1,6 @@
 // The registry of actions: what each is called, and its place in the menu bar. Keys are in shortcuts.ts; the window
 // knows what each does and when it applies (renderer/app/frame/actions.ts).
-import { frameNames } from './frame-names.ts';
+import { frameNames } from './frame-actions.ts';
 import type { ShortcutId } from './shortcuts.ts';
 
 export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'post' | 'help';

@@ -1,68 +1,63 @@
 // THE bridge contract: every method the window may call and every event it may hear, as one value.
 import { z } from 'zod';
-import { textBounds } from './bounds.ts';
-import type { Account, AppInfo, Business, Preferences, Session } from './model/account.ts';
+import { textBounds } from './rules/bounds.ts';
+import { type Account, channelMethods } from './contract/account.ts';
+import { type AppInfo, type Preferences, preferences, updateMethods } from './contract/app.ts';
+import { type Business, type Session, baseUrl, key, keyPlace, library } from './contract/session.ts';
+import { calendarDaysLimit, calendarIncludeLimit, deskBounds } from './rules/own-bounds.ts';
+import type { Autopilot, Calendar, EntryWarning } from './contract/calendar.ts';
+import { snippetKinds } from './rules/choices.ts';
+import type { Desk, Snippet } from './contract/local-notes.ts';
 import {
-  calendarDaysLimit,
-  calendarIncludeLimit,
-  type Autopilot,
-  type Calendar,
-  type EntryWarning,
-} from './model/agenda.ts';
-import { deskBounds, snippetKinds, type Desk, type Snippet } from './model/desk.ts';
-import type { PostCounts, SavedView, TagCount } from './model/finding.ts';
-import type { Job, WorkOutcome } from './model/job.ts';
-import type { PostMetrics } from './model/metrics.ts';
-import type { ManyOutcome, ReplacePreview, Survey } from './model/many.ts';
-import type {
-  ApproveOutcome,
-  Post,
-  PostNotes,
-  PostPage,
-  PublishOutcome,
-  PlaceOutcome,
-  PutBack,
-  UndoOutcome,
-} from './model/post.ts';
-import { ideaMethods } from './bridge-ideas.ts';
-import { analyticsMethods } from './bridge-analytics.ts';
-import { brandMethods } from './bridge-brand.ts';
-import { backupMethods } from './bridge-backup.ts';
-import { dueMethods } from './bridge-due.ts';
-import { supportMethods } from './bridge-support.ts';
-import { updateMethods } from './bridge-updates.ts';
-import { poolMethods } from './bridge-pools.ts';
-import { inOutMethods } from './bridge-in-out.ts';
-import { layerMethods } from './bridge-layers.ts';
-import { whatIfMethods } from './bridge-what-if.ts';
-import { mediaMethods } from './bridge-media.ts';
-import { channelMethods } from './bridge-channels.ts';
-import { failureMethods } from './bridge-failures.ts';
-import { planMethods } from './bridge-plan.ts';
-import { syncMethods } from './bridge-sync.ts';
-import { gives, type Method } from './method.ts';
-import { manyAction, postSet, postTags, replacement } from './post-many.ts';
+  type PostCounts,
+  type SavedView,
+  type TagCount,
+  postFilter,
+  postQuery,
+  postSet,
+  postSort,
+} from './contract/library.ts';
+import { type Job, type WorkOutcome, failureMethods } from './contract/jobs.ts';
+import { type PostMetrics, analyticsMethods } from './contract/analytics.ts';
 import {
-  baseUrl,
+  type ManyOutcome,
+  type ReplacePreview,
+  type Survey,
+  manyAction,
+  replacement,
+} from './contract/bulk-actions.ts';
+import type { ApproveOutcome, PlaceOutcome, Post, PostNotes, PostPage, PublishOutcome } from './contract/posts.ts';
+import type { PutBack, UndoOutcome } from './contract/undo.ts';
+import { ideaMethods } from './contract/ideas.ts';
+import { brandMethods } from './contract/brand.ts';
+import { backupMethods } from './contract/backup.ts';
+import { dueMethods } from './contract/overdue.ts';
+import { supportMethods } from './contract/support.ts';
+import { poolMethods } from './contract/recurring-rules.ts';
+import { inOutMethods } from './contract/import-export.ts';
+import { layerMethods } from './contract/calendar-overlays.ts';
+import { whatIfMethods } from './contract/what-if.ts';
+import { importTrayMethods } from './contract/import-tray.ts';
+import { mediaMethods } from './contract/media.ts';
+import { planMethods } from './contract/plan.ts';
+import { syncMethods } from './contract/sync.ts';
+import {
+  type Method,
   day,
   days,
-  key,
-  keyPlace,
-  library,
+  gives,
   moment,
   nothing,
   ofPost,
   ofVariant,
   platform,
   postId,
-  preferences,
+  postTags,
   seq,
   text,
-} from './inputs.ts';
-import { platformIds } from './platforms.ts';
-import { postFilter, postQuery, postSort } from './post-query.ts';
-import type { Wording } from './model/sync.ts';
-import type { VersionHistory } from './model/version.ts';
+} from './contract/inputs.ts';
+import { platformIds } from './rules/platforms.ts';
+import type { VersionHistory, Wording } from './contract/versions.ts';
 
 export const methods = {
   'app.info': gives<AppInfo>()(nothing),
@@ -254,6 +249,7 @@ export const methods = {
   ...brandMethods,
   ...analyticsMethods,
   ...poolMethods,
+  ...importTrayMethods,
   ...mediaMethods,
   ...inOutMethods,
   ...supportMethods,

@@ -1,6 +1,8 @@
 // Electron's preload: puts `galley` into the window, the only thing it can see of Galley's core.
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import {
+  type HandedFile,
+  type Transport,
   allowNoticesMethod,
   callChannel,
   captureKeysHeldMethod,
@@ -15,9 +17,8 @@ import {
   startDragMethod,
   takeChannel,
   updateMenuMethod,
-} from './channels.ts';
-import { inCalls } from './call-bound.ts';
-import { eventNames, type Answer, type HandedFile, type Transport } from './wire.ts';
+} from './contract/shell.ts';
+import { type Answer, eventNames, inCalls } from './wire.ts';
 
 /** As the loopback socket carries it: a member that is undefined is not there. */
 const plain = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)));

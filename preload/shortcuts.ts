@@ -1,5 +1,5 @@
 // Every shortcut there is: its keys, and where the sheet of shortcuts lists it. What is bound is bound from here.
-import { frameShortcuts, type Shortcut } from './frame-shortcuts.ts';
+import { type Shortcut, frameShortcuts } from './frame-actions.ts';
 
 /** Loaded with the pages that have them. */
 const pageShortcuts = {

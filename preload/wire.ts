@@ -1,13 +1,10 @@
 // What crosses the border around the contract: answers, events, and the shape of a transport.
 import type { ActionId } from './actions.ts';
-import type { ErrorData } from './error.ts';
-import type { PostSet } from './post-many.ts';
+import type { ErrorData } from './errors.ts';
 
 /** Every call is answered with one of these; nothing is ever thrown across the border. */
 export type Answer = { ok: true; value: unknown } | { ok: false; error: ErrorData };
 
-/** What became stale. `post:<id>` names one post; `sync` is the state of the whole library towards the service. */
-export type Topic = (typeof topics)[number] | `post:${string}`;
 export const topics = [
   'session',
   'preferences',
@@ -37,63 +34,50 @@ export const topics = [
   'updates',
 ] as const;
 
+/** What became stale. `post:<id>` names one post; `sync` is the state of the whole library towards the service. */
+export type Topic = (typeof topics)[number] | `post:${string}`;
+
 export type Events = {
   /** Something changed: ask again for what you show. */
   changed: { topics: Topic[] };
   /** The person chose this in the menu bar. */
   action: { id: ActionId };
 };
+
 /** The closed list: a transport passes on these names and no others. */
 export const eventNames = ['changed', 'action'] as const satisfies (keyof Events)[];
 
-/**
- * `place`: where a click leads in the window, from the # of its address on (renderer/app/business-address.ts). `sendOnly`: of
- * a post, what its button is called that sends what of it the service would publish; where the system shows buttons.
- */
-export type Notice = { title: string; text: string; place: string; sendOnly?: string | undefined };
+/** Characters of a call's input as JSON: every list and text that the contract lets in fits, with each character escaped. */
+export const callBound = 1_500_000;
 
-/** Pictures and videos by id, each with what it is to be called; or posts, as one document to read. */
-export type DraggedOut = { media: { id: string; name: string }[] } | { posts: PostSet; name?: string };
+/** What stands around the input in a message, and around a part of a file in an input. */
+export const envelopeLength = 1_000;
 
-/** The one object a shell offers the window: `window.galley` in Electron, a socket in a browser. */
-export type Transport = {
-  /** `library`: of the business the window shows; while another one is open, the call is refused. */
-  call(name: string, input: unknown, library?: string): Promise<Answer>;
-  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void;
-  /** Opens a web page outside Galley. Only https and mailto pass (external-url.ts). */
-  openLink(url: string): Promise<Answer>;
-  /** Shows the data folder in the system's file manager. A browser cannot. */
-  showFolder(): Promise<Answer>;
-  /**
-   * Takes dropped, pasted or chosen files and folders into the tray. Electron passes their paths; a browser announces
-   * them with `tray.announce` and sends the bytes itself. Answers as soon as they are announced, with how many there are.
-   */
-  takeFiles(files: readonly HandedFile[]): Promise<Answer>;
-  /** Makes files of what is about to be dragged out of the window. Answers the number of the drag. A browser cannot. */
-  prepareDrag(what: DraggedOut, library?: string): Promise<Answer>;
-  /** Hands the files to the system, which drags them on. Only while the mouse is held. */
-  startDrag(id: number): Promise<Answer>;
-  /** Answers whether the system shows notices. A browser asks the person then, which only a click of theirs may cause. */
-  allowNotices(): Promise<Answer>;
-  /** Shows one outside of the window; none where they are not allowed. */
-  showNotice(notice: Notice): Promise<Answer>;
-  /** Answers whether the chosen keys lead to Galley from any program. A browser holds none. */
-  captureKeysHeld(): Promise<Answer>;
-  /** Answers whether the computer opens Galley when the person signs in to it, after the change; null: it cannot be chosen. */
-  openAtLogin(change: { opens?: boolean }): Promise<Answer>;
-  /** Answers whether Galley stays in the system's tray when its window is closed, after the change. A browser has none. */
-  inSystemTray(change: { keeps?: boolean }): Promise<Answer>;
-  /** Answers a `SpellChecking`, after the change. In a browser spelling is the browser's own. */
-  spellChecking(change: { checks?: boolean }): Promise<Answer>;
-  /** Tells the menu bar which actions apply now: all of them, each time. A browser has none. */
-  updateMenu(actions: readonly ActionId[]): Promise<Answer>;
+/** Bytes of a file in one call: base64 makes four characters of three bytes. */
+export const filePartBytes = Math.floor((callBound - envelopeLength) / 4) * 3;
+
+export const tooLong: ErrorData = {
+  kind: 'invalid',
+  message: 'This is more than Galley takes at once.',
+  reason: 'too-long',
 };
 
-/** Methods that only a shell asks: a window knows no paths and must not name any, is told of no sleep, and does not quit. */
-export const shellMethods: readonly string[] = ['tray.take', 'sync.asleep', 'sync.takebacks'];
+/** More would keep the core busy for too long. */
+const itemsAtOnce = 500;
 
-/** Of the text fields of a window. `languages`: of the dictionaries, BCP 47; none where the system finds out by itself. */
-export type SpellChecking = { checks: boolean; languages: readonly string[] };
-
-/** A file of the window and the folder it was found in, `''` at the top. */
-export type HandedFile = { file: File; folder: string };
+/** The same list in pieces that each fit a call, in order. */
+export const inCalls = <T>(items: readonly T[]): T[][] => {
+  const calls: T[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const length = JSON.stringify(item).length + 1;
+    const open = calls.at(-1);
+    if (open && length <= room && open.length < itemsAtOnce) open.push(item);
+    else {
+      calls.push([item]);
+      room = callBound - envelopeLength;
+    }
+    room -= length;
+  }
+  return calls;
+};

@@ -1,7 +1,7 @@
 // Mounts the window, or says why Galley cannot be reached.
 import './style/base.css';
 import { mount } from 'svelte';
-import type { AppInfo, Preferences } from '../preload/model/account.ts';
+import type { AppInfo, Preferences } from '../preload/contract/app.ts';
 import App from './App.svelte';
 import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toneWords } from '../preload/bounds.ts';
+import { toneWords } from '../preload/rules/bounds.ts';
 import { endpoints } from '../main/service/endpoints.ts';
 import { kindOfCode } from '../main/service/errors.ts';
 import * as schema from '../main/service/schema.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Input } from '../../preload/bridge.ts';
-import { filePartBytes } from '../../preload/call-bound.ts';
+import { filePartBytes } from '../../preload/wire.ts';
 import { openBenchCore } from '../open-core.ts';
 import { say } from '../store/measure.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { SyncStatus } from '../../preload/model/sync.ts';
+import type { SyncStatus } from '../../preload/contract/sync.ts';
 import { openBenchCore } from '../open-core.ts';
 import { say } from '../store/measure.ts';
 

@@ -1,5 +1,5 @@
 // Text out of the bytes of a file that says nothing about its encoding.
-import type { TextEncoding } from '../../preload/model/import.ts';
+import type { TextEncoding } from '../../preload/contract/import-export.ts';
 import type { Turns } from '../breathe.ts';
 
 export type Decoded = { text: string; encoding: TextEncoding };

@@ -1,5 +1,5 @@
 // Rows out of the text of a CSV file, whatever a spreadsheet put between its cells.
-import { unguarded } from '../../preload/csv.ts';
+import { unguarded } from '../../preload/rules/csv.ts';
 import type { Turns } from '../breathe.ts';
 
 /** `row`: as a spreadsheet counts them, the header being one of them. */

@@ -1,5 +1,5 @@
 // Readings of what is on the screen: kept answers are shown at once, and asked for again in the background.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Log } from '../log.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { SnapshotKind } from '../sync/snapshots.ts';

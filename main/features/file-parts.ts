@@ -1,5 +1,5 @@
 // Files that a window sends in parts: gathered until they are whole, the newest few at a time.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 
 export type FileParts = {
   /** The whole file with its last part; null: more is to come. Throws AppError `invalid` for too large a file. */

@@ -1,5 +1,5 @@
 // What is known of a file before anybody writes: the words in its name, and a list of captions beside it.
-import { textBounds } from '../../preload/bounds.ts';
+import { textBounds } from '../../preload/rules/bounds.ts';
 import { breathe, inTurns } from '../breathe.ts';
 import { readTable } from '../csv/read.ts';
 

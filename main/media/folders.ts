@@ -1,7 +1,7 @@
 // Finds the files in what was dropped: folders are walked, what a system leaves behind in them is not taken.
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { atFirstUse } from '../../preload/first-use.ts';
+import { atFirstUse } from '../../preload/lazy.ts';
 
 /** `folder`: from what was dropped down to the file's own, with `/`; `''`: it was dropped by itself. */
 type FoundFile = { path: string; name: string; folder: string; sizeBytes: number; modifiedMs: number };

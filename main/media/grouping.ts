@@ -1,7 +1,8 @@
 // Which of the dropped files belong together, proposed: a burst or a sub-folder is a carousel, a video a reel.
-import { carouselBounds, textBounds } from '../../preload/bounds.ts';
-import { atFirstUse } from '../../preload/first-use.ts';
-import type { GroupBy, TrayGroup } from '../../preload/model/media.ts';
+import { carouselBounds, textBounds } from '../../preload/rules/bounds.ts';
+import { atFirstUse } from '../../preload/lazy.ts';
+import type { GroupBy } from '../../preload/rules/choices.ts';
+import type { TrayGroup } from '../../preload/contract/import-tray.ts';
 import { captionInName, readableName, withoutCounters } from './captions.ts';
 import { byName } from './folders.ts';
 

@@ -1,5 +1,5 @@
 // Signed links to pictures and videos: kept in memory only, renewed before they die, never shown to anyone.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { isLoopback, isSafe } from '../service/address.ts';

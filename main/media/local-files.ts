@@ -1,6 +1,6 @@
 // Files that Galley keeps itself, and their thumbnails, shown before the service has them.
 import { createReadStream } from 'node:fs';
-import type { MediaId } from '../../preload/model/ids.ts';
+import type { MediaId } from '../../preload/ids.ts';
 import type { MediaReply } from './reply.ts';
 
 /** `shown`: as a window can show it. `own`: as the person gave it, where this computer keeps it. */

@@ -1,5 +1,5 @@
 // Moments that nobody has yet, handed out one after the other: what is handed out is taken from then on.
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Moment } from './moments.ts';
 
 /** Moments that have a post already, Unix ms by platform. */

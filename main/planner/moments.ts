@@ -1,7 +1,7 @@
 // Moments at which posts may go out, from weekly slots or a rule, as the clocks of the business's zone show them.
 import { Temporal } from 'temporal-polyfill';
-import type { PlanRule, Weekday, WeeklySlot } from '../../preload/model/plan.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PlanRule, Weekday, WeeklySlot } from '../../preload/contract/plan.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 
 /** `platforms` null: for all. */
 export type Moment = { atMs: number; platforms: readonly PlatformId[] | null };

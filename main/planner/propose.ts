@@ -1,5 +1,5 @@
 // Gives posts the free moments, in their order: a post never takes a moment that another one of its platform has.
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 import { createFreeMoments, type Taken } from './free.ts';
 import type { Moment } from './moments.ts';
 

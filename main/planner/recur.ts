@@ -1,6 +1,6 @@
 // Which post of a pool comes on which day: the one that rested longest, never more than the cap, never after the end.
 import { Temporal } from 'temporal-polyfill';
-import type { PoolRule } from '../../preload/model/pool.ts';
+import type { PoolRule } from '../../preload/contract/recurring-rules.ts';
 
 /** `lastOn`: the day it last went out, or last came of the pool. */
 export type Member = { pid: number; lastOn: Temporal.PlainDate | null };

@@ -19,7 +19,7 @@
 //                 'before' or 'after' the effect }, { kind: 'busy' } (a 429)
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { platformIds } from '../../preload/platforms.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { publishFailureReasons, publishModes, planStatuses } from '../service/sets.ts';
 import type { Budgets } from './budget.ts';
 import { makePlannedPost } from './engine/autopilot.ts';

@@ -1,7 +1,6 @@
 // The engine's pen: captions from a brand and an idea, different for each platform, without any outside help.
-import type { PlatformId } from '../../preload/platforms.ts';
-import { platforms } from '../../preload/platforms.ts';
-import { measureText } from '../../preload/text-length.ts';
+import { type PlatformId, platforms } from '../../preload/rules/platforms.ts';
+import { measureText } from '../../preload/rules/text-length.ts';
 import { photoFor, photos } from './photos.ts';
 import type { BusinessRecord } from './records.ts';
 import type { Copywriter } from './world.ts';

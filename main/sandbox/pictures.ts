@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Matrix3x3 } from 'sharp';
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import { look } from './look.ts';
 import { photoFor, photoNames, photoPixels, photos, type PhotoName } from './photos.ts';
 import type { BusinessRecord, MediaRecord } from './records.ts';

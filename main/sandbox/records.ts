@@ -1,5 +1,5 @@
 // What the sandbox remembers: one record type per table, times in Unix ms, ids as text.
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Scope } from '../service/endpoints.ts';
 
 export type BusinessRecord = {

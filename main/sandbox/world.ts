@@ -1,5 +1,5 @@
 // What every part of the sandbox is given: tables, time, chance, bytes; and what a route is.
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { EndpointName } from '../service/endpoints.ts';
 import type { BusinessRecord, DueRecord, KeyRecord, MediaRecord, Records } from './records.ts';
 

@@ -1,5 +1,5 @@
 // Where Galley may talk to: the rule for the service's address, and the address of one endpoint below it.
-import { AppError, type ErrorReason } from '../../preload/error.ts';
+import { AppError, type ErrorReason } from '../../preload/errors.ts';
 import { pathPrefix } from './endpoints.ts';
 
 /** Written out or as `localhost`: what a person types when the service runs on their own machine. */

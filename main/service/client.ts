@@ -1,6 +1,6 @@
 // The service as functions: single attempts at requests fixed to their bytes, and questions that are repeated.
 import { z } from 'zod';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import { breathe } from '../breathe.ts';
 import { pause, type Clock } from '../clock.ts';
 import type { Log } from '../log.ts';

@@ -1,5 +1,5 @@
 // A refusing reply of the service as an AppError (public-api.md, Errors).
-import { AppError, type ErrorData, type ErrorKind } from '../../preload/error.ts';
+import { AppError, type ErrorData, type ErrorKind } from '../../preload/errors.ts';
 import type { Endpoint } from './endpoints.ts';
 import { readRetryAfterMs, type Headers } from './rate-headers.ts';
 import { ErrorEnvelope } from './schema.ts';

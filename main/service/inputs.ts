@@ -1,7 +1,7 @@
 // Everything the service takes (public-api.md, Endpoints), with its bounds: strict in what we send.
 import { z } from 'zod';
-import { carouselBounds, ideaCountBounds, textBounds, toneWords } from '../../preload/bounds.ts';
-import { platformIds } from '../../preload/platforms.ts';
+import { carouselBounds, ideaCountBounds, textBounds, toneWords } from '../../preload/rules/bounds.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { pageLimits } from './limits.ts';
 import { jobStatuses, postStatuses } from './sets.ts';
 

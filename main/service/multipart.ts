@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, read } from 'node:fs';
 import { promisify } from 'node:util';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 
 export type UploadFile = { path: string; fileName: string; mimeType: string; sizeBytes: number };
 /** Bytes of the file that the connection has taken so far; the service may have received fewer. */

@@ -1,5 +1,5 @@
 // Whether and when a failed read is repeated, and what may be said when it is not: pure rules.
-import type { ErrorData } from '../../preload/error.ts';
+import type { ErrorData } from '../../preload/errors.ts';
 
 const maxAttempts = 3;
 /** Full jitter: a random share of a span that doubles with each attempt. */

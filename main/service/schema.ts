@@ -1,6 +1,6 @@
 // Every resource the service answers with (public-api.md, Resources), tolerant of what it may add later.
 import { z } from 'zod';
-import { platformIds } from '../../preload/platforms.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { each, instant, openEnum, optional, slot, text, word } from './leniency.ts';
 import * as sets from './sets.ts';
 

@@ -2,7 +2,7 @@
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as TlsAgent, request as requestTls } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import { frameBytes, type Buffers, type StreamedBody } from './multipart.ts';

@@ -1,5 +1,5 @@
 // The businesses Galley has a key of: where each is kept, and what of it waits while another one is open.
-import type { Business } from '../../preload/model/account.ts';
+import type { Business } from '../../preload/contract/session.ts';
 import { keyAccount, type KeyPlaces } from '../key-places.ts';
 import type { Log } from '../log.ts';
 import type { KeySession, SessionStore } from '../store/session.ts';

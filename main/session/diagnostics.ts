@@ -1,9 +1,9 @@
 // A file for support: how Galley and its library stand, without a text or a name of the person's.
 import { arch, homedir, release } from 'node:os';
 import type { Handlers } from '../../preload/bridge.ts';
-import { windowFailuresLogged } from '../../preload/bridge-support.ts';
-import { errorData } from '../../preload/error.ts';
-import type { AppInfo } from '../../preload/model/account.ts';
+import { windowFailuresLogged } from '../../preload/rules/own-bounds.ts';
+import { errorData } from '../../preload/errors.ts';
+import type { AppInfo } from '../../preload/contract/app.ts';
 import type { Clock } from '../clock.ts';
 import type { LogFile } from '../log.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,8 +1,8 @@
 // How Galley is signed in: with a key, in the sandbox, or not at all; and the open business that belongs to it.
 import type { Handlers } from '../../preload/bridge.ts';
 import type { ParsedInput } from '../../preload/bridge.ts';
-import { AppError, errorData } from '../../preload/error.ts';
-import type { Business, KeyMissing, Session } from '../../preload/model/account.ts';
+import { AppError, errorData } from '../../preload/errors.ts';
+import type { Business, KeyMissing, Session } from '../../preload/contract/session.ts';
 import type { KeyPlaces } from '../key-places.ts';
 import type { Secrets } from '../secrets.ts';
 import { serviceAddress } from '../service/address.ts';

@@ -1,7 +1,7 @@
 // The person's private folder: where it is, and the lock that keeps two Galleys from opening one.
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import { takeLock, type Lock } from '../lock.ts';
 import { asDiskError } from '../store/database/disk-errors.ts';
 import { placeProblem } from '../place-problem.ts';

@@ -1,6 +1,6 @@
 // Posts by the moments they go out or went out at.
 import * as z from './database/row-schema.ts';
-import type { PostRow } from '../../preload/model/post.ts';
+import type { PostRow } from '../../preload/contract/posts.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,6 +1,6 @@
 // Thoughts of the person's own, before they are posts.
 import * as z from './database/row-schema.ts';
-import { captureStages, type CaptureStage } from '../../preload/model/idea.ts';
+import { type CaptureStage, captureStages } from '../../preload/rules/choices.ts';
 import type { Statements } from './database/statements.ts';
 
 export type CaptureStore = {

@@ -1,6 +1,6 @@
 // What a person keeps beside a post: planned day, note, checklist. Never sent.
 import * as z from './database/row-schema.ts';
-import type { DeskNotes } from '../../preload/model/desk.ts';
+import type { DeskNotes } from '../../preload/contract/local-notes.ts';
 import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,5 +1,5 @@
 // What a post is filtered by, as bits of one number: every index of a list carries all of it, and counts are kept by it.
-import type { PostFilter } from '../../preload/model/finding.ts';
+import type { PostFilter } from '../../preload/rules/post-query.ts';
 import type { PostView } from './posts.ts';
 
 /** Kept in libraries (library-004-finding.ts): a bit never changes its meaning. */

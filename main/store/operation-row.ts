@@ -1,8 +1,8 @@
 // A row of the outbox as it is kept, and what is left of one that cannot be read.
 import * as z from './database/row-schema.ts';
-import type { ErrorData } from '../../preload/error.ts';
-import { operationKinds, parkReasons } from '../../preload/model/sync.ts';
-import { platformIds } from '../../preload/platforms.ts';
+import type { ErrorData } from '../../preload/errors.ts';
+import { operationKinds, parkReasons } from '../../preload/rules/sync-states.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { json } from './database/json.ts';
 
 const State = z.enum([

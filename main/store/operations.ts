@@ -1,6 +1,6 @@
 // The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
 import * as z from './database/row-schema.ts';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import { toJson } from './database/json.ts';
 import { createMovingLanes } from './moving-lanes.ts';
 import { columns, Quarantined, Row, type Operation, type OperationState } from './operation-row.ts';

@@ -1,8 +1,8 @@
 // The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
 import * as z from './database/row-schema.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { PostLine, PostRow } from '../../preload/model/post.ts';
-import { synced } from '../../preload/model/sync.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
+import { synced } from '../../preload/rules/post-state.ts';
 import type { Page, PostCursor } from './posts.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,6 +1,6 @@
 // Pages and counts of posts, each from one index.
 import * as z from './database/row-schema.ts';
-import type { ListSort } from '../../preload/model/finding.ts';
+import type { ListSort } from '../../preload/rules/post-query.ts';
 import { facetMask, facetSql } from './facets.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
 import { createLineReader, lineColumns } from './post-line.ts';

@@ -1,5 +1,5 @@
 // What Galley did to a post by itself, until the person has seen it: fields it put together, and what a copy lacks.
-import type { LeftOut } from '../../preload/model/post.ts';
+import type { LeftOut } from '../../preload/contract/posts.ts';
 import * as z from './database/row-schema.ts';
 import { json, toJson } from './database/json.ts';
 import type { Statements } from './database/statements.ts';

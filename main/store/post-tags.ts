@@ -1,6 +1,6 @@
 // The person's own words for posts.
 import * as z from './database/row-schema.ts';
-import type { TagCount } from '../../preload/model/finding.ts';
+import type { TagCount } from '../../preload/contract/library.ts';
 import type { Statements } from './database/statements.ts';
 
 export type PostTagStore = {

@@ -1,7 +1,7 @@
 // Posts: what the service confirmed, and the slim view that lists read.
 import * as z from './database/row-schema.ts';
-import type { ListSort, PostFilter } from '../../preload/model/finding.ts';
-import type { PostLine, PostRow } from '../../preload/model/post.ts';
+import type { ListSort, PostFilter } from '../../preload/rules/post-query.ts';
+import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
 import type { Statements } from './database/statements.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */

@@ -1,7 +1,7 @@
 // What the person prefers, one row.
 import * as z from './database/row-schema.ts';
-import { captureKeys } from '../../preload/capture-keys.ts';
-import type { Preferences } from '../../preload/model/account.ts';
+import { captureKeys } from '../../preload/frame-actions.ts';
+import type { Preferences } from '../../preload/contract/app.ts';
 import type { Db } from './database/open.ts';
 
 const flag = z.number().transform(Boolean);

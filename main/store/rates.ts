@@ -1,6 +1,6 @@
 // What was sent in the last hour, per API key and budget; and what the service said about it.
 import * as z from './database/row-schema.ts';
-import type { Allowance } from '../../preload/model/activity.ts';
+import type { Allowance } from '../../preload/contract/sync.ts';
 import type { Statements } from './database/statements.ts';
 
 type Budget = Allowance['budget'];

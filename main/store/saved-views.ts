@@ -1,6 +1,6 @@
 // Filters and orders of the Library that the person keeps under a name.
 import * as z from './database/row-schema.ts';
-import type { SavedView } from '../../preload/model/finding.ts';
+import type { SavedView } from '../../preload/contract/library.ts';
 import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 

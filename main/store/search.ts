@@ -1,6 +1,6 @@
 // Full-text search over posts, fed from a queue in idle moments.
 import * as z from './database/row-schema.ts';
-import type { ListSort, PostSort } from '../../preload/model/finding.ts';
+import type { ListSort, PostSort } from '../../preload/rules/post-query.ts';
 import type { Db } from './database/open.ts';
 import { facetMask } from './facets.ts';
 import { createLineReader, lineColumns } from './post-line.ts';

@@ -1,6 +1,7 @@
 // The person's own blocks of text: snippets, groups of hashtags, templates.
 import * as z from './database/row-schema.ts';
-import { snippetKinds, type Snippet } from '../../preload/model/desk.ts';
+import { snippetKinds } from '../../preload/rules/choices.ts';
+import type { Snippet } from '../../preload/contract/local-notes.ts';
 import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,7 +1,7 @@
 // Dropped files and the groups they stand in, until posts are made of them.
 import * as z from './database/row-schema.ts';
-import { fileProblems, type FileProblem } from '../../preload/model/media.ts';
-import { platformIds } from '../../preload/platforms.ts';
+import { type FileProblem, fileProblems } from '../../preload/errors.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { json, toJson } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 

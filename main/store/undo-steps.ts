@@ -1,5 +1,5 @@
 // What can be taken back, and taken back again; survives a restart.
-import { stepLabels, type StepLabel } from '../../preload/model/post.ts';
+import { type StepLabel, stepLabels } from '../../preload/rules/sync-states.ts';
 import * as z from './database/row-schema.ts';
 import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';

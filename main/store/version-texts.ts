@@ -1,6 +1,6 @@
 // What versions said and how the person calls them; the service lists versions without their words.
 import * as z from './database/row-schema.ts';
-import type { VersionTexts } from '../../preload/model/version.ts';
+import type { VersionTexts } from '../../preload/contract/versions.ts';
 import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 

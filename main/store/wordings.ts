@@ -1,6 +1,6 @@
 // Every text a person or the service ever wrote into a post. Nothing leaves this table.
 import * as z from './database/row-schema.ts';
-import type { Wording } from '../../preload/model/sync.ts';
+import type { Wording } from '../../preload/contract/versions.ts';
 import type { Statements } from './database/statements.ts';
 
 export type WordingRow = Omit<Wording, 'at'> & { pid: number; atMs: number };

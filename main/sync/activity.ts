@@ -1,8 +1,8 @@
 // What waits, runs, needs the person or is done, as the Activity page lists it.
 import { z } from 'zod';
-import { AppError } from '../../preload/error.ts';
-import type { Activity, ActivityItem, ActivityPage, Allowance } from '../../preload/model/activity.ts';
-import type { PostId } from '../../preload/model/ids.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { Activity, ActivityItem, ActivityPage, Allowance } from '../../preload/contract/sync.ts';
+import type { PostId } from '../../preload/ids.ts';
 import { slotText } from '../service/leniency.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Operation } from '../store/operations.ts';

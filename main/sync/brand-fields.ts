@@ -1,7 +1,7 @@
 // The brand kit field by field: two values compared, and two sides put together over what both began from.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { toneWords } from '../../preload/bounds.ts';
+import { toneWords } from '../../preload/rules/bounds.ts';
 import type { Brand } from '../service/schema.ts';
 import { BrandFields } from './intents.ts';
 

@@ -1,5 +1,5 @@
 // Approving must never publish by accident: near slots are moved, or taken away and published with a key (H20).
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';
 import type { Intent } from './intents.ts';

@@ -1,6 +1,6 @@
 // What a person can do about a change that stands in front of them, and what becomes of it then.
-import { AppError } from '../../preload/error.ts';
-import type { ParkChoice, ParkReason } from '../../preload/model/sync.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { ParkChoice, ParkReason } from '../../preload/rules/sync-states.ts';
 import type { Operation } from '../store/operations.ts';
 import { approveAndPublish, newTimeForApproval } from './choices-approval.ts';
 import { copyPost } from './copies.ts';

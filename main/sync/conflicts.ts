@@ -1,9 +1,9 @@
 // What both sides changed: shown with what can be put together, and decided by the person alone.
 import { z } from 'zod';
 import type { ParsedInput } from '../../preload/bridge.ts';
-import { AppError } from '../../preload/error.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { Conflict, MergePart } from '../../preload/model/sync.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { Conflict, MergePart } from '../../preload/contract/sync.ts';
 import type { ConflictRow } from '../store/conflicts.ts';
 import type { Operation } from '../store/operations.ts';
 import type { Store } from '../store/store.ts';

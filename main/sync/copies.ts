@@ -1,6 +1,6 @@
 // A post made once more: on request, for one that is gone at the service, or for one side of a conflict.
-import { platforms, isPlatformId } from '../../preload/platforms.ts';
-import type { Post } from '../../preload/model/post.ts';
+import { isPlatformId, platforms } from '../../preload/rules/platforms.ts';
+import type { Post } from '../../preload/contract/posts.ts';
 import { isWhole, planCopy, type Copied, type CopyPlan } from './copy-plan.ts';
 import type { Enqueue } from './successors.ts';
 import type { Tx } from './transaction.ts';

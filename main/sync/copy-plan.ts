@@ -1,8 +1,8 @@
 // What a copy of a post takes: everything the service lets one new post hold, and the names of what it does not.
-import { carouselBounds, textBounds } from '../../preload/bounds.ts';
-import { AppError } from '../../preload/error.ts';
-import type { LeftOut, MediaItem, Post, Variant } from '../../preload/model/post.ts';
-import { isPlatformId, platforms, type PlatformId } from '../../preload/platforms.ts';
+import { carouselBounds, textBounds } from '../../preload/rules/bounds.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { LeftOut, MediaItem, Post, Variant } from '../../preload/contract/posts.ts';
+import { type PlatformId, isPlatformId, platforms } from '../../preload/rules/platforms.ts';
 import type { Store } from '../store/store.ts';
 import type { Fields, Intent, IntentOf } from './intents.ts';
 import type { Attachment } from './operation.ts';

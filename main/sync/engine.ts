@@ -1,5 +1,5 @@
 // The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
-import type { Allowance } from '../../preload/model/activity.ts';
+import type { Allowance } from '../../preload/contract/sync.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Log } from '../log.ts';

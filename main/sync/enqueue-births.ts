@@ -1,6 +1,6 @@
 // Enqueues posts that begin with something: the person's own files, or a suggestion of the service.
-import { AppError } from '../../preload/error.ts';
-import { carouselBounds } from '../../preload/bounds.ts';
+import { AppError } from '../../preload/errors.ts';
+import { carouselBounds } from '../../preload/rules/bounds.ts';
 import { addOperation } from './add-operation.ts';
 import { readIdeas } from './ideas.ts';
 import type { FromMedia, Intent, IntentOf } from './intents.ts';

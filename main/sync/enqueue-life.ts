@@ -1,7 +1,7 @@
 // Enqueues the beginning and the end of a post, and the way back from the end.
 import { z } from 'zod';
-import { AppError } from '../../preload/error.ts';
-import { textBounds } from '../../preload/bounds.ts';
+import { AppError } from '../../preload/errors.ts';
+import { textBounds } from '../../preload/rules/bounds.ts';
 import type { Operation } from '../store/operations.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';

@@ -1,6 +1,6 @@
 // Enqueues the clicks that let a post go out: a second one joins the first while that is open. Withdraws those not sent.
-import { AppError } from '../../preload/error.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, variantIn } from './enqueue-frame.ts';

@@ -1,5 +1,5 @@
 // The person's own words for a post: they stay on this computer, and can be taken back like any change.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import type { IntentOf } from './intents.ts';
 import type { Tx } from './transaction.ts';

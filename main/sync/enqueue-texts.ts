@@ -1,6 +1,6 @@
 // Enqueues what a person writes into a post: fields of a version, its name, its picture.
-import { AppError } from '../../preload/error.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Operation } from '../store/operations.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, tail, under, variantIn, waitingOf, type Frame } from './enqueue-frame.ts';

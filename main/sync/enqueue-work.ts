@@ -1,8 +1,8 @@
 // Enqueues what the service has to make: AI work on a post, an earlier version, ideas, and what becomes of them.
-import { AppError } from '../../preload/error.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Operation } from '../store/operations.ts';
-import type { OperationKind } from '../../preload/model/sync.ts';
+import type { OperationKind } from '../../preload/rules/sync-states.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf } from './enqueue-frame.ts';
 import type { Intent, IntentOf } from './intents.ts';

@@ -1,6 +1,6 @@
 // Whose key this is: what the service says is missing, or takes, counts only once the key is proven (laws 5 and 9).
 import { hash } from 'node:crypto';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Time } from './time.ts';
 

@@ -1,8 +1,8 @@
 // What a person wants done, as data: enqueue.ts makes operations of it, and undo keeps it.
 import { z } from 'zod';
-import { textBounds, toneWords } from '../../preload/bounds.ts';
-import { deskBounds } from '../../preload/model/desk.ts';
-import { platformIds } from '../../preload/platforms.ts';
+import { textBounds, toneWords } from '../../preload/rules/bounds.ts';
+import { deskBounds } from '../../preload/rules/own-bounds.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 
 const platform = z.enum(platformIds);
 const pid = z.int().positive();

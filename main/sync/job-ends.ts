@@ -1,5 +1,5 @@
 // The end of long work: its result, the fresh post and the operation's end in one transaction.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Operation } from '../store/operations.ts';
 import { jobOf, keepJob } from './job-rows.ts';

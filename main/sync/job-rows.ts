@@ -1,7 +1,7 @@
 // Jobs of the service as Galley keeps and shows them.
 import { z } from 'zod';
-import type { Job } from '../../preload/model/job.ts';
-import type { PostId } from '../../preload/model/ids.ts';
+import type { Job } from '../../preload/contract/jobs.ts';
+import type { PostId } from '../../preload/ids.ts';
 import * as schema from '../service/schema.ts';
 import type { JobRow } from '../store/jobs.ts';
 import type { Operation } from '../store/operations.ts';

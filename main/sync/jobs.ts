@@ -1,6 +1,7 @@
 // Long work at the service: followed by polling until it ends, all jobs at once, and kept for the window.
-import { AppError } from '../../preload/error.ts';
-import { jobsListed, type Job } from '../../preload/model/job.ts';
+import { AppError } from '../../preload/errors.ts';
+import { jobsListed } from '../../preload/rules/own-bounds.ts';
+import type { Job } from '../../preload/contract/jobs.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { pageLimits } from '../service/limits.ts';

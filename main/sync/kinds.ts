@@ -1,5 +1,5 @@
 // Every kind of change by its name.
-import type { OperationKind } from '../../preload/model/sync.ts';
+import type { OperationKind } from '../../preload/rules/sync-states.ts';
 import type { Kind } from './operation.ts';
 import { approveKind } from './operations/approve.ts';
 import { brandEditKind } from './operations/brand-edit.ts';

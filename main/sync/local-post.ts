@@ -1,5 +1,5 @@
 // A post that so far only Galley knows: its local id, for life.
-import type { PostSync } from '../../preload/model/sync.ts';
+import type { PostSync } from '../../preload/contract/sync.ts';
 import type { Tx } from './transaction.ts';
 
 /** The row is bare: what waits on the post fills it before the transaction ends. */

@@ -1,5 +1,5 @@
 // What kind of post a set of files makes (public-api.md, CreateFromMedia).
-import { carouselBounds } from '../../preload/bounds.ts';
+import { carouselBounds } from '../../preload/rules/bounds.ts';
 import type { Store } from '../store/store.ts';
 import type { Attachment } from './operation.ts';
 

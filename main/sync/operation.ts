@@ -1,8 +1,8 @@
 // What one kind of change is: how it shows, merges, waits, goes out, and how a doubt about it is settled by reading.
 import type { z } from 'zod';
-import type { ErrorData } from '../../preload/error.ts';
-import type { Post } from '../../preload/model/post.ts';
-import type { ParkReason } from '../../preload/model/sync.ts';
+import type { ErrorData } from '../../preload/errors.ts';
+import type { Post } from '../../preload/contract/posts.ts';
+import type { ParkReason } from '../../preload/rules/sync-states.ts';
 import { endpoints, type CallInput, type CallReply, type EndpointName } from '../service/endpoints.ts';
 import type { UploadFile } from '../service/multipart.ts';
 import type * as schema from '../service/schema.ts';

@@ -1,5 +1,5 @@
 // What Galley did to a post by itself: told to the person until they have seen it.
-import type { PostNotes as Told } from '../../preload/model/post.ts';
+import type { PostNotes as Told } from '../../preload/contract/posts.ts';
 import type { Store } from '../store/store.ts';
 import type { Transact } from './transaction.ts';
 

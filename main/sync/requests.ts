@@ -1,6 +1,6 @@
 // Every read of Galley goes through here: budget taken first, answer noted, and "not there" believed only when proven.
 import { z } from 'zod';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Client } from '../service/client.ts';
 import type * as endpoint from '../service/endpoints.ts';
 import type { CallInput, CallReply } from '../service/endpoints.ts';

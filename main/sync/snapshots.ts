@@ -1,7 +1,7 @@
 // The last answers of the service about brand, notes, ideas and plans, kept without links and never overtaken by older
 // ones.
 import { z } from 'zod';
-import type { Channel } from '../../preload/model/account.ts';
+import type { Channel } from '../../preload/contract/account.ts';
 import type { Topic } from '../../preload/wire.ts';
 import * as schema from '../service/schema.ts';
 import type { Store } from '../store/store.ts';

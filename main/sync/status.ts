@@ -1,6 +1,5 @@
 // How the whole library stands towards the service, in one value.
-import type { Allowance } from '../../preload/model/activity.ts';
-import type { Connection, SyncStatus, Takebacks } from '../../preload/model/sync.ts';
+import type { Allowance, Connection, SyncStatus, Takebacks } from '../../preload/contract/sync.ts';
 import type { Store } from '../store/store.ts';
 import { takebacksOf } from './posts/deadlines.ts';
 import type { PullState } from './pull/pull.ts';

@@ -1,6 +1,6 @@
 // Whether the disk takes changes, told by the last attempt to write: the window says it, and the sender rests meanwhile.
-import { AppError } from '../../preload/error.ts';
-import type { SyncStatus } from '../../preload/model/sync.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { SyncStatus } from '../../preload/contract/sync.ts';
 import type { CoreEvents } from '../events.ts';
 import type { Transact } from './transaction.ts';
 

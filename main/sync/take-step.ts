@@ -1,7 +1,7 @@
 // Takes a kept step back, or again, as far as posts and operations still allow; says how much of it, and why not the rest.
 import { z } from 'zod';
-import { AppError } from '../../preload/error.ts';
-import type { StayReason, Undone } from '../../preload/model/post.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { StayReason, Undone } from '../../preload/contract/undo.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { Intent } from './intents.ts';

@@ -1,7 +1,9 @@
 // Changes as steps that can be taken back and taken again, of one post or of the whole library.
-import { AppError } from '../../preload/error.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import { unaskedDeletions, type Removal, type StepLabel, type UndoOutcome } from '../../preload/model/post.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { PostId } from '../../preload/ids.ts';
+import { unaskedDeletions } from '../../preload/rules/own-bounds.ts';
+import type { Removal, UndoOutcome } from '../../preload/contract/undo.ts';
+import type { StepLabel } from '../../preload/rules/sync-states.ts';
 import type { UndoStep } from '../store/undo-steps.ts';
 import { isWritten } from './brand-fields.ts';
 import type { Enqueued } from './enqueue-other.ts';

@@ -1,6 +1,6 @@
 // Uploads as the person sees them: how far they are, what they wait for, and how to hold, hurry or stop them.
-import { AppError } from '../../preload/error.ts';
-import type { UploadProgress, UploadState } from '../../preload/model/media.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { UploadProgress, UploadState } from '../../preload/contract/import-tray.ts';
 import { mediaIdOf } from '../media/local-files.ts';
 import type { Clock } from '../clock.ts';
 import type { CoreEvents } from '../events.ts';

@@ -1,5 +1,5 @@
 // Videos that the service still makes after their job has ended: their posts are read until that settles.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';

@@ -1,10 +1,12 @@
 // What every page may reach: the bridge, the route, and the few answers the whole window shares.
 import { createContext } from 'svelte';
 import type { ActionId } from '../../preload/actions.ts';
-import type { Account, AppInfo, Business, Session } from '../../preload/model/account.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { Capture } from '../../preload/model/idea.ts';
-import type { PostSet } from '../../preload/post-many.ts';
+import type { Account } from '../../preload/contract/account.ts';
+import type { AppInfo } from '../../preload/contract/app.ts';
+import type { Business, Session } from '../../preload/contract/session.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { Capture } from '../../preload/contract/ideas.ts';
+import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
 import type { ThemeChoice } from './theme.svelte.ts';
 import type { Channels } from '../features/channels/channels.svelte.ts';

@@ -1,8 +1,9 @@
 // The typed client of the bridge: calls by name, throws AppError, hears what became stale.
 import type { ActionId } from '../../preload/actions.ts';
 import type { Input, MethodName, Output } from '../../preload/bridge.ts';
-import { AppError } from '../../preload/error.ts';
-import type { DraggedOut, HandedFile, Notice, SpellChecking, Topic, Transport } from '../../preload/wire.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { DraggedOut, HandedFile, Notice, SpellChecking, Transport } from '../../preload/contract/shell.ts';
+import type { Topic } from '../../preload/wire.ts';
 import { addressIn } from './business-address.ts';
 
 export type Bridge = {

@@ -1,5 +1,5 @@
 // Brings the bytes of announced files to Galley, a few at a time. What fails just does not come: the core notices.
-import { intakePath, secretHeader } from '../../preload/frames.ts';
+import { intakePath, secretHeader } from '../../preload/socket.ts';
 
 const atOnce = 3;
 

@@ -1,6 +1,6 @@
 // A correction of what went out before the person's change arrived: made as a draft, and opened.
-import { platformIds } from '../../preload/platforms.ts';
-import type { PostId } from '../../preload/model/ids.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
+import type { PostId } from '../../preload/ids.ts';
 import type { Bridge } from './bridge.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
 import { failureLine } from './failure.ts';

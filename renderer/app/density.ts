@@ -1,5 +1,5 @@
 // How close rows and entries stand: the person's choice, on <html> for the style.
-import type { Preferences } from '../../preload/model/account.ts';
+import type { Preferences } from '../../preload/contract/app.ts';
 
 export type Density = Preferences['density'];
 

@@ -1,7 +1,7 @@
 // Dragging pictures, videos and posts out of the window, to the desktop or into another program.
-import type { MediaFile } from '../../preload/model/media.ts';
-import type { PostSet } from '../../preload/post-many.ts';
-import type { DraggedOut } from '../../preload/wire.ts';
+import type { MediaFile } from '../../preload/contract/media.ts';
+import type { PostSet } from '../../preload/contract/library.ts';
+import type { DraggedOut } from '../../preload/contract/shell.ts';
 import { showToast } from '../ui/toast.ts';
 import { words } from './strings/first-strings.ts';
 import type { App } from './app.ts';

@@ -1,5 +1,5 @@
 // What a job is for, and whether it is over.
-import type { Job } from '../../preload/model/job.ts';
+import type { Job } from '../../preload/contract/jobs.ts';
 
 export type Task = 'write' | 'revise' | 'picture' | 'publish' | 'other';
 

@@ -1,6 +1,6 @@
 // A live question: asks, keeps the last answer on the screen, and asks again when its topics become stale.
 import { untrack } from 'svelte';
-import { AppError, errorData } from '../../preload/error.ts';
+import { AppError, errorData } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from './bridge.ts';
 

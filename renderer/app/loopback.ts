@@ -1,8 +1,8 @@
 // A browser tab's session with Galley: one-time code in, secret kept for the tab, socket opened with it.
-import { inCalls } from '../../preload/call-bound.ts';
-import { externalUrl } from '../../preload/external-url.ts';
-import { readAnnounced, readSessionReply, sessionPath, socketPath } from '../../preload/frames.ts';
-import { type Answer, type HandedFile, type Transport } from '../../preload/wire.ts';
+import { type Answer, inCalls } from '../../preload/wire.ts';
+import { externalUrl } from '../../preload/rules/external-url.ts';
+import { readAnnounced, readSessionReply, sessionPath, socketPath } from '../../preload/socket.ts';
+import type { HandedFile, Transport } from '../../preload/contract/shell.ts';
 import { createBringing } from './bring-files.ts';
 import { browserNotices } from './notices.ts';
 import { createSocketTransport } from './socket-transport.ts';

@@ -1,5 +1,5 @@
 // Notices of the system out of a browser tab: the browser asks the person once, and a click leads to the place.
-import type { Transport } from '../../preload/wire.ts';
+import type { Transport } from '../../preload/contract/shell.ts';
 
 const done = (value: unknown) => Promise.resolve({ ok: true as const, value });
 

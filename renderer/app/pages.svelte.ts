@@ -1,6 +1,6 @@
 // A long list in pages by cursor: read again when it changes, with what was read kept on the screen meanwhile.
 import { untrack } from 'svelte';
-import type { AppError } from '../../preload/error.ts';
+import type { AppError } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Bridge } from './bridge.ts';
 import { questionError } from './live.svelte.ts';

@@ -1,7 +1,7 @@
 // Where the person is: kept in the address after #, walked by back and forward, with what each place remembers.
 
-import { captureAddress } from '../../preload/capture-keys.ts';
-import type { PostFilter, PostSort } from '../../preload/model/finding.ts';
+import { captureAddress } from '../../preload/frame-actions.ts';
+import type { PostFilter, PostSort } from '../../preload/rules/post-query.ts';
 import { splitAddress } from './business-address.ts';
 
 export const libraryTabs = ['all', 'drafts', 'scheduled', 'published', 'approval', 'failed'] as const;

@@ -1,9 +1,9 @@
 // Bridge calls and events over one web socket that comes back by itself when it breaks.
-import { createAllowance } from '../../preload/allowance.ts';
-import { callBound, envelopeLength, tooLong } from '../../preload/call-bound.ts';
-import { paceOfTab, readShellFrame, refusedCloseCode, type ShellFrame } from '../../preload/frames.ts';
-import type { ErrorData } from '../../preload/error.ts';
-import { topics, type Answer, type Events, type Transport } from '../../preload/wire.ts';
+import { createAllowance } from '../../preload/token-bucket.ts';
+import { type Answer, type Events, callBound, envelopeLength, tooLong, topics } from '../../preload/wire.ts';
+import { type ShellFrame, paceOfTab, readShellFrame, refusedCloseCode } from '../../preload/socket.ts';
+import type { ErrorData } from '../../preload/errors.ts';
+import type { Transport } from '../../preload/contract/shell.ts';
 
 type Deps = {
   connect: () => WebSocket;

@@ -1,5 +1,5 @@
 // The theme: the person's choice, resolved to light or dark on <html>, and kept for the next first paint.
-import type { Preferences } from '../../preload/model/account.ts';
+import type { Preferences } from '../../preload/contract/app.ts';
 import type { Bridge } from './bridge.ts';
 
 type Theme = Preferences['theme'];

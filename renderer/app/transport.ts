@@ -1,5 +1,5 @@
 // Picks the way to Galley's core: Electron's bridge where there is one, else the loopback socket.
-import type { Transport } from '../../preload/wire.ts';
+import type { Transport } from '../../preload/contract/shell.ts';
 import { openLoopback } from './loopback.ts';
 
 declare global {

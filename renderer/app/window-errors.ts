@@ -1,6 +1,6 @@
 // Errors that nothing in the window expected: told to the person once, and written into the log.
-import type { WindowFailure } from '../../preload/bridge-support.ts';
-import { AppError } from '../../preload/error.ts';
+import type { WindowFailure } from '../../preload/contract/support.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Bridge } from './bridge.ts';
 import { showToast } from '../ui/toast.ts';
 

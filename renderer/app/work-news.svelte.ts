@@ -1,6 +1,6 @@
 // Tells when long work on a post ends while the person is elsewhere: in the window, and beside it where that was wished.
-import type { Job } from '../../preload/model/job.ts';
-import type { PostId } from '../../preload/model/ids.ts';
+import type { Job } from '../../preload/contract/jobs.ts';
+import type { PostId } from '../../preload/ids.ts';
 import type { Bridge } from './bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { common } from './strings/common-strings.ts';

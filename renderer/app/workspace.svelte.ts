@@ -1,8 +1,8 @@
 // An open business as all its pages share it: made once, while its frame is set up.
-import type { AppInfo } from '../../preload/model/account.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { Capture } from '../../preload/model/idea.ts';
-import type { PostSet } from '../../preload/post-many.ts';
+import type { AppInfo } from '../../preload/contract/app.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { Capture } from '../../preload/contract/ideas.ts';
+import type { PostSet } from '../../preload/contract/library.ts';
 import { createCorrect } from './correct.ts';
 import type { Bridge } from './bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';

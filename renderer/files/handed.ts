@@ -1,5 +1,5 @@
 // Turns what the browser hands over, dropped, pasted or chosen, into files with the folder each was found in.
-import type { HandedFile } from '../../preload/wire.ts';
+import type { HandedFile } from '../../preload/contract/shell.ts';
 
 /** What an operating system leaves in folders by itself. */
 const litter = new Set(['thumbs.db', 'desktop.ini']);

@@ -1,5 +1,5 @@
 // The bytes of a file as text, in parts that each fit a call to Galley.
-import { filePartBytes } from '../../preload/call-bound.ts';
+import { filePartBytes } from '../../preload/wire.ts';
 
 /** Most arguments of one call that every engine takes. */
 const bytesAtOnce = 8192;

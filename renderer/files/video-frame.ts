@@ -1,5 +1,5 @@
 // Draws one frame of a video that is kept here.
-import type { MediaId } from '../../preload/model/ids.ts';
+import type { MediaId } from '../../preload/ids.ts';
 
 const longestSidePx = 960;
 /** A video that does not come so far in this time does not play here. */

@@ -1,6 +1,5 @@
 // Words for many posts at once: the selection bar, its dialogs, and what became of it.
-import type { SkipReason } from '../../preload/model/many.ts';
-import type { ManyAction } from '../../preload/post-many.ts';
+import type { ManyAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
 import { number, plural } from '../app/strings/common-strings.ts';
 import { deletingStrings } from './delete-strings.ts';
 import { unwrittenStrings } from './publish-strings.ts';

@@ -1,5 +1,5 @@
 // How a channel stands, in the one word that matters first to somebody who wants to publish on it.
-import type { Channel } from '../../preload/model/account.ts';
+import type { Channel } from '../../preload/contract/account.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
 

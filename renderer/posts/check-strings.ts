@@ -1,7 +1,7 @@
 // Words of the checks before a post goes out: each finding as one sentence, and what its button does.
-import type { Obstacle } from '../../preload/obstacles.ts';
-import type { Finding } from '../../preload/model/judgement.ts';
-import type { Check } from '../../preload/preflight.ts';
+import type { Obstacle } from '../../preload/rules/blockers.ts';
+import type { Finding } from '../../preload/rules/findings.ts';
+import type { Check } from '../../preload/rules/preflight.ts';
 import { number, platformName, plural } from '../app/strings/common-strings.ts';
 import { misfitStrings } from './media-rule-strings.ts';
 import { isolated, quoted } from '../app/strings/quoted.ts';

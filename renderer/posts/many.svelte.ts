@@ -1,6 +1,6 @@
 // What is done to many posts: one call, one toast with the way back, and the names of those that were left out.
-import type { ManyOutcome, Survey } from '../../preload/model/many.ts';
-import type { ManyAction, PostSet } from '../../preload/post-many.ts';
+import type { ManyAction, ManyOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
+import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from '../app/bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
 import { failureLine } from '../app/failure.ts';

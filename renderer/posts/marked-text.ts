@@ -1,6 +1,6 @@
 // A text with the words that were searched for marked in it, drawn by hand: as parts, its pieces would be twice as many nodes.
 import '../style/marked-text.css';
-import type { TextRange } from '../../preload/model/post.ts';
+import type { TextRange } from '../../preload/contract/posts.ts';
 
 type Beside = {
   /** Says before it where it was found. */

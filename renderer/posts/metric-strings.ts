@@ -1,6 +1,5 @@
 // Words for the numbers of a published post, and for why there are none.
-import type { PerformanceReason } from '../../preload/model/analytics.ts';
-import type { MetricsReason } from '../../preload/model/metrics.ts';
+import type { MetricsReason, PerformanceReason } from '../../preload/contract/analytics.ts';
 import { plural } from '../app/strings/common-strings.ts';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
 // Which versions of many posts can go out now, and what keeps the others.
-import type { Account } from '../../preload/model/account.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import { obstaclesOf } from '../../preload/judgement.ts';
-import { verdictOf, type Verdict } from '../../preload/obstacles.ts';
-import type { Post } from '../../preload/model/post.ts';
-import { isPlatformId, type PlatformId } from '../../preload/platforms.ts';
+import type { Account } from '../../preload/contract/account.ts';
+import type { PostId } from '../../preload/ids.ts';
+import { type Verdict, obstaclesOf, verdictOf } from '../../preload/rules/blockers.ts';
+import type { Post } from '../../preload/contract/posts.ts';
+import { type PlatformId, isPlatformId } from '../../preload/rules/platforms.ts';
 import type { Bridge } from '../app/bridge.ts';
 
 export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };

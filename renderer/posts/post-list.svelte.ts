@@ -1,6 +1,6 @@
 // The Library's rows.
 import type { Input } from '../../preload/bridge.ts';
-import type { PostPage, PostRow } from '../../preload/model/post.ts';
+import type { PostPage, PostRow } from '../../preload/contract/posts.ts';
 import type { Bridge } from '../app/bridge.ts';
 import { createPages, type PagedList } from '../app/pages.svelte.ts';
 

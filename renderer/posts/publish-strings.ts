@@ -1,6 +1,6 @@
 // Words of scheduling, approving and publishing.
-import type { Weight } from '../../preload/obstacles.ts';
-import type { Unwritten } from '../../preload/unwritten.ts';
+import type { Weight } from '../../preload/rules/blockers.ts';
+import type { Unwritten } from '../../preload/rules/post-state.ts';
 import { checkStrings } from './check-strings.ts';
 import { number, platformName, plural } from '../app/strings/common-strings.ts';
 import { slotLost } from '../app/errors/strings.ts';

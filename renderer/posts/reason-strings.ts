@@ -1,6 +1,6 @@
 // Why a change is in front of the person, and what can be done about it.
-import type { ActivityItem } from '../../preload/model/activity.ts';
-import type { ParkChoice } from '../../preload/model/sync.ts';
+import type { ActivityItem } from '../../preload/contract/sync.ts';
+import type { ParkChoice } from '../../preload/rules/sync-states.ts';
 import { platformName } from '../app/strings/common-strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 import { parkedShort } from './short-reason-strings.ts';

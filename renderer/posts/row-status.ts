@@ -1,9 +1,9 @@
 // The one status a row shows: the first that applies, most pressing first.
-import type { DueEntry } from '../../preload/model/due.ts';
-import { channelGate } from '../../preload/channel-gate.ts';
-import type { Account } from '../../preload/model/account.ts';
-import type { PostRow } from '../../preload/model/post.ts';
-import type { Obstacle } from '../../preload/obstacles.ts';
+import type { DueEntry } from '../../preload/contract/overdue.ts';
+import { channelGate } from '../../preload/rules/channel-gate.ts';
+import type { Account } from '../../preload/contract/account.ts';
+import type { PostRow } from '../../preload/contract/posts.ts';
+import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
 import { platformName } from '../app/strings/common-strings.ts';

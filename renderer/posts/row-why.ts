@@ -1,6 +1,6 @@
 // Why a row's status is what it is, as a sentence: loaded when somebody points at it.
-import type { DueEntry } from '../../preload/model/due.ts';
-import type { PostRow } from '../../preload/model/post.ts';
+import type { DueEntry } from '../../preload/contract/overdue.ts';
+import type { PostRow } from '../../preload/contract/posts.ts';
 import { obstacleOn } from './check-strings.ts';
 import { hindranceStrings } from './overdue/strings.ts';
 import { failureStrings } from './failure-reason-strings.ts';

@@ -1,5 +1,5 @@
 // Why a change is in front of the person, in a line: where the platform is not known.
-import type { ParkReason } from '../../preload/model/sync.ts';
+import type { ParkReason } from '../../preload/rules/sync-states.ts';
 
 const short: Record<ParkReason, string> = {
   refused: 'The service does not take it as it is.',

@@ -1,6 +1,6 @@
 // The person's own words for a post: what is typed becomes tags, written as they are where they are in use already.
-import { deskBounds } from '../../preload/model/desk.ts';
-import type { TagCount } from '../../preload/model/finding.ts';
+import { deskBounds } from '../../preload/rules/own-bounds.ts';
+import type { TagCount } from '../../preload/contract/library.ts';
 
 /** Capitals make no other tag. */
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

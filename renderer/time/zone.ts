@@ -1,5 +1,5 @@
 // Time zones by the city people know them by, and the language dates are written in.
-import type { AppInfo, Preferences } from '../../preload/model/account.ts';
+import type { AppInfo, Preferences } from '../../preload/contract/app.ts';
 
 export type DateStyle = Pick<Preferences, 'weekStart' | 'hours'>;
 

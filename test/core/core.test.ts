@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Job, WorkOutcome } from '../../preload/model/job.ts';
-import { platformIds } from '../../preload/platforms.ts';
+import type { Job, WorkOutcome } from '../../preload/contract/jobs.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { startCore } from '../support/core.ts';
 import { startSandbox, testKey } from '../support/sandbox.ts';
 import { eventually } from '../support/eventually.ts';

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { windowFailuresLogged } from '../../preload/bridge-support.ts';
+import { windowFailuresLogged } from '../../preload/rules/own-bounds.ts';
 import { startCore } from '../support/core.ts';
 import { startSandbox } from '../support/sandbox.ts';
 

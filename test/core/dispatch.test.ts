@@ -4,8 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { createDispatch } from '../../main/dispatch.ts';
 import { createSecrets } from '../../main/secrets.ts';
 import { methods, type Handlers } from '../../preload/bridge.ts';
-import { callBound } from '../../preload/call-bound.ts';
-import { AppError, errorKinds } from '../../preload/error.ts';
+import { callBound } from '../../preload/wire.ts';
+import { AppError, errorKinds } from '../../preload/errors.ts';
 import { createKeptLog } from '../support/kept-log.ts';
 import { samplePreferences } from '../support/window-samples.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { methods } from '../../preload/bridge.ts';
 import { z } from 'zod';
-import { errorKinds } from '../../preload/error.ts';
+import { errorKinds } from '../../preload/errors.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { eventually } from '../support/eventually.ts';
 import { openLyingService, type Lie } from '../support/lying-service.ts';

@@ -1,7 +1,7 @@
 // What a person may bring that is large, through the core's only door.
 import { expect, it } from 'vitest';
-import { filePartBytes } from '../../preload/call-bound.ts';
-import { layerBounds } from '../../preload/model/layers.ts';
+import { filePartBytes } from '../../preload/wire.ts';
+import { layerBounds } from '../../preload/rules/own-bounds.ts';
 import { startCore } from '../support/core.ts';
 import { sendInParts } from '../support/send-in-parts.ts';
 

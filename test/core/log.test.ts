@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLog } from '../../main/log.ts';
 import { createSecrets } from '../../main/secrets.ts';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 
 const open = () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'galley-log-')), 'logs');

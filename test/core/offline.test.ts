@@ -2,9 +2,9 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { Post } from '../../preload/model/post.ts';
-import { unwritten } from '../../preload/unwritten.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { Post } from '../../preload/contract/posts.ts';
+import { unwritten } from '../../preload/rules/post-state.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';
 import { eventually } from '../support/eventually.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Session } from '../../preload/model/account.ts';
+import type { Session } from '../../preload/contract/session.ts';
 import { startCore, type TestCore } from '../support/core.ts';
 import { eventually } from '../support/eventually.ts';
 import { openRecordingProxy } from '../support/recording-proxy.ts';

@@ -1,7 +1,7 @@
 // New versions as the core sees them: looked for when the person wants it, never offline, fetched when they say so (test 22).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { UpdateState } from '../../preload/model/updates.ts';
+import type { UpdateState } from '../../preload/contract/app.ts';
 import { createEvents } from '../../main/events.ts';
 import { createUpdates, type Updater } from '../../main/updates.ts';
 import { createFakeClock } from '../support/fake-clock.ts';

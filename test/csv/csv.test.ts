@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCsv } from '../../preload/csv.ts';
+import { writeCsv } from '../../preload/rules/csv.ts';
 import { inTurns } from '../../main/breathe.ts';
 import { decodeText } from '../../main/csv/decode.ts';
 import { readTable, type Table } from '../../main/csv/read.ts';

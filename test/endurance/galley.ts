@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openCore } from '../../main/core.ts';
 import type { Input, MethodName, Output } from '../../preload/bridge.ts';
-import type { ErrorKind } from '../../preload/error.ts';
+import type { ErrorKind } from '../../preload/errors.ts';
 import { ensureBuilt } from '../../scripts/build.ts';
 import { startSandboxProgram } from '../e2e/support/program.ts';
 import { createWorkingKeychain } from '../support/fake-keychain-child.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRandom } from '../../main/sandbox/random.ts';
-import type { PostId } from '../../preload/model/ids.ts';
+import type { PostId } from '../../preload/ids.ts';
 import { jpegFile } from '../support/media-files.ts';
 import type { Galley } from './galley.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { methods } from '../../preload/bridge.ts';
 import { knownId } from './known-ids.ts';
 
-/** `library`: which business the window believes to be open (preload/wire.ts). */
+/** `library`: which business the window believes to be open (preload/contract/shell.ts). */
 export type Call = { name: unknown; input: unknown; library?: unknown };
 
 const Schema = z.looseObject({

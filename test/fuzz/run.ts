@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openCore } from '../../main/core.ts';
-import { errorKinds } from '../../preload/error.ts';
+import { errorKinds } from '../../preload/errors.ts';
 import { createWorkingKeychain } from '../support/fake-keychain-child.ts';
 import { callsOf, type Call } from './calls.ts';
 import { createKnownIds } from './known-ids.ts';

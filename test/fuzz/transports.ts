@@ -6,8 +6,8 @@ import { openIpcGate } from '../../main/shell/electron/ipc-gate.ts';
 import { appOrigin } from '../../main/shell/electron/origin.ts';
 import { startServer } from '../../main/shell/browser/server.ts';
 import { socketBounds } from '../../main/shell/browser/sockets.ts';
-import { callChannel } from '../../preload/channels.ts';
-import { readSessionReply, sessionPath, socketPath } from '../../preload/frames.ts';
+import { callChannel } from '../../preload/contract/shell.ts';
+import { readSessionReply, sessionPath, socketPath } from '../../preload/socket.ts';
 import { makeWindowFiles } from '../support/window-files.ts';
 import type { Call } from './calls.ts';
 

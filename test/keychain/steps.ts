@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { z } from 'zod';
 import { createClock } from '../../main/clock.ts';
 import { createKeychain } from '../../main/keychain.ts';
-import { errorData } from '../../preload/error.ts';
+import { errorData } from '../../preload/errors.ts';
 
 const Steps = z.array(z.tuple([z.enum(['get', 'set', 'delete', 'probe'])], z.string()));
 

@@ -1,5 +1,5 @@
 // Calls to a Galley in another process: each is answered, or fails when that process ends.
-import { AppError, type ErrorData } from '../../preload/error.ts';
+import { AppError, type ErrorData } from '../../preload/errors.ts';
 import type { Answer } from '../../preload/wire.ts';
 
 /** The process ended before it answered: whether it happened is open. */

@@ -1,7 +1,7 @@
 // What Galley shows after it was killed, held against what it said before.
 import { setTimeout } from 'node:timers/promises';
-import { AppError } from '../../preload/error.ts';
-import type { Post } from '../../preload/model/post.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { Post } from '../../preload/contract/posts.ts';
 import type { Galley } from './galley.ts';
 import { known, type Field, type Notebook, type Noted } from './notebook.ts';
 import { isoOf, mainOf } from './script.ts';

@@ -1,5 +1,5 @@
 // What stands at the service: nothing twice, and in the end each last word, there or in front of the person.
-import type { Activity } from '../../preload/model/activity.ts';
+import type { Activity } from '../../preload/contract/sync.ts';
 import type { Galley } from './galley.ts';
 import { readOrGone } from './judge-bridge.ts';
 import type { Notebook, Noted } from './notebook.ts';

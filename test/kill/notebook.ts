@@ -1,6 +1,6 @@
 // What the person knows of their posts: what Galley said it keeps, and what may or may not have been kept when it died.
-import type { PostId } from '../../preload/model/ids.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 
 /** Every value that is right to find. One, unless an answer is still to come or never came. */
 export type Field = { may: Set<string>; before: Set<string> };

@@ -1,8 +1,8 @@
 // What the person does, drawn from a seed: writes in bursts, renames, plans, publishes, approves, removes, takes back.
-import { AppError } from '../../preload/error.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { Post } from '../../preload/model/post.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { Post } from '../../preload/contract/posts.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Draws } from '../sim/draws.ts';
 import { Killed } from './calls.ts';
 import type { Galley } from './galley.ts';

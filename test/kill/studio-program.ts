@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { AppError, errorData } from '../../preload/error.ts';
+import { AppError, errorData } from '../../preload/errors.ts';
 import { callFrame } from '../../preload/tab-frames.ts';
 import type { Answer } from '../../preload/wire.ts';
 import { createClock } from '../../main/clock.ts';

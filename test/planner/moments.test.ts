@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { momentsOf } from '../../main/planner/moments.ts';
-import type { PlanRule, WeeklySlot } from '../../preload/model/plan.ts';
+import type { PlanRule, WeeklySlot } from '../../preload/contract/plan.ts';
 
 type Of = { rule: PlanRule; weekly?: WeeklySlot[]; zone?: string; from: string; count: number };
 

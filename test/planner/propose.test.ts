@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Moment } from '../../main/planner/moments.ts';
 import { propose, type Wanted } from '../../main/planner/propose.ts';
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 
 const every = (...atMs: number[]): Moment[] => atMs.map((each) => ({ atMs: each, platforms: null }));
 const none = new Map<PlatformId, Set<number>>();

@@ -1,7 +1,7 @@
 // Which post comes when: rested longest first, cooldown, cap and end, whatever the day it is looked at.
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
-import type { PoolRule } from '../../preload/model/pool.ts';
+import type { PoolRule } from '../../preload/contract/recurring-rules.ts';
 import { recurrences, type Member } from '../../main/planner/recur.ts';
 
 const rule = (over: Partial<PoolRule> = {}): PoolRule => ({

@@ -1,7 +1,7 @@
 // The bucket at both ends of a tab's socket.
 import { expect, it } from 'vitest';
-import { createAllowance } from '../../preload/allowance.ts';
-import { mostOfTab, paceOfTab } from '../../preload/frames.ts';
+import { createAllowance } from '../../preload/token-bucket.ts';
+import { mostOfTab, paceOfTab } from '../../preload/socket.ts';
 
 it('spends what it has at once, then says when there is one more, and is never fuller than at the beginning', () => {
   let nowMs = 1000;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { methods } from '../../preload/bridge.ts';
-import { callBound, envelopeLength, filePartBytes, inCalls } from '../../preload/call-bound.ts';
+import { callBound, envelopeLength, filePartBytes, inCalls } from '../../preload/wire.ts';
 import { inParts } from '../../renderer/files/in-parts.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;

@@ -1,6 +1,6 @@
 // What a tab takes from the loopback socket for a frame, and what it does not.
 import { describe, expect, it } from 'vitest';
-import { readAnnounced, readSessionReply, readShellFrame } from '../../preload/frames.ts';
+import { readAnnounced, readSessionReply, readShellFrame } from '../../preload/socket.ts';
 
 const error = { kind: 'unsure', message: 'The connection broke.' };
 

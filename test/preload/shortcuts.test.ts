@@ -1,6 +1,6 @@
 // No shortcut takes keys that belong to the system's input methods: who writes Japanese, Greek or Polish needs them.
 import { expect, it } from 'vitest';
-import { captureKeys } from '../../preload/capture-keys.ts';
+import { captureKeys } from '../../preload/frame-actions.ts';
 import { shortcuts } from '../../preload/shortcuts.ts';
 
 type Owned = { by: string; is: (keys: ReadonlySet<string>) => boolean };

@@ -2,11 +2,13 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../preload/error.ts';
-import type { Account, Preferences, Session } from '../../preload/model/account.ts';
-import type { PostFilter } from '../../preload/model/finding.ts';
-import type { PostRow } from '../../preload/model/post.ts';
-import type { SyncStatus } from '../../preload/model/sync.ts';
+import { AppError } from '../../preload/errors.ts';
+import type { Account } from '../../preload/contract/account.ts';
+import type { Preferences } from '../../preload/contract/app.ts';
+import type { Session } from '../../preload/contract/session.ts';
+import type { PostFilter } from '../../preload/rules/post-query.ts';
+import type { PostRow } from '../../preload/contract/posts.ts';
+import type { SyncStatus } from '../../preload/contract/sync.ts';
 import App from '../../renderer/App.svelte';
 import { createBridge } from '../../renderer/app/bridge.ts';
 import { createTheme } from '../../renderer/app/theme.svelte.ts';

@@ -1,7 +1,7 @@
 // A tab that asks faster than Galley takes it: what is too much waits in the tab, in its order.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callBound, tooLong } from '../../preload/call-bound.ts';
-import { paceOfTab } from '../../preload/frames.ts';
+import { callBound, tooLong } from '../../preload/wire.ts';
+import { paceOfTab } from '../../preload/socket.ts';
 import { createSocketTransport } from '../../renderer/app/socket-transport.ts';
 
 class FakeSocket extends EventTarget {

@@ -1,6 +1,6 @@
 // Channels in each of their states, and the page where a person connects one.
 import { expect, test } from 'vitest';
-import { platformIds, type PlatformId } from '../../preload/platforms.ts';
+import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 import * as schema from '../../main/service/schema.ts';
 import { openStage, type Stage } from '../support/stage.ts';
 

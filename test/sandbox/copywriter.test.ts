@@ -1,12 +1,12 @@
 // The engine's pen: different for each platform, within its limits, and obedient to feedback.
 import { expect, test } from 'vitest';
-import { platformIds, platforms } from '../../preload/platforms.ts';
+import { platformIds, platforms } from '../../preload/rules/platforms.ts';
 import { createCopywriter } from '../../main/sandbox/copywriter.ts';
-import { measureText } from '../../preload/text-length.ts';
+import { measureText } from '../../preload/rules/text-length.ts';
 import { createRandom } from '../../main/sandbox/random.ts';
 import type { BusinessRecord } from '../../main/sandbox/records.ts';
 import type { Words } from '../../main/sandbox/world.ts';
-import { toneWords } from '../../preload/bounds.ts';
+import { toneWords } from '../../preload/rules/bounds.ts';
 
 const business = (brand: Partial<BusinessRecord['brand']> = {}): BusinessRecord => ({
   id: 'biz_1',

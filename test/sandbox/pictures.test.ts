@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { decode } from 'blurhash';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { platformIds } from '../../preload/platforms.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { look } from '../../main/sandbox/look.ts';
 import { photoFor, photoNames, photoPixels, photos } from '../../main/sandbox/photos.ts';
 import { pictureSizes } from '../../main/sandbox/pictures.ts';

@@ -1,9 +1,9 @@
 // What a new sandbox holds: the demo has every state there is, at any hour; the large one comes quickly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { platformIds } from '../../preload/platforms.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { holdReason, needsApproval } from '../../main/sandbox/engine/eligibility.ts';
-import { measureText } from '../../preload/text-length.ts';
+import { measureText } from '../../preload/rules/text-length.ts';
 import { demoBusinessId } from '../../main/sandbox/seed/demo-bakery.ts';
 import { neighborBusinessId } from '../../main/sandbox/seed/neighbor.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../main/service/endpoints.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpointUrl, serviceAddress } from '../../main/service/address.ts';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 
 const refusedKind = (text: string) => {
   try {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ErrorKind } from '../../preload/error.ts';
+import type { ErrorKind } from '../../preload/errors.ts';
 import { createWire } from '../../main/service/send.ts';
 import { connectClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 // When a failed read is repeated, as a table.
 import { expect, it } from 'vitest';
 import { ofRead, retryDelayMs } from '../../main/service/retry.ts';
-import { errorKinds, type ErrorData, type ErrorKind } from '../../preload/error.ts';
+import { type ErrorData, type ErrorKind, errorKinds } from '../../preload/errors.ts';
 
 const error = (kind: ErrorKind, retryAfterMs?: number): ErrorData => ({
   kind,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Session } from '../../preload/model/account.ts';
+import type { Session } from '../../preload/contract/session.ts';
 import { freshFolder, startCore, type TestCore } from '../support/core.ts';
 import { createFakeChildren, createWorkingKeychain } from '../support/fake-keychain-child.ts';
 import { startSandbox, testKey, type TestSandbox } from '../support/sandbox.ts';

@@ -1,7 +1,7 @@
 // One contract, two transports: the same scenarios through Electron's bridge and through the socket of a real Chromium.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorKind } from '../../preload/error.ts';
+import type { ErrorKind } from '../../preload/errors.ts';
 import type { Answer } from '../../preload/wire.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { eventually } from '../support/eventually.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Lock } from '../../main/lock.ts';
 import { defaultDataDir, lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
 import { failure } from '../support/failure.ts';

@@ -1,5 +1,5 @@
 // The computer of the person under test: its disk, its clock, and one life of Galley after the other on it.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Clock } from '../../main/clock.ts';
 import type { Log } from '../../main/log.ts';
 import { openMemory, type Db } from '../../main/store/database/open.ts';

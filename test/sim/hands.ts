@@ -1,7 +1,9 @@
 // What a person can do with Galley in a run, without a window.
-import type { Post, UndoOutcome } from '../../preload/model/post.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
-import type { Conflict, ParkChoice } from '../../preload/model/sync.ts';
+import type { Post } from '../../preload/contract/posts.ts';
+import type { UndoOutcome } from '../../preload/contract/undo.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
+import type { Conflict } from '../../preload/contract/sync.ts';
+import type { ParkChoice } from '../../preload/rules/sync-states.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import type { Picture } from './picture.ts';
 import type { Operation } from '../../main/store/operations.ts';

@@ -1,5 +1,5 @@
 // The way between a life of Galley and the model service, with everything that can go wrong on it.
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Incoming } from '../../main/service/exchange.ts';
 import { multipartFile } from '../../main/service/multipart.ts';
 import type { Wire } from '../../main/service/send.ts';

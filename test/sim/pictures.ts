@@ -1,5 +1,5 @@
 // The person's own pictures: taken in, made into posts, put on posts, put up as a logo.
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';
 import type { Person } from './person.ts';

@@ -1,8 +1,8 @@
 // Two hundred posts on three platforms, planned in one step: all confirmed in order, within the hourly limit, and done
 // when Galley said they would be, whatever happens on the way.
-import { platformIds } from '../../preload/platforms.ts';
+import { platformIds } from '../../preload/rules/platforms.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PlanProposal } from '../../preload/model/plan.ts';
+import type { PlanProposal } from '../../preload/contract/plan.ts';
 import { createMany } from '../../main/features/posts/bulk-actions.ts';
 import { createPlanning } from '../../main/features/calendar/planning.ts';
 import { createDevice } from './device.ts';

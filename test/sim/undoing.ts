@@ -1,6 +1,6 @@
 // Actions on many posts that the person takes back, at once or later: all is as before, but for what is told (invariant 30).
-import type { UndoOutcome } from '../../preload/model/post.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { UndoOutcome } from '../../preload/contract/undo.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';

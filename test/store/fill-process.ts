@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
-import { errorData } from '../../preload/error.ts';
+import { errorData } from '../../preload/errors.ts';
 
 const [path = ''] = process.argv.slice(2);
 const store = createStore(openDatabase(path, 'library'));

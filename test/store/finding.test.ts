@@ -1,7 +1,7 @@
 // Filters, orders and counts of the Library against a plain look at every post; and libraries of an earlier Galley.
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ListSort } from '../../preload/model/finding.ts';
+import type { ListSort } from '../../preload/rules/post-query.ts';
 import { library as first } from '../../main/store/migrations/library-001.ts';
 import { media as second } from '../../main/store/migrations/library-002-media.ts';
 import { finding } from '../../main/store/migrations/library-004-finding.ts';

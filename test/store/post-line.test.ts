@@ -1,7 +1,7 @@
 // A row comes back as it was written, is short, and carries the tags of its post.
 import { expect, it } from 'vitest';
-import type { PostLine } from '../../preload/model/post.ts';
-import { synced } from '../../preload/model/sync.ts';
+import type { PostLine } from '../../preload/contract/posts.ts';
+import { synced } from '../../preload/rules/post-state.ts';
 import { plainLine } from '../../main/store/post-line.ts';
 import { memoryLibrary, postView, startMs } from '../support/library.ts';
 

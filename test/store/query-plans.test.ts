@@ -1,6 +1,6 @@
 // Lists, lanes and counts read an index, never the whole table behind it.
 import { expect, it } from 'vitest';
-import type { ListSort } from '../../preload/model/finding.ts';
+import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { ListFilter } from '../../main/store/posts.ts';
 import { memoryLibrary, type TestLibrary } from '../support/library.ts';
 

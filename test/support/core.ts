@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openCore, type Core, type KeychainChild } from '../../main/core.ts';
 import type { Input, MethodName, Output } from '../../preload/bridge.ts';
-import type { ErrorData } from '../../preload/error.ts';
+import type { ErrorData } from '../../preload/errors.ts';
 import type { Answer, Topic } from '../../preload/wire.ts';
 import { createWorkingKeychain } from './fake-keychain-child.ts';
 

@@ -1,5 +1,5 @@
 // The AppError a promise fails with, as plain data.
-import { AppError, type ErrorData } from '../../preload/error.ts';
+import { AppError, type ErrorData } from '../../preload/errors.ts';
 
 export const failure = async (promise: Promise<unknown>): Promise<ErrorData> => {
   try {

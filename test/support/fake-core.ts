@@ -1,11 +1,11 @@
 // The core's real door before made-up rooms: every call is parsed and answered as in Galley, with fixed values.
 import type { Handlers } from '../../preload/bridge.ts';
-import { AppError, errorData } from '../../preload/error.ts';
-import type { Preferences } from '../../preload/model/account.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { UploadProgress } from '../../preload/model/media.ts';
-import type { Post } from '../../preload/model/post.ts';
-import type { SyncStatus, Takebacks } from '../../preload/model/sync.ts';
+import { AppError, errorData } from '../../preload/errors.ts';
+import type { Preferences } from '../../preload/contract/app.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { UploadProgress } from '../../preload/contract/import-tray.ts';
+import type { Post } from '../../preload/contract/posts.ts';
+import type { SyncStatus, Takebacks } from '../../preload/contract/sync.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Core, MediaReply } from '../../main/core.ts';
 import { createDispatch } from '../../main/dispatch.ts';

@@ -1,8 +1,8 @@
 // One post behind a fake transport: edits are stored at once and wait to be sent, and any call can be made to wait or fail.
 import type { Input } from '../../preload/bridge.ts';
-import { AppError, type ErrorData } from '../../preload/error.ts';
-import type { Job } from '../../preload/model/job.ts';
-import type { Post } from '../../preload/model/post.ts';
+import { AppError, type ErrorData } from '../../preload/errors.ts';
+import type { Job } from '../../preload/contract/jobs.ts';
+import type { Post } from '../../preload/contract/posts.ts';
 import { createFakeTransport } from './fake-transport.ts';
 import { sampleStatus, sampleSync } from './sync-samples.ts';
 import { samplePreferences } from './window-samples.ts';

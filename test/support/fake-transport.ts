@@ -1,17 +1,9 @@
 // A transport whose answers a test writes: for pieces of the window, with no core behind them.
 import type { ActionId } from '../../preload/actions.ts';
 import type { MethodName, Output } from '../../preload/bridge.ts';
-import { AppError, errorData } from '../../preload/error.ts';
-import type {
-  Answer,
-  DraggedOut,
-  Events,
-  HandedFile,
-  Notice,
-  SpellChecking,
-  Topic,
-  Transport,
-} from '../../preload/wire.ts';
+import { AppError, errorData } from '../../preload/errors.ts';
+import type { Answer, Events, Topic } from '../../preload/wire.ts';
+import type { DraggedOut, HandedFile, Notice, SpellChecking, Transport } from '../../preload/contract/shell.ts';
 
 type Replies = { [M in MethodName]?: (input: never) => Output<M> | Promise<Output<M>> };
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { FileProblem, Looked, MediaWorkers } from '../../main/media/workers/jobs.ts';
 
 const looked: Looked = {

@@ -1,7 +1,7 @@
 // A running loopback server over a made-up core, and a tab of it.
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { readSessionReply } from '../../preload/frames.ts';
+import { readSessionReply } from '../../preload/socket.ts';
 import { startServer } from '../../main/shell/browser/server.ts';
 import { socketBounds, type SocketBounds } from '../../main/shell/browser/sockets.ts';
 import { createFakeCore } from './fake-core.ts';

@@ -1,5 +1,6 @@
 // Believable files, groups and trays for tests of the window: whole, and a test names only what it cares about.
-import type { MediaFile, MediaPage, Tray, TrayFile, TrayGroup, UploadProgress } from '../../preload/model/media.ts';
+import type { MediaFile, MediaPage } from '../../preload/contract/media.ts';
+import type { Tray, TrayFile, TrayGroup, UploadProgress } from '../../preload/contract/import-tray.ts';
 import { mediaId } from './window-samples.ts';
 
 export const sampleMedia = (over: Partial<Omit<MediaFile, 'id'>> & { id?: string } = {}): MediaFile => ({

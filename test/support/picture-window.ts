@@ -1,9 +1,10 @@
 // The whole window at one post whose first picture is a kept file, over a fake transport.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import type { AppInfo } from '../../preload/model/account.ts';
-import type { BrandPicture, MediaFile, UploadProgress } from '../../preload/model/media.ts';
-import type { Variant } from '../../preload/model/post.ts';
+import type { AppInfo } from '../../preload/contract/app.ts';
+import type { BrandPicture, MediaFile } from '../../preload/contract/media.ts';
+import type { UploadProgress } from '../../preload/contract/import-tray.ts';
+import type { Variant } from '../../preload/contract/posts.ts';
 import App from '../../renderer/App.svelte';
 import { createBridge } from '../../renderer/app/bridge.ts';
 import { createTheme } from '../../renderer/app/theme.svelte.ts';

@@ -1,7 +1,7 @@
 // A believable post for tests of the editor: whole, and a test names only what it cares about.
-import type { Channel } from '../../preload/model/account.ts';
-import type { Post, Variant } from '../../preload/model/post.ts';
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { Channel } from '../../preload/contract/account.ts';
+import type { Post, Variant } from '../../preload/contract/posts.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import { sampleSync } from './sync-samples.ts';
 import { mediaId, postId } from './window-samples.ts';
 

@@ -2,7 +2,7 @@
 import vm from 'node:vm';
 import { build } from 'vite';
 import { z } from 'zod';
-import type { Transport } from '../../preload/wire.ts';
+import type { Transport } from '../../preload/contract/shell.ts';
 import { bundles } from '../../scripts/bundles.ts';
 import type { FakeContents } from './fake-electron.ts';
 

@@ -1,6 +1,6 @@
 // A sandbox set for tests of posts: a clock that stands still, true-to-life speed, channels as the test wants them.
 import type { z } from 'zod';
-import { platformIds, platforms, type PlatformId } from '../../preload/platforms.ts';
+import { type PlatformId, platformIds, platforms } from '../../preload/rules/platforms.ts';
 import * as schema from '../../main/service/schema.ts';
 import type { SandboxOptions } from '../../main/sandbox/server.ts';
 import type {

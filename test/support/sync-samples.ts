@@ -1,7 +1,7 @@
 // Believable states of sync for tests of the window: whole, and a test names only what it cares about.
-import type { Activity, ActivityItem } from '../../preload/model/activity.ts';
-import type { PostId } from '../../preload/model/ids.ts';
-import type { Conflict, PostSync, SyncStatus, Wording } from '../../preload/model/sync.ts';
+import type { Activity, ActivityItem, Conflict, PostSync, SyncStatus } from '../../preload/contract/sync.ts';
+import type { PostId } from '../../preload/ids.ts';
+import type { Wording } from '../../preload/contract/versions.ts';
 
 const postId = (text: string): PostId => text as PostId;
 

@@ -1,6 +1,6 @@
 // One library over the real sandbox, with time that a test moves and a wire that it can cut where it wants.
 import { onTestFinished } from 'vitest';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
 import { createEvents } from '../../main/events.ts';
 import { createWire, type Wire } from '../../main/service/send.ts';

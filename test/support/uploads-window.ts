@@ -1,9 +1,10 @@
 // The whole window at Uploads over a fake transport, whose tray answers changes the way the core does.
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
-import type { AppInfo } from '../../preload/model/account.ts';
-import type { MediaFile, Tray, TrayStep, UploadProgress } from '../../preload/model/media.ts';
-import type { Connection } from '../../preload/model/sync.ts';
+import type { AppInfo } from '../../preload/contract/app.ts';
+import type { MediaFile } from '../../preload/contract/media.ts';
+import type { Tray, TrayStep, UploadProgress } from '../../preload/contract/import-tray.ts';
+import type { Connection } from '../../preload/contract/sync.ts';
 import App from '../../renderer/App.svelte';
 import { createBridge } from '../../renderer/app/bridge.ts';
 import { createTheme } from '../../renderer/app/theme.svelte.ts';

@@ -1,8 +1,11 @@
 // A believable bakery for tests of the window: each sample is whole, and a test names only what it cares about.
-import type { Account, AppInfo, Preferences, Session } from '../../preload/model/account.ts';
-import type { Job } from '../../preload/model/job.ts';
-import type { MediaId, PostId } from '../../preload/model/ids.ts';
-import type { PostRow, Undone } from '../../preload/model/post.ts';
+import type { Account } from '../../preload/contract/account.ts';
+import type { AppInfo, Preferences } from '../../preload/contract/app.ts';
+import type { Session } from '../../preload/contract/session.ts';
+import type { Job } from '../../preload/contract/jobs.ts';
+import type { MediaId, PostId } from '../../preload/ids.ts';
+import type { PostRow } from '../../preload/contract/posts.ts';
+import type { Undone } from '../../preload/contract/undo.ts';
 import { sampleSync } from './sync-samples.ts';
 
 export const postId = (text: string): PostId => text as PostId;

@@ -1,7 +1,7 @@
 // What each choice about a parked change does to the outbox.
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../preload/error.ts';
-import { parkReasons, type ParkChoice, type ParkReason } from '../../preload/model/sync.ts';
+import type { AppError } from '../../preload/errors.ts';
+import { type ParkChoice, type ParkReason, parkReasons } from '../../preload/rules/sync-states.ts';
 import { choicesOf, createChoices } from '../../main/sync/choices.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Intent } from '../../main/sync/intents.ts';

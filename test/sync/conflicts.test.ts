@@ -1,6 +1,6 @@
 // Deciding what both sides changed, each way; nothing is sent or lost before.
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../preload/error.ts';
+import type { AppError } from '../../preload/errors.ts';
 import { createConflicts } from '../../main/sync/conflicts.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Fields } from '../../main/sync/intents.ts';

@@ -1,5 +1,5 @@
 // A library in memory with a person at it and a service that says what a test wants, for tests of the outbox.
-import type { PlatformId } from '../../preload/platforms.ts';
+import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { AttemptOutcome } from '../../main/store/attempts.ts';
 import type { Operation, OperationChange } from '../../main/store/operations.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';

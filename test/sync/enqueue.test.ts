@@ -1,6 +1,6 @@
 // What becomes of a person's wishes while others wait: the merge table.
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import { slotMarginMs } from '../../main/sync/rules.ts';
 import { createDesk, inHours, nowMs, wirePost, wireVariant, withVariant } from './desk.ts';
 

@@ -1,6 +1,6 @@
 // One sender per library, and a library that came back from a copy.
 import { expect, it } from 'vitest';
-import { AppError } from '../../preload/error.ts';
+import { AppError } from '../../preload/errors.ts';
 import { createFence } from '../../main/sync/fence.ts';
 import { memoryLibrary, newOperation } from '../support/library.ts';
 

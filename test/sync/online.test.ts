@@ -1,6 +1,6 @@
 // Whether the service can be reached, and who asks while it cannot.
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../preload/model/sync.ts';
+import type { Connection } from '../../preload/contract/sync.ts';
 import { createOnline } from '../../main/sync/online.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 

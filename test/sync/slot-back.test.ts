@@ -1,6 +1,6 @@
 // The time that was taken away to publish, and when it comes back.
 import { expect, it } from 'vitest';
-import type { ParkReason } from '../../preload/model/sync.ts';
+import type { ParkReason } from '../../preload/rules/sync-states.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import { putSlotsBack, slotsTaken } from '../../main/sync/slot-back.ts';
 import { createDesk, inHours } from './desk.ts';

@@ -1,5 +1,5 @@
 // A library for tests of changes: real tables, a clock that a test moves, and a service that says what the test lets it.
-import { AppError, type ErrorData } from '../../preload/error.ts';
+import { AppError, type ErrorData } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { CallInput, CallReply } from '../../main/service/endpoints.ts';
 import type { Operation } from '../../main/store/operations.ts';

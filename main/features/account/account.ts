@@ -1,7 +1,7 @@
 // The business: plan, credits, channels and time zone, as last told by the service.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { Account } from '../../../preload/model/account.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Account } from '../../../preload/contract/account.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot, brandSnapshot, channelsSnapshot, creditsSnapshot } from '../../sync/snapshots.ts';
 

@@ -2,14 +2,8 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import {
-  crashDumpsFolder,
-  type Amount,
-  type FreeableKind,
-  type FreeOutcome,
-  type StorageKind,
-  type StorageUse,
-} from '../../../preload/model/storage.ts';
+import { type FreeableKind, type StorageKind, crashDumpsFolder } from '../../../preload/rules/choices.ts';
+import type { Amount, FreeOutcome, StorageUse } from '../../../preload/contract/support.ts';
 import type { CoreEvents } from '../../events.ts';
 import type { KeptPictures } from '../../media/kept-pictures.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';

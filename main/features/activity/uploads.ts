@@ -1,6 +1,6 @@
 // Uploads as the window asks for them: how far they are, paused, tried again.
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { MediaId } from '../../../preload/model/ids.ts';
+import type { MediaId } from '../../../preload/ids.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { fileNumber } from '../media-library/media-library.ts';
 

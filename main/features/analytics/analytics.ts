@@ -1,9 +1,9 @@
 // Instagram's numbers: asked of the service when somebody looks, kept day by day, and told with what they gained since.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { writeCsv } from '../../../preload/csv.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { Analytics, DayGain, MeasuredPost } from '../../../preload/model/analytics.ts';
-import type { ExportedFile } from '../../../preload/model/export.ts';
+import { writeCsv } from '../../../preload/rules/csv.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Analytics, DayGain, MeasuredPost } from '../../../preload/contract/analytics.ts';
+import type { ExportedFile } from '../../../preload/contract/import-export.ts';
 import type { MeasuredRow, Measurement } from '../../store/measurements.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { dayOf, keepMeasured, measuredKey } from '../../sync/measured.ts';

@@ -1,9 +1,9 @@
 // Numbers of a published post: asked of the service when somebody looks, kept for when it cannot be asked.
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { z } from 'zod';
-import { AppError } from '../../../preload/error.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PostMetrics } from '../../../preload/model/metrics.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PostMetrics } from '../../../preload/contract/analytics.ts';
 import * as schema from '../../service/schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { pidOf } from '../posts/posts.ts';

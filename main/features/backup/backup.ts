@@ -1,13 +1,9 @@
 // Everything that only this library keeps, with all drafts, as one file; and the way back, tried before it is done.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import {
-  backupBounds,
-  type BackupFile,
-  type RestoreOutcome,
-  type RestoreReading,
-} from '../../../preload/model/backup.ts';
-import type { PlatformAnswers, WeeklySlot } from '../../../preload/model/plan.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { backupBounds } from '../../../preload/rules/own-bounds.ts';
+import type { BackupFile, RestoreOutcome, RestoreReading } from '../../../preload/contract/backup.ts';
+import type { PlatformAnswers, WeeklySlot } from '../../../preload/contract/plan.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';

@@ -1,14 +1,12 @@
 // The form of a backup file: JSON of a version, checked whole before anything of it is believed.
 import { z } from 'zod';
-import { textBounds } from '../../../preload/bounds.ts';
-import { wordList } from '../../../preload/bridge-brand.ts';
-import { campaigns, holidays } from '../../../preload/bridge-layers.ts';
-import { platformAnswers, weeklySlots } from '../../../preload/bridge-plan.ts';
-import { backupBounds } from '../../../preload/model/backup.ts';
-import { deskBounds, snippetKinds } from '../../../preload/model/desk.ts';
-import { captureBounds, captureStages } from '../../../preload/model/idea.ts';
-import { poolBounds } from '../../../preload/model/pool.ts';
-import { postQuery } from '../../../preload/post-query.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import { wordList } from '../../../preload/contract/brand.ts';
+import { campaigns, holidays } from '../../../preload/contract/calendar-overlays.ts';
+import { platformAnswers, weeklySlots } from '../../../preload/contract/plan.ts';
+import { backupBounds, captureBounds, deskBounds, poolBounds } from '../../../preload/rules/own-bounds.ts';
+import { captureStages, snippetKinds } from '../../../preload/rules/choices.ts';
+import { postQuery } from '../../../preload/contract/library.ts';
 import { SavedPool } from '../calendar/recurring-posts.ts';
 
 const text = (most: number) => z.string().max(most);

@@ -1,16 +1,17 @@
 // What putting a backup back comes to: posts that are gone as new drafts, what others lack, and nothing that is here changed.
 import { Temporal } from 'temporal-polyfill';
-import { deskBounds, type Snippet } from '../../../preload/model/desk.ts';
-import type { RestorePreview } from '../../../preload/model/backup.ts';
-import { layerBounds, type Layers } from '../../../preload/model/layers.ts';
-import { isPlatformId, platforms, type PlatformId } from '../../../preload/platforms.ts';
+import { deskBounds, layerBounds, weeklySlotLimit } from '../../../preload/rules/own-bounds.ts';
+import type { Snippet } from '../../../preload/contract/local-notes.ts';
+import type { RestorePreview } from '../../../preload/contract/backup.ts';
+import type { Layers } from '../../../preload/contract/calendar-overlays.ts';
+import { type PlatformId, isPlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { Approval } from '../../store/approvals.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/intents.ts';
 import type { Beginning } from '../../sync/undo.ts';
 import { savedViews } from '../posts/saved-views.ts';
 import type { Backup, SavedPost } from './format.ts';
-import { weeklySlotLimit, type WeeklySlot } from '../../../preload/model/plan.ts';
+import type { WeeklySlot } from '../../../preload/contract/plan.ts';
 
 export type Restore = {
   beginnings: Beginning[];

@@ -1,8 +1,8 @@
 // The brand's library of pictures at the service: read when it is looked at, and there offline as it was last read.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { MediaId } from '../../../preload/model/ids.ts';
-import type { BrandPicture, BrandPicturePage } from '../../../preload/model/media.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { MediaId } from '../../../preload/ids.ts';
+import type { BrandPicture, BrandPicturePage } from '../../../preload/contract/media.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { brandPicturesSnapshot, keepSnapshot } from '../../sync/snapshots.ts';

@@ -1,9 +1,9 @@
 // The brand kit and what the service remembers of the business, with what waits on top; and words to avoid in drafts.
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { BrandKit, BrandRules, Remembered } from '../../../preload/model/brand.ts';
-import type { MediaId } from '../../../preload/model/ids.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { BrandKit, BrandRules, Remembered } from '../../../preload/contract/brand.ts';
+import type { MediaId } from '../../../preload/ids.ts';
 import type { Log } from '../../log.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import { json } from '../../store/database/json.ts';

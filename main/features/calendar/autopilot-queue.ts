@@ -1,5 +1,5 @@
 // The autopilot's week: as the service last told it, and what is known better here since.
-import type { DayCoverage, Queue, QueueItem } from '../../../preload/model/agenda.ts';
+import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { Store } from '../../store/store.ts';
 import { businessZone, queueSnapshot } from '../../sync/snapshots.ts';

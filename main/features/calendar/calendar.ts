@@ -1,6 +1,12 @@
 // The calendar and the autopilot's week: from what is kept here at once, asked of the service while they are looked at.
 import type { Handlers, Input } from '../../../preload/bridge.ts';
-import type { Autopilot, AutopilotPlan, Calendar, CalendarEntry, EntryWarning } from '../../../preload/model/agenda.ts';
+import type {
+  Autopilot,
+  AutopilotPlan,
+  Calendar,
+  CalendarEntry,
+  EntryWarning,
+} from '../../../preload/contract/calendar.ts';
 import type { Log } from '../../log.ts';
 import { slotText } from '../../service/leniency.ts';
 import { branched, type TriedMoment, versionName } from '../../planner/branch.ts';

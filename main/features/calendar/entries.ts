@@ -1,5 +1,5 @@
 // Entries of the calendar out of the moments of versions: what goes out together, and of a full day what comes first.
-import type { HeldHow } from '../../../preload/model/agenda.ts';
+import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Moment } from '../../store/agenda.ts';
 import { dayStartMs } from '../posts/library-query.ts';
 

@@ -1,8 +1,8 @@
 // Whole days in a calendar file (RFC 5545), as files of holidays have them: single days, and recurring ones as dates.
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import type { Holiday } from '../../../preload/model/layers.ts';
-import { cutAfter } from '../../../preload/text-length.ts';
+import type { Holiday } from '../../../preload/contract/calendar-overlays.ts';
+import { cutAfter } from '../../../preload/rules/text-length.ts';
 import { breathe, inTurns } from '../../breathe.ts';
 import { recurrences, type Budget } from './ics-recurrences.ts';
 

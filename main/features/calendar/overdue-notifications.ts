@@ -1,7 +1,7 @@
 // What a notice of the system tells: each thing once, over restarts and windows, and many of a kind as one.
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { DueNews } from '../../../preload/model/due.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { DueNews } from '../../../preload/contract/overdue.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { ListFilter } from '../../store/posts.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot } from '../../sync/snapshots.ts';

@@ -1,6 +1,7 @@
 // What should have gone out and did not, and what goes out in the next 24 hours, each with what stands in its way.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { slotGraceMs, type DaySheet, type DueEntry } from '../../../preload/model/due.ts';
+import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
+import type { DaySheet, DueEntry } from '../../../preload/contract/overdue.ts';
 import type { Moment } from '../../store/agenda.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';

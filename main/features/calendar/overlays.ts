@@ -1,8 +1,15 @@
 // Campaigns and holidays of the calendar: one value in the library, never sent.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { z } from 'zod';
-import { campaigns as campaignList, holidays as holidayList, shownLayers } from '../../../preload/bridge-layers.ts';
-import { layerBounds, type Campaign, type HolidaysRead, type Layers } from '../../../preload/model/layers.ts';
+import {
+  type Campaign,
+  type HolidaysRead,
+  type Layers,
+  campaigns as campaignList,
+  holidays as holidayList,
+  shownLayers,
+} from '../../../preload/contract/calendar-overlays.ts';
+import { layerBounds } from '../../../preload/rules/own-bounds.ts';
 import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 

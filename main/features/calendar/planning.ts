@@ -1,22 +1,22 @@
 // Planning many posts at once: weekly slots, the next free one, and what a plan would come to before it is applied.
 import { Temporal } from 'temporal-polyfill';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import type { PlatformChoice } from '../../../preload/inputs.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { Circumstances, RefusedTime } from '../../../preload/obstacles.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import { manyLimit } from '../../../preload/model/many.ts';
-import type {
-  FreeSlot,
-  PlanOrder,
-  PlanProposal,
-  PlanSkip,
-  PlatformAnswers,
-  WeeklySlot,
-} from '../../../preload/model/plan.ts';
-import type { Post } from '../../../preload/model/post.ts';
-import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
-import { weeklySlots } from '../../../preload/bridge-plan.ts';
+import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Circumstances, RefusedTime } from '../../../preload/rules/blockers.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import {
+  type FreeSlot,
+  type PlanProposal,
+  type PlanSkip,
+  type PlatformAnswers,
+  type WeeklySlot,
+  weeklySlots,
+} from '../../../preload/contract/plan.ts';
+import type { PlanOrder } from '../../../preload/rules/choices.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { createFreeMoments } from '../../planner/free.ts';
 import { momentsOf } from '../../planner/moments.ts';
 import { propose, type Wanted } from '../../planner/propose.ts';

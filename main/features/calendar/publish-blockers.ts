@@ -1,11 +1,10 @@
 // What keeps versions of a post from going out at their time: the first of all that is known.
-import { judge } from '../../../preload/judgement.ts';
-import type { Judgement } from '../../../preload/model/judgement.ts';
-import { channelGate, type ChannelGate } from '../../../preload/channel-gate.ts';
-import type { Circumstances as Account } from '../../../preload/obstacles.ts';
-import type { Hindrance } from '../../../preload/model/due.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
-import { isPlatformId } from '../../../preload/platforms.ts';
+import { type Circumstances as Account, judge } from '../../../preload/rules/blockers.ts';
+import type { Judgement } from '../../../preload/rules/findings.ts';
+import { type ChannelGate, channelGate } from '../../../preload/rules/channel-gate.ts';
+import type { Hindrance } from '../../../preload/contract/overdue.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
 
 export type Circumstances = {
   nowMs: number;

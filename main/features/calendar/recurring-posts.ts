@@ -2,12 +2,12 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { textBounds } from '../../../preload/bounds.ts';
-import { poolRule } from '../../../preload/bridge-pools.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import { poolBounds, type Pool, type PoolList, type PoolRule } from '../../../preload/model/pool.ts';
-import type { Post } from '../../../preload/model/post.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import { type Pool, type PoolList, type PoolRule, poolRule } from '../../../preload/contract/recurring-rules.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { poolBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { recurrences, type Member } from '../../planner/recur.ts';

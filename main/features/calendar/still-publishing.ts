@@ -1,6 +1,6 @@
 // Slots at which the service still publishes, against what is shown here, until the change that takes them back has arrived.
-import type { HeldHow } from '../../../preload/model/agenda.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { HeldHow } from '../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Moment } from '../../store/agenda.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Store } from '../../store/store.ts';

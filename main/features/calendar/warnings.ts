@@ -1,10 +1,16 @@
 // What is worth a look before a post goes out at its time: another one close by, or one that says the same.
-import { type CalendarEntry, type EntryWarning, hasGoneOut } from '../../../preload/model/agenda.ts';
-import { obstaclesOf } from '../../../preload/judgement.ts';
-import { type Circumstances, gravest, type Obstacle, type RefusedTime } from '../../../preload/obstacles.ts';
-import type { PlanWarning } from '../../../preload/model/plan.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
-import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
+import type { CalendarEntry, EntryWarning } from '../../../preload/contract/calendar.ts';
+import { hasGoneOut } from '../../../preload/rules/post-state.ts';
+import {
+  type Circumstances,
+  type Obstacle,
+  type RefusedTime,
+  gravest,
+  obstaclesOf,
+} from '../../../preload/rules/blockers.ts';
+import type { PlanWarning } from '../../../preload/contract/plan.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 
 /** `refused`: what was meant as well, and takes no time. */
 type Planned = { post: Post; platforms: readonly PlatformId[]; refused: readonly RefusedTime[] };

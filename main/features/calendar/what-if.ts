@@ -1,10 +1,10 @@
 // A branch of the calendar: kept in the library until it is applied, as one action with one step back, or dropped.
 import type { Handlers, Input } from '../../../preload/bridge.ts';
-import { triedSlots } from '../../../preload/bridge-what-if.ts';
-import { AppError } from '../../../preload/error.ts';
-import { manyLimit, type ManyOutcome } from '../../../preload/model/many.ts';
-import type { Tried, TriedSlot, WhatIf } from '../../../preload/model/what-if.ts';
-import type { Post } from '../../../preload/model/post.ts';
+import { type Tried, type TriedSlot, type WhatIf, triedSlots } from '../../../preload/contract/what-if.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import type { ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import { branched, loadOf, type TriedMoment } from '../../planner/branch.ts';
 import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';

@@ -1,8 +1,8 @@
 // Channels: how each stands, what waits behind it, and the page of the service where a person connects one.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { ChannelList, WaitingPost } from '../../../preload/model/channels.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { ChannelList, WaitingPost } from '../../../preload/contract/account.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { channelsSnapshot, keepSnapshot } from '../../sync/snapshots.ts';
 import { needsNetwork } from '../posts/command-result.ts';

@@ -1,6 +1,6 @@
 // Posts as a table: one row each, with the words of its main version. It can be imported again (import/columns.ts).
 import { Temporal } from 'temporal-polyfill';
-import { writeCsv } from '../../../preload/csv.ts';
+import { writeCsv } from '../../../preload/rules/csv.ts';
 import type { WrittenPost } from './written.ts';
 
 const header = [

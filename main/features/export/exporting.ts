@@ -1,8 +1,10 @@
 // Posts written out for other programs and for keeping. Works without a network and changes nothing.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import { type ExportedFile, type ExportFormat, reviewLimit } from '../../../preload/model/export.ts';
-import type { PostSet } from '../../../preload/post-many.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { ExportedFile } from '../../../preload/contract/import-export.ts';
+import type { ExportFormat } from '../../../preload/rules/choices.ts';
+import { reviewLimit } from '../../../preload/rules/own-bounds.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';

@@ -1,6 +1,6 @@
 // Posts as one Markdown document to read, print or keep in a folder of notes.
 import { Temporal } from 'temporal-polyfill';
-import type { Variant } from '../../../preload/model/post.ts';
+import type { Variant } from '../../../preload/contract/posts.ts';
 import { platformName, wordsOf, type WrittenPost } from './written.ts';
 
 /** Times are those of `zone`. */

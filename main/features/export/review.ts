@@ -1,6 +1,6 @@
 // Posts as one page for people without Galley: what is planned, with small pictures, to be read, printed and answered.
 import { Temporal } from 'temporal-polyfill';
-import type { Variant } from '../../../preload/model/post.ts';
+import type { Variant } from '../../../preload/contract/posts.ts';
 import { platformName, wordsOf, type WrittenPost } from './written.ts';
 
 export type ReviewSettings = {

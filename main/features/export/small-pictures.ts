@@ -16,7 +16,7 @@ type Deps = {
 };
 
 const atOnce = 4;
-/** A picture of a post is smaller (preload/media-rules.ts). */
+/** A picture of a post is smaller (preload/rules/media-rules.ts). */
 const maxPictureBytes = 30_000_000;
 
 export const createSmallPictures =

@@ -1,7 +1,7 @@
 // A post with what is kept beside it: all that an export writes.
-import type { DeskNotes } from '../../../preload/model/desk.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
-import { platforms } from '../../../preload/platforms.ts';
+import type { DeskNotes } from '../../../preload/contract/local-notes.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
 
 export type WrittenPost = { post: Post; tags: string[]; desk: DeskNotes };
 

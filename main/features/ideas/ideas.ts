@@ -1,17 +1,12 @@
 // Ideas: those of the service with what waits on top, and the person's own.
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { ideaCountBounds } from '../../../preload/bounds.ts';
-import { AppError } from '../../../preload/error.ts';
-import {
-  captureBounds,
-  type Capture,
-  type Idea,
-  type IdeaBoard,
-  type PickOutcome,
-} from '../../../preload/model/idea.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { WorkOutcome } from '../../../preload/model/job.ts';
+import { ideaCountBounds } from '../../../preload/rules/bounds.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { captureBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Capture, Idea, IdeaBoard, PickOutcome } from '../../../preload/contract/ideas.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Log } from '../../log.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readIdeas } from '../../sync/ideas.ts';

@@ -1,7 +1,7 @@
 // Receives the bytes of files that have no path: a window in a browser brings them one by one.
 import { open, rm } from 'node:fs/promises';
-import { uploadBounds } from '../../../preload/bounds.ts';
-import { AppError } from '../../../preload/error.ts';
+import { uploadBounds } from '../../../preload/rules/bounds.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../clock.ts';
 import { asDiskError } from '../../store/database/disk-errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';

@@ -1,7 +1,7 @@
 // Makes drafts of the groups of the tray, all of them in one step.
-import type { PostId } from '../../../preload/model/ids.ts';
-import { meantPlatforms, misfits, type RuledFile } from '../../../preload/media-rules.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { type RuledFile, meantPlatforms, misfits } from '../../../preload/rules/media-rules.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { TrayFileRow, TrayGroupRow } from '../../store/tray.ts';

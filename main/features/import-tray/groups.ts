@@ -1,7 +1,7 @@
 // Keeps the groups of the tray as they are proposed, around those that the person has made or changed.
 import { z } from 'zod';
-import { groupings, type GroupBy } from '../../../preload/model/media.ts';
-import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
+import { type GroupBy, groupings } from '../../../preload/rules/choices.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { isSidecarName } from '../../media/captions.ts';
 import { propose, type GroupingFile } from '../../media/grouping.ts';
 import type { Store } from '../../store/store.ts';

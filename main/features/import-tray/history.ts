@@ -1,5 +1,5 @@
 // What the person did to the tray, as steps that are taken back and taken again.
-import type { TrayChange } from '../../../preload/model/media.ts';
+import type { TrayChange } from '../../../preload/contract/import-tray.ts';
 import * as z from '../../store/database/row-schema.ts';
 import { json } from '../../store/database/json.ts';
 import type { Store } from '../../store/store.ts';

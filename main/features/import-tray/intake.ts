@@ -1,7 +1,6 @@
 // Takes the files of the tray in, a few at once: copied, looked at, on their way to the service. Goes on after a restart.
 import { readFile, rm } from 'node:fs/promises';
-import { AppError } from '../../../preload/error.ts';
-import type { FileProblem } from '../../../preload/model/media.ts';
+import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../../media/captions.ts';

@@ -1,9 +1,9 @@
 // All that the person does with dropped files and their groups.
 import { basename } from 'node:path';
 import type { ParsedInput } from '../../../preload/bridge.ts';
-import { uploadBounds } from '../../../preload/bounds.ts';
-import type { FileProblem, Tray, TrayChange, TrayStep } from '../../../preload/model/media.ts';
-import { AppError } from '../../../preload/error.ts';
+import { uploadBounds } from '../../../preload/rules/bounds.ts';
+import { AppError, type FileProblem } from '../../../preload/errors.ts';
+import type { Tray, TrayChange, TrayStep } from '../../../preload/contract/import-tray.ts';
 import type { Log } from '../../log.ts';
 import { readableName } from '../../media/captions.ts';
 import { findFiles } from '../../media/folders.ts';

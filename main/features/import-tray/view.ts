@@ -1,7 +1,7 @@
 // The tray as the window sees it: every file with how far it is, every group with what it makes.
-import { AppError } from '../../../preload/error.ts';
-import type { Tray, TrayFile, TrayGroup } from '../../../preload/model/media.ts';
-import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Tray, TrayFile, TrayGroup } from '../../../preload/contract/import-tray.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
 import { findTwins, type Twin } from '../../media/twins.ts';
 import type { SeenMedia } from '../../store/media-lists.ts';

@@ -1,5 +1,5 @@
 // What the columns of a file seem to be, by the names that people and other tools give them.
-import { importFields, type ImportField } from '../../../preload/model/import.ts';
+import { type ImportField, importFields } from '../../../preload/rules/choices.ts';
 
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   platform: ['platform', 'network', 'channel', 'social network', 'profile', 'account'],

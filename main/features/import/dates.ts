@@ -1,6 +1,6 @@
 // Days as people write them in a table.
 import { Temporal } from 'temporal-polyfill';
-import type { DateOrder } from '../../../preload/model/import.ts';
+import type { DateOrder } from '../../../preload/rules/choices.ts';
 
 export type Calendar = { today: Temporal.PlainDate; order: DateOrder };
 

@@ -1,7 +1,8 @@
 // What would come of every row of a table, under the settings a person has chosen.
 import { Temporal } from 'temporal-polyfill';
-import type { ImportField, ImportSettings } from '../../../preload/model/import.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { ImportField } from '../../../preload/rules/choices.ts';
+import type { ImportSettings } from '../../../preload/contract/import-export.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Table, TableRow } from '../../csv/read.ts';
 import { inTurns } from '../../breathe.ts';
 import { orderOf } from './dates.ts';

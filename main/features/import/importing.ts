@@ -1,16 +1,16 @@
 // Posts out of a file: read, tried without a trace, and then made, all of them in one step.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import {
-  type FailedRows,
-  importBounds,
-  type ImportNote,
-  type ImportOutcome,
-  type ImportPreview,
-  type ImportProgress,
-  type ImportReading,
-  type ImportSettings,
-} from '../../../preload/model/import.ts';
+import type {
+  FailedRows,
+  ImportNote,
+  ImportOutcome,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+  ImportSettings,
+} from '../../../preload/contract/import-export.ts';
+import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Table } from '../../csv/read.ts';
 import { inTurns } from '../../breathe.ts';
 import type { Log } from '../../log.ts';

@@ -1,8 +1,8 @@
 // Makes the posts of a file a few at a time: the core is never kept long, and what is broken off goes on at the next start.
 import { z } from 'zod';
-import { AppError } from '../../../preload/error.ts';
-import type { ImportProgress } from '../../../preload/model/import.ts';
-import { platformIds } from '../../../preload/platforms.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { ImportProgress } from '../../../preload/contract/import-export.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';

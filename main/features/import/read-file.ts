@@ -1,10 +1,11 @@
 // The bytes of a file as a table of posts to be, or why it is none.
 import type { Turns } from '../../breathe.ts';
-import { importBounds, type ImportFile, type ImportReading } from '../../../preload/model/import.ts';
+import { importBounds } from '../../../preload/rules/own-bounds.ts';
+import type { ImportFile, ImportReading } from '../../../preload/contract/import-export.ts';
 import { decodeText } from '../../csv/decode.ts';
 import { readTable, type Table } from '../../csv/read.ts';
 import { proposeColumns } from './columns.ts';
-import { cutAfter } from '../../../preload/text-length.ts';
+import { cutAfter } from '../../../preload/rules/text-length.ts';
 
 /** A cell may be a whole book: of many spaces in a row more of it is looked at. */
 const lookedAt = 20;

@@ -1,14 +1,15 @@
 // One row of a table as a post to be, or what keeps it from being one.
-import { textBounds } from '../../../preload/bounds.ts';
-import { deskBounds } from '../../../preload/model/desk.ts';
-import type { FirstPlatform, ImportField, ImportNote, RowProblem } from '../../../preload/model/import.ts';
-import { type PlatformId, platformIds, platforms } from '../../../preload/platforms.ts';
-import { preflight } from '../../../preload/preflight.ts';
-import { cutAfter } from '../../../preload/text-length.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import { deskBounds } from '../../../preload/rules/own-bounds.ts';
+import type { FirstPlatform, ImportNote, RowProblem } from '../../../preload/contract/import-export.ts';
+import type { ImportField } from '../../../preload/rules/choices.ts';
+import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
+import { preflight } from '../../../preload/rules/preflight.ts';
+import { cutAfter } from '../../../preload/rules/text-length.ts';
 import type { WantedPost } from './making.ts';
 import { shortened } from './read-file.ts';
 import { Temporal } from 'temporal-polyfill';
-import { readTime, slotIn } from '../../../preload/wall-clock.ts';
+import { readTime, slotIn } from '../../../preload/rules/wall-clock.ts';
 import { type Calendar, readDate } from './dates.ts';
 
 type SlotRules = Calendar & { zone: string; nowMs: number };

@@ -1,9 +1,9 @@
 // A kept file as the window sees it.
-import type { MediaId } from '../../../preload/model/ids.ts';
-import type { MediaFile } from '../../../preload/model/media.ts';
+import type { MediaId } from '../../../preload/ids.ts';
+import type { MediaFile } from '../../../preload/contract/media.ts';
 import { mediaIdOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { SeenMedia } from '../../store/media-lists.ts';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { Looked, MediaWorkers } from '../../media/workers/jobs.ts';
 import { wasLookedAt } from '../../store/media.ts';

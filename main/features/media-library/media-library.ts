@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { MediaId, PostId } from '../../../preload/model/ids.ts';
-import type { MediaFile, MediaPage, MediaUse } from '../../../preload/model/media.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
+import type { MediaFile, MediaPage, MediaUse } from '../../../preload/contract/media.ts';
 import type { CoreEvents } from '../../events.ts';
 import { midOf } from '../../media/local-files.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';

@@ -1,7 +1,7 @@
 // What a person can have the service write, draw or think of: begun only while it can be reached, for somebody waits.
 import { pidOf } from './posts.ts';
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { WorkOutcome } from '../../../preload/model/job.ts';
+import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { IntentOf } from '../../sync/intents.ts';
 import { toJob } from '../../sync/job-rows.ts';

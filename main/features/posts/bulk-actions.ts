@@ -1,13 +1,21 @@
 // What a person does to many posts at once: one transaction, one step back, and what could not be done told by name.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError, errorData } from '../../../preload/error.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { Circumstances, RefusedTime } from '../../../preload/obstacles.ts';
-import type { ManyOutcome, ReplacePreview, SkipReason, Survey } from '../../../preload/model/many.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
-import { isPlatformId } from '../../../preload/platforms.ts';
-import { unwritten } from '../../../preload/unwritten.ts';
-import type { BulkEdit, ManyAction, PostSet, Replacement } from '../../../preload/post-many.ts';
+import { AppError, errorData } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { Circumstances, RefusedTime } from '../../../preload/rules/blockers.ts';
+import type {
+  BulkEdit,
+  ManyAction,
+  ManyOutcome,
+  ReplacePreview,
+  Replacement,
+  SkipReason,
+  Survey,
+} from '../../../preload/contract/bulk-actions.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
+import { unwritten } from '../../../preload/rules/post-state.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../../sync/choices-approval.ts';
 import type { Intent } from '../../sync/intents.ts';

@@ -1,8 +1,9 @@
 // What can be done with a set of posts, and with how many of them, before it is done.
-import { gravest, refusesTime, rowObstacles } from '../../../preload/obstacles.ts';
-import { manyLimit, type PlatformNote, type SchedulableGroup, type Survey } from '../../../preload/model/many.ts';
-import { isPlatformId, platformIds } from '../../../preload/platforms.ts';
-import type { PostSet } from '../../../preload/post-many.ts';
+import { gravest, refusesTime, rowObstacles } from '../../../preload/rules/blockers.ts';
+import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import type { PlatformNote, SchedulableGroup, Survey } from '../../../preload/contract/bulk-actions.ts';
+import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
 import { facetMask } from '../../store/facets.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { circumstancesOf, readAnswers } from './schedulable-platforms.ts';

@@ -1,5 +1,5 @@
 // What became of a change that somebody waited for, and what can only be begun while the service can be reached.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Sync } from '../../sync/engine.ts';
 

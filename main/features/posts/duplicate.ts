@@ -1,8 +1,9 @@
 // A post made once more, to go on from.
-import { textBounds } from '../../../preload/bounds.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { Post, PutBack } from '../../../preload/model/post.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { PutBack } from '../../../preload/contract/undo.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { keepLeftOut } from '../../sync/copies.ts';
 import { isWhole, planCopy } from '../../sync/copy-plan.ts';
 import type { Sync } from '../../sync/engine.ts';
@@ -13,7 +14,7 @@ import { pidOf } from './posts.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { keptBy, refusalOf } from '../../sync/take-step.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/gone.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import type { Store } from '../../store/store.ts';
 
 type Deletion = { stepId: number } | { id: PostId };

@@ -1,7 +1,6 @@
 // Failures: publications that a platform did not take and work that did not finish, each with what is known of it.
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { FailedJob, FailedPublication, Failures } from '../../../preload/model/failures.ts';
-import type { Job } from '../../../preload/model/job.ts';
+import type { FailedJob, FailedPublication, Failures, Job } from '../../../preload/contract/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export type FailuresView = {

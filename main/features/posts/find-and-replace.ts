@@ -1,9 +1,8 @@
 // Find and replace over many posts: every change there would be, and the same changes as intents.
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { Replaced, ReplacePreview } from '../../../preload/model/many.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
-import { isPlatformId } from '../../../preload/platforms.ts';
-import type { Replacement } from '../../../preload/post-many.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { ReplacePreview, Replaced, Replacement } from '../../../preload/contract/bulk-actions.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import type { Fields, Intent } from '../../sync/intents.ts';
 import { asText, fits, readField, textFields, type TextField } from '../../sync/posts/fields.ts';

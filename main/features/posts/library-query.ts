@@ -1,5 +1,6 @@
 // What the person asks the Library for, as the store understands it.
-import type { DaySpan, PostCounts, PostFilter } from '../../../preload/model/finding.ts';
+import type { DaySpan, PostFilter } from '../../../preload/rules/post-query.ts';
+import type { PostCounts } from '../../../preload/contract/library.ts';
 import { facetMask } from '../../store/facets.ts';
 import type { ListFilter, SpanMs } from '../../store/posts.ts';
 import type { Store } from '../../store/store.ts';

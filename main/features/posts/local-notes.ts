@@ -1,10 +1,10 @@
 // What a person keeps for themselves: notes beside a post, blocks of text, and a copy of a post to go on from.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { AppError } from '../../../preload/error.ts';
-import type { Desk, Snippet } from '../../../preload/model/desk.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { Post } from '../../../preload/model/post.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Desk, Snippet } from '../../../preload/contract/local-notes.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
 import { readPost } from '../../sync/posts/view.ts';

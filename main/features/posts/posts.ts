@@ -1,12 +1,13 @@
 // What a person can do with posts themselves: list, read, begin, name, edit, remove. All of it works offline.
 import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
-import { textBounds } from '../../../preload/bounds.ts';
-import { AppError } from '../../../preload/error.ts';
-import { listSortOf, type PostCounts, sortOf } from '../../../preload/model/finding.ts';
-import type { MediaId, PostId } from '../../../preload/model/ids.ts';
-import type { Post, PostPage, PostRow } from '../../../preload/model/post.ts';
-import type { Wording } from '../../../preload/model/sync.ts';
-import { type PlatformId, platforms } from '../../../preload/platforms.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
+import type { PostCounts } from '../../../preload/contract/library.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
+import type { Post, PostPage, PostRow } from '../../../preload/contract/posts.ts';
+import type { Wording } from '../../../preload/contract/versions.ts';
+import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { MediaLinks } from '../../media/links.ts';
 import { mediaIdOf, midOf, thumbnailIdOf } from '../../media/local-files.ts';
 import type { Sync } from '../../sync/engine.ts';

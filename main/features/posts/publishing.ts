@@ -1,10 +1,10 @@
 // What a person can do to send a post out: schedule, take the time away, approve, publish.
 import type { Handlers } from '../../../preload/bridge.ts';
-import { AppError, errorData } from '../../../preload/error.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { ApproveOutcome, Placed, PlaceOutcome, Post, PublishOutcome } from '../../../preload/model/post.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
-import { unwritten } from '../../../preload/unwritten.ts';
+import { AppError, errorData } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { ApproveOutcome, PlaceOutcome, Placed, Post, PublishOutcome } from '../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approveAgain } from '../../sync/posts/approved.ts';

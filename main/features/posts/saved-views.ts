@@ -1,7 +1,7 @@
 // What the person keeps for finding posts again: views under a name, and words of their own. It stays on this computer.
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { PostQuery, SavedView, TagCount } from '../../../preload/model/finding.ts';
-import { postQuery } from '../../../preload/post-query.ts';
+import type { PostQuery } from '../../../preload/rules/post-query.ts';
+import { type SavedView, type TagCount, postQuery } from '../../../preload/contract/library.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 

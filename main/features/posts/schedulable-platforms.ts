@@ -1,14 +1,18 @@
 // Which versions of a post take a time, as far as is known, and what refuses the others.
-import { channelGate } from '../../../preload/channel-gate.ts';
-import type { PlatformChoice } from '../../../preload/inputs.ts';
-import { obstaclesOf } from '../../../preload/judgement.ts';
-import { type Circumstances, type Obstacle, type RefusedTime, refusesTime } from '../../../preload/obstacles.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
-import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
+import { channelGate } from '../../../preload/rules/channel-gate.ts';
+import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
+import {
+  type Circumstances,
+  type Obstacle,
+  type RefusedTime,
+  obstaclesOf,
+  refusesTime,
+} from '../../../preload/rules/blockers.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Store } from '../../store/store.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';
-import { platformAnswers } from '../../../preload/bridge-plan.ts';
-import type { PlatformAnswers } from '../../../preload/model/plan.ts';
+import { type PlatformAnswers, platformAnswers } from '../../../preload/contract/plan.ts';
 import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 

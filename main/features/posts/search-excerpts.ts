@@ -1,5 +1,5 @@
 // Where a post holds the words that were searched for, so that the row can show it.
-import type { Found, TextRange } from '../../../preload/model/post.ts';
+import type { Found, TextRange } from '../../../preload/contract/posts.ts';
 import type { SearchTexts } from '../../store/search.ts';
 import { folded, word, type Sought } from '../../store/words.ts';
 

@@ -1,8 +1,8 @@
 // The posts a person means: those they ticked, or all that a filter finds but a few.
-import { AppError } from '../../../preload/error.ts';
-import { listSortOf, sortOf } from '../../../preload/model/finding.ts';
-import { manyLimit } from '../../../preload/model/many.ts';
-import type { PostSet } from '../../../preload/post-many.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { listSortOf, sortOf } from '../../../preload/rules/post-query.ts';
+import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Store } from '../../store/store.ts';
 import { askedFor } from './library-query.ts';
 

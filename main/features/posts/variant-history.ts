@@ -1,10 +1,10 @@
 // The history of a version: the service's list joined with the words and labels kept here, and going back in it.
 import type { Handlers } from '../../../preload/bridge.ts';
 import { z } from 'zod';
-import { AppError } from '../../../preload/error.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PostVersion, VersionHistory, VersionTexts } from '../../../preload/model/version.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PostVersion, VersionHistory, VersionTexts } from '../../../preload/contract/versions.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { VersionList } from '../../service/schema.ts';
 import type { SeenText } from '../../store/version-texts.ts';
 import type { Sync } from '../../sync/engine.ts';

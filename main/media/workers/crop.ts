@@ -1,7 +1,7 @@
 // A part of a picture as a picture of its own; the one it is cut out of stays as it was.
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import type { CropArea } from '../../../preload/model/media.ts';
+import type { CropArea } from '../../../preload/contract/media.ts';
 import { sharp } from '../../sharp.ts';
 import type { CropJob, Cropped } from './jobs.ts';
 import { inTime, openPicture, type Picture } from './picture.ts';

@@ -1,5 +1,6 @@
 // What the media workers can be asked for: plain data in, plain data out, so that it can cross to another thread.
-import type { CropArea, FileProblem } from '../../../preload/model/media.ts';
+import type { CropArea } from '../../../preload/contract/media.ts';
+import type { FileProblem } from '../../../preload/errors.ts';
 
 /** Where results go. Folders exist; file names are the caller's or told in the result. */
 export type StageJob = {

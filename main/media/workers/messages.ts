@@ -1,7 +1,6 @@
 // What goes between the pool and its threads: a job in, signs of life and one result out.
 import { z } from 'zod';
-import { type ErrorData, errorKinds, errorReasons } from '../../../preload/error.ts';
-import { fileProblems } from '../../../preload/model/media.ts';
+import { type ErrorData, errorKinds, errorReasons, fileProblems } from '../../../preload/errors.ts';
 import type { CropJob, Cropped, Looked, LookJob, Poster, PosterJob, Staged, StageJob } from './jobs.ts';
 
 export type Results = { stage: Staged; look: Looked; crop: Cropped; poster: Poster };

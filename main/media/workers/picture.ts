@@ -1,7 +1,7 @@
 // A picture opened for looking or cutting: how large it is as seen, and its pixels upright.
 import { access } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { sharp } from '../../sharp.ts';
 import { toSrgb } from './colour-profile.ts';
 import { heicPixels } from './heic-pixels.ts';

@@ -1,7 +1,7 @@
 // The media workers: a few threads, jobs in fair turns, and an end to every job whatever its file does.
 import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { MediaWorkers } from './jobs.ts';

@@ -1,6 +1,5 @@
 // A file that cannot be taken, as the one error that says why.
-import { AppError } from '../../../preload/error.ts';
-import type { FileProblem } from '../../../preload/model/media.ts';
+import { AppError, type FileProblem } from '../../../preload/errors.ts';
 
 const messages: Record<FileProblem, string> = {
   'not-media': 'The file is neither a picture nor a video that the service takes.',

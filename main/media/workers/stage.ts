@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { constants, type BigIntStats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { uploadBounds } from '../../../preload/bounds.ts';
-import { AppError } from '../../../preload/error.ts';
+import { uploadBounds } from '../../../preload/rules/bounds.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { createFileBytes } from './file-bytes.ts';
 import type { Staged, StageJob } from './jobs.ts';
 import { locationPatches } from './location/find.ts';

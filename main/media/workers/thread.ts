@@ -1,5 +1,5 @@
 // One worker thread and the job it is at: ended when it hangs, replaced by the pool when it is gone.
-import type { ErrorData } from '../../../preload/error.ts';
+import type { ErrorData } from '../../../preload/errors.ts';
 import type { Clock } from '../../clock.ts';
 import { memoryLimits, timeLimits } from './limits.ts';
 import { replySchema, type Request } from './messages.ts';

@@ -1,7 +1,7 @@
 // Bytes that Galley writes itself; what the disk says about it is storage trouble, never the file's.
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { asDiskError, storageError } from '../../store/database/disk-errors.ts';
 
 /** AppErrors stay what they are; the system's become AppError `storage`. */

@@ -1,6 +1,6 @@
 // Cuts a text to what a platform takes, measured the platform's way, at the end of a word.
-import { platforms, type PlatformId } from '../../../preload/platforms.ts';
-import { measureText } from '../../../preload/text-length.ts';
+import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
+import { measureText } from '../../../preload/rules/text-length.ts';
 
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);

@@ -1,5 +1,5 @@
 // The generation state of variants while the engine works on them, and what they are when it has ended.
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { BusinessRecord, PostRecord, VariantContent, VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
 import { findVariant, savePost } from './posts.ts';

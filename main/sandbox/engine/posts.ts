@@ -1,6 +1,6 @@
 // Finding and keeping posts: refusals for what is absent or closed, and an `updatedAt` that always moves.
-import { textBounds } from '../../../preload/bounds.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { JobRecord, PostRecord, VariantRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';
 import { beginningOf } from './cut.ts';

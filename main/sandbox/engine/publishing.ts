@@ -1,5 +1,5 @@
 // Going out to a platform: what it answers, the live address or the failure that is kept, and slots that come.
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { BusinessRecord, ChannelRecord, PostRecord, PublishFailureReason, VariantRecord } from '../records.ts';
 import type { World } from '../world.ts';
 import { isEligible, passesServerGates, slotHasPassed, holdReason } from './eligibility.ts';

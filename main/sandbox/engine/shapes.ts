@@ -1,6 +1,6 @@
 // Media shapes: which platforms take them, what they cost to generate, and which one an idea asks for.
-import { carouselBounds } from '../../../preload/bounds.ts';
-import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
+import { carouselBounds } from '../../../preload/rules/bounds.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { PostRecord } from '../records.ts';
 import { Refusal, type World } from '../world.ts';
 

@@ -1,6 +1,6 @@
 // What a variant says: its content, one version per change, siblings that follow the primary until they are pinned.
 import { isDeepStrictEqual } from 'node:util';
-import { platforms, type PlatformId } from '../../../preload/platforms.ts';
+import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import type { PostRecord, VariantContent, VariantRecord, VersionRecord } from '../records.ts';
 import type { Words, World } from '../world.ts';
 import { cutText, cutTitle } from './cut.ts';

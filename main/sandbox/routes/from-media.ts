@@ -1,6 +1,6 @@
 // POST /posts/from-media: a person's own pictures or video, published untouched.
-import { carouselBounds } from '../../../preload/bounds.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import { carouselBounds } from '../../../preload/rules/bounds.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { CreateFromMedia } from '../../service/inputs.ts';
 import { findAttachment } from '../engine/attachments.ts';
 import { nameFrom } from '../engine/posts.ts';

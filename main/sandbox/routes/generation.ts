@@ -1,5 +1,5 @@
 // The three endpoints that let the engine work on a post: generate, revise, regenerate-image.
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { Generate, PostPath, RegenerateImage, Revise } from '../../service/inputs.ts';
 import { acceptJob } from '../engine/jobs.ts';
 import { markGenerating } from '../engine/making.ts';

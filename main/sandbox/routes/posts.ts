@@ -1,5 +1,5 @@
 // Posts themselves: list, create, read, edit one variant, rename, remove, metrics.
-import { platforms } from '../../../preload/platforms.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
 import { CreatePost, PostName, PostPath, PostsQuery, UpdateVariant } from '../../service/inputs.ts';
 import { failJobsOfRemovedPost } from '../engine/jobs.ts';
 import { postMetrics } from '../engine/metrics.ts';

@@ -1,5 +1,5 @@
 // POST /posts/{postId}/publish: the result at once on four platforms, a job on three.
-import { platforms } from '../../../preload/platforms.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
 import { OnePlatform, PostPath } from '../../service/inputs.ts';
 import { needsApproval } from '../engine/eligibility.ts';
 import { acceptJob } from '../engine/jobs.ts';

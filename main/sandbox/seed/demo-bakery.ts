@@ -1,6 +1,6 @@
 // Tansy Lane Bakery itself: the account, its brand, its channels in every state there is, its plans and memories.
 import type { BusinessRecord, ChannelRecord, MemoryRecord, PlanRecord } from '../records.ts';
-import { platforms } from '../../../preload/platforms.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
 import type { PhotoName } from '../photos.ts';
 import type { Moments } from './moments.ts';
 

@@ -1,5 +1,5 @@
 // What the engine has done for the bakery in the past days, what it is doing, and what it could not do.
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { JobRecord, JobWork } from '../records.ts';
 import type { Moments } from './moments.ts';
 

@@ -1,5 +1,5 @@
 // A business with all channels connected, credits and a plan, and nothing written yet.
-import { platformIds, platforms } from '../../../preload/platforms.ts';
+import { platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import type { BusinessRecord } from '../records.ts';
 import type { World } from '../world.ts';
 

@@ -1,5 +1,5 @@
 // Seeds as many posts as asked for, quickly: the bakery's words over and over, sharing a handful of pictures.
-import { platformIds } from '../../../preload/platforms.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import { textFields } from '../engine/variants.ts';
 import { photoNames } from '../photos.ts';
 import type { PostRecord, VariantContent, VariantRecord } from '../records.ts';

@@ -1,6 +1,5 @@
 // Turns a described post into a kept one: siblings, versions, scores, slots and numbers as the service would have them.
-import type { PlatformId } from '../../../preload/platforms.ts';
-import { platformIds, platforms } from '../../../preload/platforms.ts';
+import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import {
   contentOf,
   derivedContent,

@@ -1,6 +1,6 @@
 // Changes a text as feedback asks: each wish it understands is one rule, applied in the order given here.
-import { platforms } from '../../../preload/platforms.ts';
-import { measureText } from '../../../preload/text-length.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
+import { measureText } from '../../../preload/rules/text-length.ts';
 import { photoFor, photos } from '../photos.ts';
 import type { Copywriter, Words } from '../world.ts';
 import * as phrases from './phrases.ts';

@@ -1,7 +1,7 @@
 // The bytes of announced files, one file a request, with the secret of the tab. Its number says all: no name, no path.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { intakePath, secretHeader } from '../../../preload/frames.ts';
-import type { ErrorKind } from '../../../preload/error.ts';
+import { intakePath, secretHeader } from '../../../preload/socket.ts';
+import type { ErrorKind } from '../../../preload/errors.ts';
 import type { Core } from '../../core.ts';
 
 /** Above what the service takes of any file: the core says what is too large for it. */

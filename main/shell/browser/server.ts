@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { intakePath, sessionPath, socketPath } from '../../../preload/frames.ts';
+import { intakePath, sessionPath, socketPath } from '../../../preload/socket.ts';
 import type { Core } from '../../core.ts';
 import { contentPolicy, securityHeaders } from '../content-policy.ts';
 import { createPages } from '../pages.ts';

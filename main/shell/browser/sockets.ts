@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { createAllowance, type Pace } from '../../../preload/allowance.ts';
-import { callBound, envelopeLength } from '../../../preload/call-bound.ts';
-import { mostOfTab, refusedCloseCode, type ShellFrame } from '../../../preload/frames.ts';
+import { type Pace, createAllowance } from '../../../preload/token-bucket.ts';
+import { type Answer, callBound, envelopeLength } from '../../../preload/wire.ts';
+import { type ShellFrame, mostOfTab, refusedCloseCode } from '../../../preload/socket.ts';
 import { callFrame, helloFrame } from '../../../preload/tab-frames.ts';
-import { shellMethods, type Answer } from '../../../preload/wire.ts';
+import { shellMethods } from '../../../preload/contract/shell.ts';
 import type { Core } from '../../core.ts';
 
 export type SocketBounds = Pace & {

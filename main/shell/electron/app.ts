@@ -1,7 +1,7 @@
 // The Electron shell, wired: what must stand before the app is ready, then the core, the window, and the end.
 import { join } from 'node:path';
-import { eventChannel } from '../../../preload/channels.ts';
-import { crashDumpsFolder } from '../../../preload/model/storage.ts';
+import { eventChannel } from '../../../preload/contract/shell.ts';
+import { crashDumpsFolder } from '../../../preload/rules/choices.ts';
 import type { Core, CoreConfig, OpenCore } from '../../core.ts';
 import type { AppPaths } from '../app-paths.ts';
 import { closeWithin } from '../closing.ts';

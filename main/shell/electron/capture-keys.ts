@@ -1,6 +1,6 @@
 // Keys that reach Galley from any program, as the person chose them. The system gives each to one program only.
 import { z } from 'zod';
-import { captureAddress, captureKeys } from '../../../preload/capture-keys.ts';
+import { captureAddress, captureKeys } from '../../../preload/frame-actions.ts';
 import type { Core } from '../../core.ts';
 import type { ElectronPorts } from './ports.ts';
 

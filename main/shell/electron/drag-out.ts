@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import type { ErrorKind } from '../../../preload/error.ts';
+import type { ErrorKind } from '../../../preload/errors.ts';
 import type { Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 import { fileNames } from './file-names.ts';

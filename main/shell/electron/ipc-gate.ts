@@ -1,6 +1,7 @@
 // The one door from the window to the core: who asks is judged first, then the core judges what is asked.
 import { z } from 'zod';
 import {
+  type Notice,
   allowNoticesMethod,
   callChannel,
   captureKeysHeldMethod,
@@ -8,16 +9,17 @@ import {
   openAtLoginMethod,
   openLinkMethod,
   prepareDragMethod,
+  shellMethods,
   showFolderMethod,
   showNoticeMethod,
   spellingMethod,
   startDragMethod,
   takeChannel,
   updateMenuMethod,
-} from '../../../preload/channels.ts';
-import { externalUrl } from '../../../preload/external-url.ts';
-import type { ErrorKind } from '../../../preload/error.ts';
-import { shellMethods, type Answer, type Notice } from '../../../preload/wire.ts';
+} from '../../../preload/contract/shell.ts';
+import { externalUrl } from '../../../preload/rules/external-url.ts';
+import type { ErrorKind } from '../../../preload/errors.ts';
+import type { Answer } from '../../../preload/wire.ts';
 import type { Core } from '../../core.ts';
 import type { HeldKeys } from './capture-keys.ts';
 import type { DragOut } from './drag-out.ts';

@@ -1,7 +1,7 @@
 // The menu bar in use: which entries can be chosen follows the window, and what is chosen is done there.
 import { z } from 'zod';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
-import { eventChannel } from '../../../preload/channels.ts';
+import { eventChannel } from '../../../preload/contract/shell.ts';
 import type { Events } from '../../../preload/wire.ts';
 import { menuTemplate } from './menu.ts';
 import type { ElectronPorts } from './ports.ts';

@@ -1,5 +1,5 @@
 // Keeps every page inside Galley: no way out by link, redirect, popup or webview.
-import { externalUrl } from '../../../preload/external-url.ts';
+import { externalUrl } from '../../../preload/rules/external-url.ts';
 import { isInsideApp } from './origin.ts';
 import type { ContentsPort } from './ports.ts';
 

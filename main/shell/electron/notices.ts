@@ -1,5 +1,5 @@
 // Notices of the system, for when nobody looks at the window: a click on one leads to its place, a button sends its post.
-import type { Notice } from '../../../preload/wire.ts';
+import type { Notice } from '../../../preload/contract/shell.ts';
 import type { Core } from '../../core.ts';
 import type { NotificationPort } from './ports.ts';
 

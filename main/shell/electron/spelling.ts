@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { SpellChecking } from '../../../preload/wire.ts';
+import type { SpellChecking } from '../../../preload/contract/shell.ts';
 import type { SessionPort } from './ports.ts';
 
 type Deps = {

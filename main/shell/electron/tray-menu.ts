@@ -1,7 +1,7 @@
 // What the icon in the system's tray says of Galley, and what can be done from there.
 import { z } from 'zod';
 import { actions } from '../../../preload/actions.ts';
-import { captureAddress } from '../../../preload/capture-keys.ts';
+import { captureAddress } from '../../../preload/frame-actions.ts';
 import type { MenuTemplate } from './ports.ts';
 
 export const uploadsStanding = z.object({

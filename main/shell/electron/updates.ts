@@ -1,5 +1,5 @@
 // What finds, fetches and installs a new version of an installed Galley: electron-updater, behind the core's port.
-import type { UpdateFailure } from '../../../preload/model/updates.ts';
+import type { UpdateFailure } from '../../../preload/contract/app.ts';
 import type { Updater } from '../../core.ts';
 
 type Token = { cancel(): void };

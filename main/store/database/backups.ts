@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmS
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as z from './row-schema.ts';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { asDiskError, storageError } from './disk-errors.ts';
 import { askForCheck, openCopy, type Db } from './open.ts';
 

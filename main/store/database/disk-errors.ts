@@ -1,5 +1,5 @@
 // What SQLite and the system say about the disk, as Galley's errors.
-import { AppError, type ErrorReason } from '../../../preload/error.ts';
+import { AppError, type ErrorReason } from '../../../preload/errors.ts';
 
 type DiskReason = Extract<ErrorReason, 'disk-full' | 'read-only' | 'disk-failed' | 'newer-data' | 'damaged-data'>;
 

@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { asDiskError, storageError } from './disk-errors.ts';
 import { migrate, type Purpose } from './migrate.ts';
 

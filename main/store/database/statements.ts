@@ -1,5 +1,5 @@
 // Statements that are compiled when they are first used: a hundred of them would cost every start some milliseconds.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Db } from './open.ts';
 
 type Values = Record<string, unknown>;

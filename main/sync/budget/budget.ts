@@ -1,5 +1,5 @@
 // The hourly allowances: a log of what was sent, never more than our share of any hour (invariant 6).
-import type { Allowance } from '../../../preload/model/activity.ts';
+import type { Allowance } from '../../../preload/contract/sync.ts';
 import type { Heard } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';
 import { hourlyLimits } from '../../service/limits.ts';

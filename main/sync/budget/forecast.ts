@@ -1,6 +1,6 @@
 // Why each waiting change has not gone out yet and when it is expected to, from the outbox and the allowances.
-import type { Allowance } from '../../../preload/model/activity.ts';
-import type { OperationKind, WaitReason } from '../../../preload/model/sync.ts';
+import type { Allowance, WaitReason } from '../../../preload/contract/sync.ts';
+import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { CoreEvents } from '../../events.ts';
 import { openAtOnce, type Operation } from '../../store/operations.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 // Two people's changes of one text, put together word by word; what both did to the same sentence is not blended.
 import { diffArrays } from 'diff';
-import { atFirstUse } from '../../../preload/first-use.ts';
-import type { MergePart } from '../../../preload/model/sync.ts';
+import { atFirstUse } from '../../../preload/lazy.ts';
+import type { MergePart } from '../../../preload/contract/sync.ts';
 
 /** `parts`: what does not overlap put together, and both sides where it does. */
 export type WordMerge = { is: 'clean'; text: string } | { is: 'overlap'; parts: MergePart[] };

@@ -1,6 +1,6 @@
 // Starts an empty post on one platform.
 import { z } from 'zod';
-import { platformIds } from '../../../preload/platforms.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
 import { blankVariant } from '../posts/as-seen.ts';
 import { adoptPost } from './own-post.ts';

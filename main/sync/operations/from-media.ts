@@ -1,7 +1,7 @@
 // Makes a post of the person's own pictures or video.
 import { z } from 'zod';
-import type { MediaId } from '../../../preload/model/ids.ts';
-import { platformIds } from '../../../preload/platforms.ts';
+import type { MediaId } from '../../../preload/ids.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { Operation } from '../../store/operations.ts';
 import { Attachment } from '../intents.ts';
 import { blankVariant } from '../posts/as-seen.ts';

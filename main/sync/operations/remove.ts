@@ -1,6 +1,6 @@
 // Deletes a post at the service.
 import { z } from 'zod';
-import { platformIds } from '../../../preload/platforms.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import { defineKind, type Op } from '../operation.ts';
 import { deletedHere } from '../posts/gone.ts';
 import { personalHash } from '../posts/personal.ts';

@@ -1,5 +1,5 @@
 // Puts a picture on a version.
-import type { MediaId } from '../../../preload/model/ids.ts';
+import type { MediaId } from '../../../preload/ids.ts';
 import { defineKind } from '../operation.ts';
 import { absorbPost } from '../posts/absorb.ts';
 import { changesOf, confirmedField, imageOf, ImageArgs } from '../posts/changes.ts';

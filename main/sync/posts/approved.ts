@@ -1,6 +1,6 @@
 // Whether a post still says what was approved: words and pictures by platform, compared as text.
 import { createHash } from 'node:crypto';
-import type { Post, Variant } from '../../../preload/model/post.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Approval, ApprovedVersion } from '../../store/approvals.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';

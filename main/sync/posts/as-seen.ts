@@ -1,7 +1,7 @@
 // The service's post as the window sees it: flat, link-free, with every field; and one that it does not have yet.
-import type { MediaId, PostId } from '../../../preload/model/ids.ts';
-import type { MediaItem, Post, PublishFailure, Variant } from '../../../preload/model/post.ts';
-import { synced } from '../../../preload/model/sync.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
+import type { MediaItem, Post, PublishFailure, Variant } from '../../../preload/contract/posts.ts';
+import { synced } from '../../../preload/rules/post-state.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { WirePost, WireVariant } from '../operation.ts';
 import { isTitled, textOf } from './fields.ts';

@@ -1,7 +1,7 @@
 // By when a change has to arrive: before its own slot, and before the service publishes what the change takes back.
 import { z } from 'zod';
-import type { StillPublishes } from '../../../preload/model/sync.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { StillPublishes } from '../../../preload/contract/sync.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { WirePost } from '../operation.ts';

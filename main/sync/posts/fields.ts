@@ -1,6 +1,6 @@
 // The fields of a post that people write, each read, compared and measured in one way wherever it comes from.
-import { textBounds } from '../../../preload/bounds.ts';
-import { platforms } from '../../../preload/platforms.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
 import type { Fields } from '../intents.ts';
 
 export const textFields = ['body', 'title', 'hashtags', 'altText'] as const;

@@ -1,5 +1,5 @@
 // How a post ended that the service does not have any more, and whether it can be made once more from the copy kept here.
-import type { Post } from '../../../preload/model/post.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Ends of a post as tombstones name them; all others are somebody else's doing. */

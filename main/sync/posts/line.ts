@@ -1,8 +1,8 @@
 // A post as the one line of the Library, with what lists filter and sort by.
-import { atFirstUse } from '../../../preload/first-use.ts';
-import { judge } from '../../../preload/judgement.ts';
-import type { Post, PostLine, Variant } from '../../../preload/model/post.ts';
-import { isPlatformId } from '../../../preload/platforms.ts';
+import { atFirstUse } from '../../../preload/lazy.ts';
+import { judge } from '../../../preload/rules/blockers.ts';
+import type { Post, PostLine, Variant } from '../../../preload/contract/posts.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { PostView } from '../../store/posts.ts';
 
 const excerptLength = 160;

@@ -1,7 +1,8 @@
 // How a post stands towards the service, told from the changes of it that are still open.
-import type { PostSync, StillPublishes, SyncState, WaitReason } from '../../../preload/model/sync.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
-import { parkReasons, synced, syncStates } from '../../../preload/model/sync.ts';
+import type { PostSync, StillPublishes, WaitReason } from '../../../preload/contract/sync.ts';
+import { type SyncState, parkReasons, syncStates } from '../../../preload/rules/sync-states.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { synced } from '../../../preload/rules/post-state.ts';
 import type { Operation, OperationState } from '../../store/operations.ts';
 
 /** What the outbox alone cannot say of a change that waits. */

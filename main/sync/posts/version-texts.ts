@@ -1,6 +1,6 @@
 // The words of a version are kept when others take their place: the service's list of versions has none.
 import { isDeepStrictEqual } from 'node:util';
-import type { VersionTexts } from '../../../preload/model/version.ts';
+import type { VersionTexts } from '../../../preload/contract/versions.ts';
 import type { WirePost } from '../operation.ts';
 import type { Tx } from '../transaction.ts';
 import { textOf } from './fields.ts';

@@ -1,6 +1,6 @@
 // What is seen of a post, kept with every change of it, and read back whole.
-import type { Post } from '../../../preload/model/post.ts';
-import type { PostSync } from '../../../preload/model/sync.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import type { PostSync } from '../../../preload/contract/sync.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
 import { isChangedSinceApproval } from './approved.ts';

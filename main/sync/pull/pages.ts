@@ -1,5 +1,5 @@
 // A page of posts into the library: in pieces that hold nobody up, and no transaction at all where nothing changed.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { NotedMedia } from '../../media/links.ts';

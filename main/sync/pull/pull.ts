@@ -1,6 +1,6 @@
 // Keeps the library in step with the service within its share of the hour: first fill, steady reading, full sweeps.
-import { AppError } from '../../../preload/error.ts';
-import type { ResyncPrice } from '../../../preload/model/sync.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { ResyncPrice } from '../../../preload/contract/sync.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { NotedMedia } from '../../media/links.ts';

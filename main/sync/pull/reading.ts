@@ -1,5 +1,5 @@
 // One post read directly: what the service says of it comes in, and so does the proof that it is gone.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import type { Store } from '../../store/store.ts';
 import { absorbPost } from '../posts/absorb.ts';

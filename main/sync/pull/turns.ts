@@ -1,5 +1,5 @@
 // Readings that come round: one after another, each at its time, none while offline, all that is overdue after it.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Online } from '../online.ts';

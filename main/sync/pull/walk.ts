@@ -1,5 +1,5 @@
 // One list of posts from its newest to its oldest, page by page, without missing what others move meanwhile.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { CallInput } from '../../service/endpoints.ts';
 import type { WirePost } from '../operation.ts';
 import type { Requests } from '../requests.ts';

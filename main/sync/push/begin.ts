@@ -1,6 +1,6 @@
 // The beginning of an attempt, committed before the first byte leaves (law 2): guard, frozen bytes, allowance, key (T3).
 import { createHash } from 'node:crypto';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Frozen } from '../../service/client.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Operation } from '../../store/operations.ts';

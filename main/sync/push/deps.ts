@@ -1,6 +1,6 @@
 // What the sender works with.
-import type { AppError } from '../../../preload/error.ts';
-import type { OperationKind } from '../../../preload/model/sync.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import type { Client } from '../../service/client.ts';

@@ -1,5 +1,5 @@
 // The end of an attempt: what the reply, or its absence, means for the change, in one transaction (T4, T5, T6).
-import type { ErrorData } from '../../../preload/error.ts';
+import type { ErrorData } from '../../../preload/errors.ts';
 import type { Attempted } from '../../service/client.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../service/endpoints.ts';
 import type { Attempt, AttemptOutcome } from '../../store/attempts.ts';

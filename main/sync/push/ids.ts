@@ -1,5 +1,5 @@
 // The service's names for what Galley numbers itself, at the moment of sending.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Ids } from '../operation.ts';
 import type { PushDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 // What has to be read before something is sent, or to find out whether it arrived.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Kind, Reading, Seen, WirePost } from '../operation.ts';

@@ -1,5 +1,5 @@
 // Which changes may go next in their lanes, and which of those goes first: pure rules over the outbox.
-import type { OperationKind, ParkReason } from '../../../preload/model/sync.ts';
+import type { OperationKind, ParkReason } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Kind } from '../operation.ts';
 import { isUrgent } from './takeback.ts';

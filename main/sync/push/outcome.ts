@@ -1,6 +1,6 @@
 // What an error of one attempt says about its effect: the table of outcome classes.
-import type { ErrorData } from '../../../preload/error.ts';
-import type { ParkReason } from '../../../preload/model/sync.ts';
+import type { ErrorData } from '../../../preload/errors.ts';
+import type { ParkReason } from '../../../preload/rules/sync-states.ts';
 
 export type Outcome =
   /** No byte left. */

@@ -1,5 +1,5 @@
 // The sender: takes what waits in the library to the service, in order, once. Files have lanes of their own.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { UploadRow } from '../../store/upload-rows.ts';
 import type { Seen } from '../operation.ts';

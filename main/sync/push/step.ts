@@ -1,5 +1,5 @@
 // One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { createExchange } from '../exchange.ts';
 import { midOfLane } from '../lanes.ts';
 import type { Seen } from '../operation.ts';

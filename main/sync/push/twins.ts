@@ -1,5 +1,5 @@
 // Creations that a reading could not tell apart: one waits until it is settled what became of the one before it.
-import type { OperationKind } from '../../../preload/model/sync.ts';
+import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { Kind } from '../operation.ts';
 

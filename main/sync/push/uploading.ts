@@ -1,5 +1,5 @@
 // The lanes of uploads, beside those of other changes: neither holds up the other.
-import type { UploadState } from '../../../preload/model/media.ts';
+import type { UploadState } from '../../../preload/contract/import-tray.ts';
 import type { Operation } from '../../store/operations.ts';
 import type { UploadRow } from '../../store/upload-rows.ts';
 import type { PushDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 // What went wrong, in plain words: one lead line for every kind of error.
-import type { AppError, ErrorKind, ErrorReason } from '../../../preload/error.ts';
+import type { AppError, ErrorKind, ErrorReason } from '../../../preload/errors.ts';
 import { isolated } from '../strings/quoted.ts';
 
 export const slotLost = 'It has no time any more. Choose a new one.';

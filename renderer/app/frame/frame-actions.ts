@@ -1,5 +1,5 @@
 // What can be done from every page, by keys that work from the first moment on.
-import type { FrameShortcutId } from '../../../preload/frame-shortcuts.ts';
+import type { FrameShortcutId } from '../../../preload/frame-actions.ts';
 import type { App } from '../app.ts';
 import { movePane } from './panes.ts';
 import { sidebarPages } from './sidebar-pages.ts';

@@ -1,6 +1,6 @@
 // The listener of the shortcuts, and how their keys are printed.
 import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
-import type { Shortcut } from '../../../preload/frame-shortcuts.ts';
+import type { Shortcut } from '../../../preload/frame-actions.ts';
 import { isLetter } from '../../ui/letter.ts';
 
 const caps: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // The pages that the sidebar leads to: where each begins, the action that goes there, and its icon.
-import type { FrameShortcutId } from '../../../preload/frame-shortcuts.ts';
+import type { FrameShortcutId } from '../../../preload/frame-actions.ts';
 import type { Place } from '../route.svelte.ts';
 import type { IconName } from '../../ui/icons.ts';
 

@@ -1,5 +1,5 @@
 // Words of the frame: sidebar, banners, the foot.
-import { frameNames } from '../../../preload/frame-names.ts';
+import { frameNames } from '../../../preload/frame-actions.ts';
 import { number, plural } from '../strings/common-strings.ts';
 
 export const frame = {

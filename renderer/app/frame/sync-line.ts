@@ -1,5 +1,5 @@
 // What the line at the foot of the sidebar says: the first thing that holds, most pressing first.
-import type { SyncStatus } from '../../../preload/model/sync.ts';
+import type { SyncStatus } from '../../../preload/contract/sync.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 

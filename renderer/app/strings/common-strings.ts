@@ -1,5 +1,5 @@
 // Words that several places share: names of states, kinds and buttons.
-import { platforms, type PlatformId } from '../../../preload/platforms.ts';
+import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
 import { isolated } from './quoted.ts';
 
 const isPlatform = (id: string): id is PlatformId => id in platforms;

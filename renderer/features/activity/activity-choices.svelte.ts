@@ -1,8 +1,8 @@
 // What the person does about a change in Activity: some choices are asked back first, some lead elsewhere.
-import type { AppError } from '../../../preload/error.ts';
-import type { ActivityItem } from '../../../preload/model/activity.ts';
-import type { ParkChoice } from '../../../preload/model/sync.ts';
-import { platformIds } from '../../../preload/platforms.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { ActivityItem } from '../../../preload/contract/sync.ts';
+import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
+import { platformIds } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { appError } from '../../app/live.svelte.ts';
 

@@ -1,7 +1,7 @@
 // What was sent to the service, newest first, page by page; news at the top joins what was read.
 import { untrack } from 'svelte';
-import type { AppError } from '../../../preload/error.ts';
-import type { ActivityItem } from '../../../preload/model/activity.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { ActivityItem } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { appError } from '../../app/live.svelte.ts';
 

@@ -1,6 +1,6 @@
 // How a line of Activity looks, and the moments it tells, from what the item holds.
-import type { ActivityItem } from '../../../preload/model/activity.ts';
-import type { Connection, ParkChoice, WaitReason } from '../../../preload/model/sync.ts';
+import type { ActivityItem, Connection, WaitReason } from '../../../preload/contract/sync.ts';
+import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { waitNow } from '../../posts/sync/wait-now.ts';

@@ -1,6 +1,5 @@
 // Words of Activity: what each change is doing, when it is through, and what the hour still allows.
-import type { ActivityItem, Allowance } from '../../../preload/model/activity.ts';
-import type { Connection, WaitReason } from '../../../preload/model/sync.ts';
+import type { ActivityItem, Allowance, Connection, WaitReason } from '../../../preload/contract/sync.ts';
 import { waitNow } from '../../posts/sync/wait-now.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { parkedStrings } from '../../posts/reason-strings.ts';

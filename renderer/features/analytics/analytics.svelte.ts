@@ -1,7 +1,7 @@
 // Instagram's numbers on the page: read when it is looked at, and once more when the person wants that.
-import type { Analytics } from '../../../preload/model/analytics.ts';
-import type { AppError } from '../../../preload/error.ts';
-import type { Connection } from '../../../preload/model/sync.ts';
+import type { Analytics } from '../../../preload/contract/analytics.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive } from '../../app/live.svelte.ts';
 

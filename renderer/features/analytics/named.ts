@@ -1,5 +1,5 @@
 // A measured post in words: its name here or the beginning of its caption, and the day it was published.
-import type { MeasuredPost } from '../../../preload/model/analytics.ts';
+import type { MeasuredPost } from '../../../preload/contract/analytics.ts';
 import type { Times } from '../../time/times.ts';
 import { analyticsStrings } from './strings.ts';
 

@@ -1,5 +1,5 @@
 // What can be said of likes and comments without saying too much: medians, and groups of enough posts.
-import type { MeasuredPost } from '../../../preload/model/analytics.ts';
+import type { MeasuredPost } from '../../../preload/contract/analytics.ts';
 
 export type Metric = 'likes' | 'comments';
 

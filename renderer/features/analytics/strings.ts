@@ -1,5 +1,5 @@
 // Words of Instagram's numbers: what they are, how they compare, and where there are not enough of them.
-import type { PerformanceReason } from '../../../preload/model/analytics.ts';
+import type { PerformanceReason } from '../../../preload/contract/analytics.ts';
 import { enough, lengthBounds, type Length, type Metric } from './numbers.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { metricsStrings } from '../../posts/metric-strings.ts';

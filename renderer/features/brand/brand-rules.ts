@@ -1,5 +1,5 @@
 // What the words of a draft are held against, kept up to date.
-import type { BrandRules } from '../../../preload/model/brand.ts';
+import type { BrandRules } from '../../../preload/contract/brand.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive, type Live } from '../../app/live.svelte.ts';
 

@@ -1,6 +1,6 @@
 // The brand kit on the page: shown as typed, stored on this computer after a quiet moment, one write at a time.
-import type { BrandFields, BrandKit } from '../../../preload/model/brand.ts';
-import type { AppError } from '../../../preload/error.ts';
+import type { BrandFields, BrandKit } from '../../../preload/contract/brand.ts';
+import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
 import { appError, createLive } from '../../app/live.svelte.ts';

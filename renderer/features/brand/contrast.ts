@@ -1,5 +1,5 @@
 // How well text reads on a color (WCAG 2.2, 1.4.3: contrast ratio, from 1 to 21).
-import type { Palette } from '../../../preload/model/brand.ts';
+import type { Palette } from '../../../preload/contract/brand.ts';
 
 export type Reading = 'well' | 'large' | 'hard';
 export const colorNames = ['primary', 'secondary', 'accent'] as const satisfies (keyof Palette)[];

@@ -1,6 +1,6 @@
 // What the service remembers of the business, and the changes to it.
-import type { AppError } from '../../../preload/error.ts';
-import type { Memory, Remembered } from '../../../preload/model/brand.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { Memory, Remembered } from '../../../preload/contract/brand.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { memoryStrings } from './strings.ts';

@@ -1,6 +1,6 @@
 // Words of the brand kit: its fields, colors, type and pictures, and what the service remembers.
-import type { BrandKit, Memory, Palette } from '../../../preload/model/brand.ts';
-import type { ToneWord } from '../../../preload/bounds.ts';
+import type { BrandKit, Memory, Palette } from '../../../preload/contract/brand.ts';
+import type { ToneWord } from '../../../preload/rules/bounds.ts';
 import type { Reading } from './contrast.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { brandFieldName } from '../../posts/sync/operation-strings.ts';

@@ -1,5 +1,5 @@
 // Entries under the days of the business they belong to.
-import type { Calendar, CalendarEntry, UntimedEntry } from '../../../preload/model/agenda.ts';
+import type { Calendar, CalendarEntry, UntimedEntry } from '../../../preload/contract/calendar.ts';
 
 /** `key`: begins with the post, and stays when the entry is moved; what the service alone has at a slot has one of its own. */
 export type Entry = (CalendarEntry | (Omit<UntimedEntry, 'date'> & { at: null; tried?: never; held?: never })) & {

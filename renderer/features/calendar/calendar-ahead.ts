@@ -1,6 +1,6 @@
 // The days around those on the page, read while nobody waits for them: a page that is turned to is there at once.
 import type { Input } from '../../../preload/bridge.ts';
-import type { Calendar } from '../../../preload/model/agenda.ts';
+import type { Calendar } from '../../../preload/contract/calendar.ts';
 import type { Bridge } from '../../app/bridge.ts';
 
 export type CalendarAsk = Input<'calendar.read'>;

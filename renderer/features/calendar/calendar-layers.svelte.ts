@@ -1,5 +1,5 @@
 // What lies behind the posts of a day: campaigns and holidays, as far as they are shown.
-import type { Campaign, Layers } from '../../../preload/model/layers.ts';
+import type { Campaign, Layers } from '../../../preload/contract/calendar-overlays.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive } from '../../app/live.svelte.ts';
 

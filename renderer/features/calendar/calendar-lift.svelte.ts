@@ -1,6 +1,6 @@
 // A post that is lifted from the calendar or from the posts without a time, by mouse or by keys, until it is dropped.
-import type { MediaId, PostId } from '../../../preload/model/ids.ts';
-import type { PostKind, PostRow } from '../../../preload/model/post.ts';
+import type { MediaId, PostId } from '../../../preload/ids.ts';
+import type { PostKind, PostRow } from '../../../preload/contract/posts.ts';
 
 /** `platforms`: of a post without a time those that could go out. `from` null: it had no time. */
 export type Load = {

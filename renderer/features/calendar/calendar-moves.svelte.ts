@@ -1,13 +1,12 @@
 // What becomes of a post that was given another time in the calendar: asked where the clocks are odd, and told.
-import type { Account } from '../../../preload/model/account.ts';
-import type { ManyOutcome } from '../../../preload/model/many.ts';
-import type { PlatformAnswers } from '../../../preload/model/plan.ts';
-import type { Connection } from '../../../preload/model/sync.ts';
-import { gravest, refusesTime, rowObstacles, type RefusedTime } from '../../../preload/obstacles.ts';
-import { isPlatformId, type PlatformId } from '../../../preload/platforms.ts';
-import type { ManyAction } from '../../../preload/post-many.ts';
+import type { Account } from '../../../preload/contract/account.ts';
+import type { ManyAction, ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
+import type { PlatformAnswers } from '../../../preload/contract/plan.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
+import { type RefusedTime, gravest, refusesTime, rowObstacles } from '../../../preload/rules/blockers.ts';
+import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { slotIn, type Slot } from '../../../preload/wall-clock.ts';
+import { type Slot, slotIn } from '../../../preload/rules/wall-clock.ts';
 import { syncShown } from '../../posts/sync/sync-shown.ts';
 import { answeredOn, cannotSend } from '../../posts/schedule/platform-scope.ts';
 import type { Times } from '../../time/times.ts';

@@ -1,6 +1,6 @@
 // The posts of the calendar that had the focus or were moved last: a full day shows them before its others.
-import { calendarIncludeLimit } from '../../../preload/model/agenda.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
+import { calendarIncludeLimit } from '../../../preload/rules/own-bounds.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import type { Entry } from './by-day.ts';
 import type { Load } from './calendar-lift.svelte.ts';
 

@@ -1,8 +1,8 @@
 // The days on the page: what goes out on them, asked again when it changes and while it is looked at.
 import { untrack } from 'svelte';
-import type { Calendar } from '../../../preload/model/agenda.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Calendar } from '../../../preload/contract/calendar.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { Range } from './range.ts';

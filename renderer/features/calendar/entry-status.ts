@@ -1,5 +1,5 @@
 // What one entry of the calendar says of itself: the status of the platforms that go out at its moment.
-import { hasGoneOut } from '../../../preload/model/agenda.ts';
+import { hasGoneOut } from '../../../preload/rules/post-state.ts';
 import { rowStatus, type RowStatus } from '../../posts/row-status.ts';
 import { calendarStrings } from './strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';

@@ -1,6 +1,6 @@
 // What the views of the calendar share: how days, times and entries are written, and what can be done with them.
-import type { DayCoverage } from '../../../preload/model/agenda.ts';
-import type { DueEntry } from '../../../preload/model/due.ts';
+import type { DayCoverage } from '../../../preload/contract/calendar.ts';
+import type { DueEntry } from '../../../preload/contract/overdue.ts';
 import type { CalendarLifting, Load } from './calendar-lift.svelte.ts';
 import type { CalendarLayers } from './calendar-layers.svelte.ts';
 import type { RecentEntries } from './calendar-recent.svelte.ts';

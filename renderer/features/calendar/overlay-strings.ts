@@ -1,5 +1,6 @@
 // Words of campaigns and holidays in the calendar.
-import type { CampaignHue, HolidaysRead } from '../../../preload/model/layers.ts';
+import type { CampaignHue } from '../../../preload/rules/choices.ts';
+import type { HolidaysRead } from '../../../preload/contract/calendar-overlays.ts';
 import { plural } from '../../app/strings/common-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';
 

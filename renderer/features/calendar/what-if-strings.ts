@@ -1,5 +1,5 @@
 // Words of a branch of the calendar.
-import type { WhatIf } from '../../../preload/model/what-if.ts';
+import type { WhatIf } from '../../../preload/contract/what-if.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { quoted } from '../../app/strings/quoted.ts';
 

@@ -1,6 +1,6 @@
 // A branch of the calendar in the window: begun, shown beside what is, applied or dropped.
 import type { Input } from '../../../preload/bridge.ts';
-import type { TriedSlot, WhatIf } from '../../../preload/model/what-if.ts';
+import type { TriedSlot, WhatIf } from '../../../preload/contract/what-if.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { Range } from './range.ts';
 import type { ToastAction } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 // Connecting a channel: its page is opened on the web, and the service is asked whether it is done when the person is back.
-import type { AppError } from '../../../preload/error.ts';
-import type { Channel } from '../../../preload/model/account.ts';
-import { isPlatformId } from '../../../preload/platforms.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { Channel } from '../../../preload/contract/account.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { standingOf } from '../../posts/channel-standing.ts';
 import { platformName } from '../../app/strings/common-strings.ts';

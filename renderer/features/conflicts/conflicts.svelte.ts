@@ -1,6 +1,6 @@
 // Deciding conflicts one field after the other: what both sides wrote, what is put together, and the choice.
-import type { AppError } from '../../../preload/error.ts';
-import type { Conflict, MergePart } from '../../../preload/model/sync.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { Conflict, MergePart } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { appError, createLive } from '../../app/live.svelte.ts';
 

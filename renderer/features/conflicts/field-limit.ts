@@ -1,8 +1,8 @@
 // How long the text of a conflict may be, and how long it is as its place counts.
-import { textBounds } from '../../../preload/bounds.ts';
-import type { Conflict } from '../../../preload/model/sync.ts';
-import { platformIds, platforms } from '../../../preload/platforms.ts';
-import { measureText } from '../../../preload/text-length.ts';
+import { textBounds } from '../../../preload/rules/bounds.ts';
+import type { Conflict } from '../../../preload/contract/sync.ts';
+import { platformIds, platforms } from '../../../preload/rules/platforms.ts';
+import { measureText } from '../../../preload/rules/text-length.ts';
 
 /** null: nothing is counted. */
 export const measureField = (conflict: Conflict, text: string): { used: number; limit: number } | null => {

@@ -1,7 +1,7 @@
 // When the text of a post is stored on this computer: after a quiet moment, one write at a time, nothing lost on the way.
-import type { PlatformId } from '../../../preload/platforms.ts';
-import type { ErrorKind } from '../../../preload/error.ts';
-import type { Post } from '../../../preload/model/post.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { ErrorKind } from '../../../preload/errors.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
 import type { VersionText } from './editor-text.svelte.ts';

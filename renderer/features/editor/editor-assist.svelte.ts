@@ -1,6 +1,6 @@
 // Starting work of the service on the open version: whether it can begin, and why the last start was refused.
-import type { AppError } from '../../../preload/error.ts';
-import type { Account } from '../../../preload/model/account.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { Account } from '../../../preload/contract/account.ts';
 import type { Editor, Version } from './editor.svelte.ts';
 import { appError } from '../../app/live.svelte.ts';
 

@@ -1,5 +1,5 @@
 // Decisions about a whole post: approving and deleting it, each with a way back while it is not sent.
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { showToast } from '../../ui/toast.ts';
 import { editorStrings } from './strings.ts';
 import { goingOut } from '../../posts/publish-strings.ts';

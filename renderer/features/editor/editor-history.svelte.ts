@@ -1,5 +1,5 @@
 // Undo and redo of text while a post is open.
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { FieldName, VersionFields } from './editor-text.svelte.ts';
 
 type Value = VersionFields[FieldName];

@@ -1,6 +1,6 @@
 // Long work on the open post: started here or found running, followed to its end, its result read by its flags.
-import type { PlatformId } from '../../../preload/platforms.ts';
-import type { Job } from '../../../preload/model/job.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { isOver, taskOf, type Task } from '../../app/job-task.ts';
 

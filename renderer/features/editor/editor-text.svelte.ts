@@ -1,7 +1,7 @@
 // The text of one version while it is written: what is stored, what the person sees, and what is still to store.
 import type { Input } from '../../../preload/bridge.ts';
-import { platforms, type PlatformId } from '../../../preload/platforms.ts';
-import type { Variant } from '../../../preload/model/post.ts';
+import { type PlatformId, platforms } from '../../../preload/rules/platforms.ts';
+import type { Variant } from '../../../preload/contract/posts.ts';
 
 export type VersionFields = { text: string; title: string; altText: string; hashtags: readonly string[] };
 export type FieldName = keyof VersionFields;

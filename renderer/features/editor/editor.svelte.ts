@@ -1,9 +1,9 @@
 // One open post: its versions as they are written, storing, jobs, and what was done outside this window.
-import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
-import type { AppError } from '../../../preload/error.ts';
-import type { MediaId } from '../../../preload/model/ids.ts';
-import type { WorkOutcome } from '../../../preload/model/job.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { MediaId } from '../../../preload/ids.ts';
+import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createEditorDesk } from './notes/editor-desk.svelte.ts';
 import { createHistory, type Step } from './editor-history.svelte.ts';

@@ -1,5 +1,6 @@
 // The menu of the whole post.
-import { deskBounds, type Snippet } from '../../../preload/model/desk.ts';
+import { deskBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import { shortcuts } from '../../../preload/shortcuts.ts';
 import type { App } from '../../app/app.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';

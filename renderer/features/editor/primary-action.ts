@@ -1,6 +1,6 @@
 // The one main action of the editor: approve what is held, else publish what is not live.
-import type { Post } from '../../../preload/model/post.ts';
-import { unwritten } from '../../../preload/unwritten.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
+import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { editorStrings } from './strings.ts';
 import { goingOut, unwrittenStrings } from '../../posts/publish-strings.ts';

@@ -1,9 +1,9 @@
 // How a post stands as a whole: the one chip of the editor's head, first state that applies.
-import type { DueEntry } from '../../../preload/model/due.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
+import type { DueEntry } from '../../../preload/contract/overdue.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
-import type { Account } from '../../../preload/model/account.ts';
-import { judge } from '../../../preload/judgement.ts';
+import type { Account } from '../../../preload/contract/account.ts';
+import { judge } from '../../../preload/rules/blockers.ts';
 import type { Version } from './editor.svelte.ts';
 import { overdueStatus } from '../../posts/overdue/overdue-status.ts';
 import { asking, beside, judgedStatus, type RowStatus } from '../../posts/row-status.ts';

@@ -1,6 +1,6 @@
 // Words of the editor: writing, assist, details, and the choice of a first platform.
-import type { Job } from '../../../preload/model/job.ts';
-import type { Platform } from '../../../preload/platforms.ts';
+import type { Job } from '../../../preload/contract/jobs.ts';
+import type { Platform } from '../../../preload/rules/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
 import { deletingStrings } from '../../posts/delete-strings.ts';

@@ -1,5 +1,5 @@
 // Every status a post can show, where the help lists it, and how it looks.
-import { platforms } from '../../../preload/platforms.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';

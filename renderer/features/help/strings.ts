@@ -1,5 +1,5 @@
 // What every status means, and what helps.
-import type { SyncState } from '../../../preload/model/sync.ts';
+import type { SyncState } from '../../../preload/rules/sync-states.ts';
 import type { Standing } from '../../posts/channel-standing.ts';
 import { actionStrings } from '../../app/palette/action-strings.ts';
 import type { statusStrings } from '../../posts/sync/status-strings.ts';

@@ -1,5 +1,6 @@
 // The person's own ideas. None of it fails: what went wrong is said.
-import type { Capture, CaptureStage } from '../../../preload/model/idea.ts';
+import type { Capture } from '../../../preload/contract/ideas.ts';
+import type { CaptureStage } from '../../../preload/rules/choices.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';

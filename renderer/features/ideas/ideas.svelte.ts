@@ -1,6 +1,6 @@
 // The ideas on the page, and what is done with them. None of it fails: what went wrong is said.
-import type { Idea, IdeaBoard } from '../../../preload/model/idea.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { Idea, IdeaBoard } from '../../../preload/contract/ideas.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { errorStrings } from '../../app/errors/strings.ts';

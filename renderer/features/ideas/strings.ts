@@ -1,5 +1,5 @@
 // Words of ideas: those of the service, their suggested posts, and the person's own.
-import type { CaptureStage } from '../../../preload/model/idea.ts';
+import type { CaptureStage } from '../../../preload/rules/choices.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 

@@ -1,16 +1,15 @@
 // An import as it is being prepared: the file, what its columns are, and what would come of it.
-import { writeCsv } from '../../../preload/csv.ts';
-import {
-  importBounds,
-  type DateOrder,
-  type FirstPlatform,
-  type ImportField,
-  type ImportFile,
-  type ImportOutcome,
-  type ImportPreview,
-  type ImportProgress,
-  type ImportReading,
-} from '../../../preload/model/import.ts';
+import { writeCsv } from '../../../preload/rules/csv.ts';
+import { importBounds } from '../../../preload/rules/own-bounds.ts';
+import type { DateOrder, ImportField } from '../../../preload/rules/choices.ts';
+import type {
+  FirstPlatform,
+  ImportFile,
+  ImportOutcome,
+  ImportPreview,
+  ImportProgress,
+  ImportReading,
+} from '../../../preload/contract/import-export.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
 import { saveFile } from '../../files/save-file.ts';

@@ -1,6 +1,6 @@
 // Words of bringing posts in from a file, and of writing them out into one.
-import type { ExportFormat } from '../../../preload/model/export.ts';
-import type { DateOrder, ImportField, ImportNote, ImportReading, RowProblem } from '../../../preload/model/import.ts';
+import type { DateOrder, ExportFormat, ImportField } from '../../../preload/rules/choices.ts';
+import type { ImportNote, ImportReading, RowProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';

@@ -1,6 +1,6 @@
 // How far a deletion reaches, and what is asked before it: the more it takes that can't be restored, the more.
-import type { Survey } from '../../../preload/model/many.ts';
-import { unaskedDeletions } from '../../../preload/model/post.ts';
+import type { Survey } from '../../../preload/contract/bulk-actions.ts';
+import { unaskedDeletions } from '../../../preload/rules/own-bounds.ts';
 
 /** As many are named by their number, which is typed. */
 export const typedFrom = 100;

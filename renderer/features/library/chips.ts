@@ -1,5 +1,5 @@
 // A filter as the chips that show it.
-import type { PostFilter } from '../../../preload/model/finding.ts';
+import type { PostFilter } from '../../../preload/rules/post-query.ts';
 import type { FilterKey } from './finding.svelte.ts';
 import type { Times } from '../../time/times.ts';
 import { findingStrings } from './filter-strings.ts';

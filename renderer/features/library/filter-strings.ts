@@ -1,6 +1,6 @@
 // Words for finding posts: filters, orders, saved views and the person's own tags.
-import type { DaySpan, PostFilter, PostSort } from '../../../preload/model/finding.ts';
-import type { Found } from '../../../preload/model/post.ts';
+import type { DaySpan, PostFilter, PostSort } from '../../../preload/rules/post-query.ts';
+import type { Found } from '../../../preload/contract/posts.ts';
 import { kindName, number, platformName } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';
 

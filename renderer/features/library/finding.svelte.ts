@@ -1,5 +1,5 @@
 // What the Library is asked for: a tab, chips, typed words and an order, and the one filter they come to.
-import type { PostFilter, PostQuery, PostSort } from '../../../preload/model/finding.ts';
+import type { PostFilter, PostQuery, PostSort } from '../../../preload/rules/post-query.ts';
 import { joined, readQuery } from './query-words.ts';
 import type { FindingMemory, LibraryTab } from '../../app/route.svelte.ts';
 import { createSearch } from '../../app/search.svelte.ts';

@@ -1,6 +1,6 @@
 // The lines of the list: rows in the order given, under a heading for each stretch of days.
-import type { PostSort } from '../../../preload/model/finding.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { PostSort } from '../../../preload/rules/post-query.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import { comingGroup, dayGroup, type ComingGroup, type DayGroup } from '../../time/days.ts';
 
 export type LineGroup = DayGroup | ComingGroup | 'no-time';

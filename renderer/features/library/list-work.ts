@@ -1,5 +1,5 @@
 // What is to be done with posts of the list.
-import type { PostSet } from '../../../preload/post-many.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
 
 export const listActions = [
   ...(['approve', 'schedule', 'plan', 'publish', 'unschedule', 'edit', 'tag', 'duplicate', 'replace'] as const),

@@ -1,6 +1,6 @@
 // Which posts are selected: some by their ids, or all that a filter finds but a few. Rows that are not loaded count too.
-import type { PostQuery } from '../../../preload/model/finding.ts';
-import type { PostSet } from '../../../preload/post-many.ts';
+import type { PostQuery } from '../../../preload/rules/post-query.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
 
 type Deps = {
   query: () => PostQuery;

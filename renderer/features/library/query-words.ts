@@ -1,7 +1,7 @@
 // What is typed into the search box, read as a filter: words like `platform:x is:failed before:june`; the rest is searched for.
-import { filterKinds, filterStatuses, type DaySpan, type PostFilter } from '../../../preload/model/finding.ts';
-import { platformIds, platforms, type PlatformId } from '../../../preload/platforms.ts';
-import { dayBounds } from '../../../preload/wall-clock.ts';
+import { type DaySpan, type PostFilter, filterKinds, filterStatuses } from '../../../preload/rules/post-query.ts';
+import { type PlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
+import { dayBounds } from '../../../preload/rules/wall-clock.ts';
 
 export type TypedQuery = { filter: Omit<PostFilter, 'search'>; search: string };
 

@@ -1,5 +1,5 @@
 // What can be done with one post of the list.
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { words } from '../../app/strings/first-strings.ts';
 import { manyStrings, renameStrings } from '../../posts/bulk-strings.ts';

@@ -1,6 +1,6 @@
 // Tells what the core finds new: in the window while it is looked at, else beside it where the person wished that.
-import type { DueNews } from '../../../preload/model/due.ts';
-import type { Connection } from '../../../preload/model/sync.ts';
+import type { DueNews } from '../../../preload/contract/overdue.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { stillShown, type Shown } from '../../posts/sync/sync-shown.ts';
 import type { ToastAction } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 // How an entry of the next hours stands: the light of the day sheet, and the status of one whose time has passed.
-import type { DueEntry, Hindrance } from '../../../preload/model/due.ts';
+import type { DueEntry, Hindrance } from '../../../preload/contract/overdue.ts';
 import type { Light } from '../../posts/overdue/strings.ts';
 
 /** It may still go out by itself, or by one press. */

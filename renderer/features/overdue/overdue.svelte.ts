@@ -1,5 +1,5 @@
 // Posts that did not go out at their time, as every page shows them: looked for with each change, and each minute.
-import type { DueEntry } from '../../../preload/model/due.ts';
+import type { DueEntry } from '../../../preload/contract/overdue.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { loadAfterPaint } from '../../ui/after-paint.ts';
 import { createLive } from '../../app/live.svelte.ts';

@@ -1,6 +1,6 @@
 // The one thing a person can do about what keeps a post from going out.
-import type { DueEntry } from '../../../preload/model/due.ts';
-import { isPlatformId } from '../../../preload/platforms.ts';
+import type { DueEntry } from '../../../preload/contract/overdue.ts';
+import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { dueStrings } from '../../posts/overdue/strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';

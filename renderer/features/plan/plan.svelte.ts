@@ -1,8 +1,9 @@
 // A plan before it is applied: how it is wanted, and what it comes to each time that changes.
-import type { PlatformChoice } from '../../../preload/inputs.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PlanOrder, PlanRule, Weekday } from '../../../preload/model/plan.ts';
-import type { PostSet } from '../../../preload/post-many.ts';
+import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PlanOrder } from '../../../preload/rules/choices.ts';
+import type { PlanRule, Weekday } from '../../../preload/contract/plan.ts';
+import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { offeredOn, startOf } from '../../posts/schedule/platform-scope.ts';
 import { typedTime } from '../../posts/schedule/slot.ts';

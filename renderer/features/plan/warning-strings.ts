@@ -1,5 +1,5 @@
 // Words of what is worth a look in a plan.
-import type { PlanWarning } from '../../../preload/model/plan.ts';
+import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
 import { number } from '../../app/strings/common-strings.ts';
 import { quoted } from '../../app/strings/quoted.ts';

@@ -1,6 +1,6 @@
 // Drafts that could fill a gap of the autopilot's week as they are.
-import type { Account } from '../../../preload/model/account.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { Account } from '../../../preload/contract/account.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { GapChoice, GapOffer } from './gap.ts';
 import { outgoingOf, readPosts, type Outgoing } from '../../posts/outgoing.ts';

@@ -1,8 +1,8 @@
 // A day on which the autopilot has fewer posts than it means to: whose plan it is, and when a draft would go out.
-import type { AutopilotPlan } from '../../../preload/model/agenda.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
-import { slotIn } from '../../../preload/wall-clock.ts';
+import type { AutopilotPlan } from '../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { slotIn } from '../../../preload/rules/wall-clock.ts';
 import { firstProposal } from '../../posts/schedule/slot.ts';
 
 /** A plan that could take a draft on the day, and its moment there. */

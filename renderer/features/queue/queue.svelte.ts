@@ -1,7 +1,7 @@
 // The autopilot's week on the page: asked again when it changes and while it is looked at, and what is approved in it.
-import type { Autopilot } from '../../../preload/model/agenda.ts';
-import type { ManyOutcome } from '../../../preload/model/many.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { Autopilot } from '../../../preload/contract/calendar.ts';
+import type { ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { GapChoice } from './gap.ts';
 import type { ToastAction } from '../../ui/toast.ts';

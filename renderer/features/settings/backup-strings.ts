@@ -1,5 +1,5 @@
 // Words of keeping everything local in a file, and of putting it back.
-import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/model/backup.ts';
+import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
 import { plural } from '../../app/strings/common-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';
 

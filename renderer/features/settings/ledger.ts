@@ -1,5 +1,6 @@
 // What the jobs of each day were charged: nothing is added up of which a part is not known.
-import { jobsListed, type Job } from '../../../preload/model/job.ts';
+import { jobsListed } from '../../../preload/rules/own-bounds.ts';
+import type { Job } from '../../../preload/contract/jobs.ts';
 
 type LedgerDay = {
   date: Temporal.PlainDate;

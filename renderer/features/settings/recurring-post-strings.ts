@@ -1,5 +1,5 @@
 // Words of posts that come again.
-import type { Pool } from '../../../preload/model/pool.ts';
+import type { Pool } from '../../../preload/contract/recurring-rules.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';
 

@@ -1,11 +1,7 @@
 // A backup on its way back: the file, what it would do, and the doing.
-import {
-  backupBounds,
-  type RestoreOutcome,
-  type RestorePreview,
-  type RestoreReading,
-} from '../../../preload/model/backup.ts';
-import type { AppError } from '../../../preload/error.ts';
+import { backupBounds } from '../../../preload/rules/own-bounds.ts';
+import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
+import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
 import { restoreRefused } from './backup-strings.ts';

@@ -1,5 +1,5 @@
 // Words of Settings.
-import type { KeyPlace } from '../../../preload/model/account.ts';
+import type { KeyPlace } from '../../../preload/contract/session.ts';
 import type { SettingsSection } from '../../app/route.svelte.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../app/strings/quoted.ts';

@@ -1,5 +1,6 @@
 // Words of what Galley keeps on this computer, and of a file for support.
-import type { Amount, FreeableKind, StorageKind } from '../../../preload/model/storage.ts';
+import type { Amount } from '../../../preload/contract/support.ts';
+import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
 import { plural } from '../../app/strings/common-strings.ts';
 import { fileSize } from '../../app/strings/size-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';

@@ -1,5 +1,5 @@
 // Words of new versions of Galley.
-import type { UpdateFailure, UpdateState } from '../../../preload/model/updates.ts';
+import type { UpdateFailure, UpdateState } from '../../../preload/contract/app.ts';
 
 type Line = { title: string; text: string };
 

@@ -1,5 +1,5 @@
 // The status of a post whose time has passed without it.
-import type { DueEntry } from '../../../preload/model/due.ts';
+import type { DueEntry } from '../../../preload/contract/overdue.ts';
 import { words } from '../../app/strings/first-strings.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { StatusTone } from '../../ui/status-tone.ts';

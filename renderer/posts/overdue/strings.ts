@@ -1,6 +1,6 @@
 // Words for what goes out soon and what did not go out: why, and what a person can do.
-import type { DueEntry, DueNews, Hindrance } from '../../../preload/model/due.ts';
-import type { PostSync } from '../../../preload/model/sync.ts';
+import type { DueEntry, DueNews, Hindrance } from '../../../preload/contract/overdue.ts';
+import type { PostSync } from '../../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from '../check-strings.ts';
 import { common, plural } from '../../app/strings/common-strings.ts';
 import { quoted } from '../../app/strings/quoted.ts';

@@ -1,6 +1,6 @@
 // Words of planning many posts, and of the weekly slots.
-import type { RefusedTime } from '../../../preload/obstacles.ts';
-import type { PlanSkip, Weekday } from '../../../preload/model/plan.ts';
+import type { RefusedTime } from '../../../preload/rules/blockers.ts';
+import type { PlanSkip, Weekday } from '../../../preload/contract/plan.ts';
 import { obstacleOn } from '../check-strings.ts';
 import { number, plural } from '../../app/strings/common-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';

@@ -1,6 +1,6 @@
 // Remembers for the business which platforms the person ticked for posts without a time, out of those that were offered.
-import type { PlatformChoice } from '../../../preload/inputs.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
 
 /** To move times that are held says nothing about platforms. Never fails: what is not remembered is asked again. */

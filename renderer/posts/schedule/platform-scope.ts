@@ -1,9 +1,9 @@
 // Which versions of many posts a new time is for, and how many posts and sends that makes.
-import type { PlatformChoice } from '../../../preload/inputs.ts';
-import type { SchedulableGroup } from '../../../preload/model/many.ts';
-import type { PlatformAnswers } from '../../../preload/model/plan.ts';
-import { weightOf, type RefusedTime } from '../../../preload/obstacles.ts';
-import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
+import type { PlatformChoice } from '../../../preload/contract/inputs.ts';
+import type { SchedulableGroup } from '../../../preload/contract/bulk-actions.ts';
+import type { PlatformAnswers } from '../../../preload/contract/plan.ts';
+import { type RefusedTime, weightOf } from '../../../preload/rules/blockers.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 
 type Groups = readonly SchedulableGroup[];
 type Notes = readonly RefusedTime[];

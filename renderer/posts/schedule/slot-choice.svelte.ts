@@ -1,5 +1,5 @@
 // Choosing a slot: a day and a time as typed, in the business's zone, and what the clocks make of them.
-import { slotIn, type Slot } from '../../../preload/wall-clock.ts';
+import { type Slot, slotIn } from '../../../preload/rules/wall-clock.ts';
 import { firstProposal, typedTime } from './slot.ts';
 import type { Times } from '../../time/times.ts';
 

@@ -1,5 +1,5 @@
 // What a person picks a slot with: a time as it is typed, the weeks of a month, and times to begin from.
-import { readTime } from '../../../preload/wall-clock.ts';
+import { readTime } from '../../../preload/rules/wall-clock.ts';
 
 /** null: not a time. */
 export const typedTime = (text: string): Temporal.PlainTime | null => {

@@ -1,5 +1,5 @@
 // The days of a week in the order a person knows.
-import type { Weekday } from '../../../preload/model/plan.ts';
+import type { Weekday } from '../../../preload/contract/plan.ts';
 
 const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,6 +1,7 @@
 // Words of sync: the mark on a row, the line in the sidebar, banners, and why something is off just now.
-import type { HeldHow } from '../../../preload/model/agenda.ts';
-import type { Connection, PostSync, SyncState, SyncStatus, WaitReason } from '../../../preload/model/sync.ts';
+import type { HeldHow } from '../../../preload/contract/calendar.ts';
+import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
+import type { SyncState } from '../../../preload/rules/sync-states.ts';
 import { waitNow } from './wait-now.ts';
 import { number, platformName, plural } from '../../app/strings/common-strings.ts';
 import { isolated } from '../../app/strings/quoted.ts';

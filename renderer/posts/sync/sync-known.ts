@@ -1,5 +1,5 @@
 // How a post stands towards the service, with what a change needs the person for: for pages that load its words anyway.
-import type { Connection, PostSync } from '../../../preload/model/sync.ts';
+import type { Connection, PostSync } from '../../../preload/contract/sync.ts';
 import { parkedShort } from '../short-reason-strings.ts';
 import { syncShown } from './sync-shown.ts';
 

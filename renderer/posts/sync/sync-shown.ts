@@ -1,7 +1,7 @@
 // How a post stands towards the service, as the window tells it: also what is published by itself although it was taken back.
-import type { HeldHow } from '../../../preload/model/agenda.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
-import type { Connection, PostSync } from '../../../preload/model/sync.ts';
+import type { HeldHow } from '../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
+import type { Connection, PostSync } from '../../../preload/contract/sync.ts';
 import type { Times } from '../../time/times.ts';
 import { stillPublishesText, syncReason, syncStrings } from './strings.ts';
 

@@ -1,6 +1,6 @@
 // How the library stands towards the service, as every page shows it, and the few things the person can do about it.
-import type { AppError } from '../../../preload/error.ts';
-import type { Connection, SyncStatus } from '../../../preload/model/sync.ts';
+import type { AppError } from '../../../preload/errors.ts';
+import type { Connection, SyncStatus } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive } from '../../app/live.svelte.ts';
 

@@ -1,7 +1,6 @@
 // The largest files that Galley promises to take, through the core's only door: 100 MB of a backup, 20 MB of a table.
 import { expect, it } from 'vitest';
-import { backupBounds } from '../../../preload/model/backup.ts';
-import { importBounds } from '../../../preload/model/import.ts';
+import { backupBounds, importBounds } from '../../../preload/rules/own-bounds.ts';
 import { startCore } from '../../support/core.ts';
 import { sendInParts } from '../../support/send-in-parts.ts';
 

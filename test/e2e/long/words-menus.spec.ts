@@ -1,6 +1,6 @@
 // The same for every menu: those of the pages, of the bars above them, and of what stands on them.
 import type { Locator } from '@playwright/test';
-import { platforms } from '../../../preload/platforms.ts';
+import { platforms } from '../../../preload/rules/platforms.ts';
 import { choose, noPicture, picture } from '../support/files.ts';
 import { enter, named, test, type Look } from '../support/look.ts';
 import { isOpen } from '../support/opened.ts';

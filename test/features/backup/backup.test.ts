@@ -1,7 +1,7 @@
 // A backup: everything local is in it, and putting it back brings what is gone, fills what is empty, and changes nothing else.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import { approveAgain } from '../../../main/sync/posts/approved.ts';
 import { createBackup } from '../../../main/features/backup/backup.ts';
 import { createBrand } from '../../../main/features/brand/brand.ts';

@@ -1,6 +1,6 @@
 // The calendar over the real sandbox: from the library at once, with what others changed at the service soon after.
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createKeptLog } from '../../support/kept-log.ts';

@@ -1,10 +1,10 @@
 // What a platform would probably refuse is said alike wherever a person sees a post before it goes out.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import type { Queue } from '../../../preload/model/agenda.ts';
-import type { Account } from '../../../preload/model/account.ts';
-import type { Post, PostRow } from '../../../preload/model/post.ts';
-import { isPlatformId, platformIds, platforms, type PlatformId } from '../../../preload/platforms.ts';
+import type { Queue } from '../../../preload/contract/calendar.ts';
+import type { Account } from '../../../preload/contract/account.ts';
+import type { Post, PostRow } from '../../../preload/contract/posts.ts';
+import { type PlatformId, isPlatformId, platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import { hindranceOf } from '../../../main/features/calendar/publish-blockers.ts';
 import { planWarnings } from '../../../main/features/calendar/warnings.ts';
 import { toView } from '../../../main/sync/posts/line.ts';

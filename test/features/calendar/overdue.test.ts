@@ -1,6 +1,6 @@
 // What did not go out at its time, why, and what the next day brings; over the real sandbox.
 import { expect, it, vi } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import { createDueNews } from '../../../main/features/calendar/overdue-notifications.ts';
 import { createDue, mostLookedThrough } from '../../../main/features/calendar/overdue.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';

@@ -1,9 +1,9 @@
 // Planning over the real sandbox: what a plan comes to, what stays out of it, and one step back for all.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PlanProposal, PlanRule } from '../../../preload/model/plan.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PlanProposal, PlanRule } from '../../../preload/contract/plan.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';

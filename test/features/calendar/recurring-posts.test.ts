@@ -1,7 +1,7 @@
 // Posts that come again over the real sandbox: made a week ahead, each once, over restarts and after undo.
 import { expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PoolRule } from '../../../preload/model/pool.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PoolRule } from '../../../preload/contract/recurring-rules.ts';
 import type { WireVariant } from '../../../main/sync/operation.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { createPools } from '../../../main/features/calendar/recurring-posts.ts';

@@ -1,6 +1,6 @@
 // Two posts close together, or with the same words, on one platform.
 import { describe, expect, it } from 'vitest';
-import type { CalendarEntry } from '../../../preload/model/agenda.ts';
+import type { CalendarEntry } from '../../../preload/contract/calendar.ts';
 import { warningsOf } from '../../../main/features/calendar/warnings.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 

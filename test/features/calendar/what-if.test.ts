@@ -1,6 +1,6 @@
 // A branch of the calendar over the real sandbox: nothing changes until it is applied, then all of it in one step.
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import { createAgenda } from '../../../main/features/calendar/calendar.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../main/features/account/account.ts';
 import { createChannels } from '../../../main/features/channels/channels.ts';
-import type { ChannelStanding } from '../../../preload/model/channels.ts';
+import type { ChannelStanding } from '../../../preload/contract/account.ts';
 import { failure } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { importBounds } from '../../../preload/model/import.ts';
+import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import { readTable } from '../../../main/csv/read.ts';
 import { createExporting } from '../../../main/features/export/exporting.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { TrayFile } from '../../../preload/model/media.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { TrayFile } from '../../../preload/contract/import-tray.ts';
 import { eventually } from '../../support/eventually.ts';
 import { failure } from '../../support/failure.ts';
 import { createTrayBench, namesIn } from './tray-bench.ts';

@@ -1,7 +1,7 @@
 // Posts out of what is kept already: put into the tray again, ready at once, and not sent twice.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Tray } from '../../../preload/model/media.ts';
+import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { createTrayBench, namesIn } from './tray-bench.ts';
 
 /** Files that are kept, an empty tray, and nothing that waits to be sent. */

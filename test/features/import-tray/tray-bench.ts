@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Tray } from '../../../preload/model/media.ts';
+import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { createMediaFolder } from '../../../main/media/media-folder.ts';
 import { enqueue } from '../../../main/sync/enqueue.ts';
 import { keepSnapshot } from '../../../main/sync/snapshots.ts';

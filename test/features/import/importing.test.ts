@@ -1,6 +1,6 @@
 // A file of posts over the real sandbox: tried without a trace, made in one step, and taken back whole.
 import { describe, expect, it, vi } from 'vitest';
-import type { ImportSettings } from '../../../preload/model/import.ts';
+import type { ImportSettings } from '../../../preload/contract/import-export.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { keepSnapshot } from '../../../main/sync/snapshots.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
 // The import of a file of posts over the real sandbox, and what tests ask of it.
 import { randomUUID } from 'node:crypto';
-import type { ImportFile, ImportSettings } from '../../../preload/model/import.ts';
+import type { ImportFile, ImportSettings } from '../../../preload/contract/import-export.ts';
 import { createImporting } from '../../../main/features/import/importing.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createKeptLog } from '../../support/kept-log.ts';

@@ -1,7 +1,7 @@
 // What a row becomes, or why it becomes nothing: said of every cell that stands in the way.
 import { describe, expect, it } from 'vitest';
 import { Temporal } from 'temporal-polyfill';
-import type { ImportField } from '../../../preload/model/import.ts';
+import type { ImportField } from '../../../preload/rules/choices.ts';
 import { proposeColumns } from '../../../main/features/import/columns.ts';
 import { readRow, type RowRules } from '../../../main/features/import/rows.ts';
 

@@ -1,7 +1,7 @@
 // The kept files: found, described, cut, and removed only when nothing needs them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { MediaId } from '../../../preload/model/ids.ts';
+import type { MediaId } from '../../../preload/ids.ts';
 import { createShownFile } from '../../../main/media/shown-file.ts';
 import { createMediaLibrary } from '../../../main/features/media-library/media-library.ts';
 import { ensureUpload } from '../../../main/sync/uploads.ts';

@@ -1,9 +1,9 @@
 // Many posts at once over the real sandbox: one transaction, one step back, and what was left out told by name.
 import { describe, expect, it, vi } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
-import { manyLimit } from '../../../preload/model/many.ts';
-import type { ManyAction, Replacement } from '../../../preload/post-many.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import { manyLimit } from '../../../preload/rules/own-bounds.ts';
+import type { ManyAction, Replacement } from '../../../preload/contract/bulk-actions.ts';
 import { createMany, editIntents } from '../../../main/features/posts/bulk-actions.ts';
 import { createPublishing } from '../../../main/features/posts/publishing.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';

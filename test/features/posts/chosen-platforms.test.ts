@@ -1,9 +1,9 @@
 // A time is given to the versions that hold one or were ticked, and to no other, wherever it is chosen.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PlanRule } from '../../../preload/model/plan.ts';
-import { isPlatformId, platformIds, type PlatformId } from '../../../preload/platforms.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PlanRule } from '../../../preload/contract/plan.ts';
+import { type PlatformId, isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';

@@ -1,7 +1,7 @@
 // A change that came after the service had published: said so, with what went out, and made a new draft if wanted.
 import { expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
 import { parkedStrings } from '../../../renderer/posts/reason-strings.ts';
 import { failure } from '../../support/failure.ts';

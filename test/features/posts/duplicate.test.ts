@@ -1,7 +1,7 @@
 // A copy holds everything the service lets one post hold, on its way through the real sandbox, and says what it does not.
 import { expect, it } from 'vitest';
-import type { Post, Variant } from '../../../preload/model/post.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';

@@ -1,7 +1,7 @@
 // What the window asks the Library for, through the core: days in zones, marks of a search, and how much crosses the border.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { PostFilter } from '../../../preload/model/finding.ts';
-import type { MediaId } from '../../../preload/model/ids.ts';
+import type { PostFilter } from '../../../preload/rules/post-query.ts';
+import type { MediaId } from '../../../preload/ids.ts';
 import { askedFor, dayStartMs } from '../../../main/features/posts/library-query.ts';
 import { foundIn } from '../../../main/features/posts/search-excerpts.ts';
 import { pidsOf } from '../../../main/features/posts/selected-posts.ts';

@@ -1,7 +1,7 @@
 // Notes, plans and checklists beside a post, blocks of text, and copies: kept here, undone like edits, never sent.
 import { describe, expect, it } from 'vitest';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
+import type { PostId } from '../../../preload/ids.ts';
 import { thrown } from '../../support/failure.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';
 import { openTestSync } from '../../support/sync.ts';

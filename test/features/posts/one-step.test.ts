@@ -1,9 +1,9 @@
 // Whatever is done to many posts at once: one step back leaves every post as it was, and nothing to send.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
-import { platformIds, type PlatformId } from '../../../preload/platforms.ts';
-import type { ManyAction } from '../../../preload/post-many.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import type { ManyAction } from '../../../preload/contract/bulk-actions.ts';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { putBackDeleted } from '../../../main/features/posts/duplicate.ts';

@@ -1,7 +1,7 @@
 // Publishing: joined, settled by reading, and the slot that it took away; never twice.
 import { describe, expect, it } from 'vitest';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PublishOutcome } from '../../../preload/model/post.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PublishOutcome } from '../../../preload/contract/posts.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { hourlyCaps } from '../../../main/sync/rules.ts';
 import { failure } from '../../support/failure.ts';

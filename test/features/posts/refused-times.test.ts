@@ -1,8 +1,8 @@
 // What a platform refuses for certain gets no time, wherever one is given, and what is open gets one with a warning.
 import { describe, expect, it } from 'vitest';
-import type { Channel } from '../../../preload/model/account.ts';
-import type { PostId } from '../../../preload/model/ids.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Channel } from '../../../preload/contract/account.ts';
+import type { PostId } from '../../../preload/ids.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { createPlanning } from '../../../main/features/calendar/planning.ts';
 import { createWhatIf } from '../../../main/features/calendar/what-if.ts';

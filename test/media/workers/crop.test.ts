@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import type { CropArea } from '../../../preload/model/media.ts';
+import type { CropArea } from '../../../preload/contract/media.ts';
 import { crop } from '../../../main/media/workers/crop.ts';
 import { memoryLimits } from '../../../main/media/workers/limits.ts';
 import { createRoom } from '../../../main/media/workers/room.ts';

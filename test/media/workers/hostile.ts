@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../../main/clock.ts';
 import { createMediaWorkers } from '../../../main/media/workers/pool.ts';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { createKeptLog } from '../../support/kept-log.ts';
 import { type HostileFile, hostileFiles } from '../../support/hostile-media.ts';
 import { jpegFile } from '../../support/media-files.ts';

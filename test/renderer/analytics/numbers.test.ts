@@ -1,6 +1,6 @@
 // What is said of likes and comments, and what is not said because there are too few.
 import { describe, expect, it } from 'vitest';
-import type { MeasuredPost } from '../../../preload/model/analytics.ts';
+import type { MeasuredPost } from '../../../preload/contract/analytics.ts';
 import {
   bestOfMonth,
   canCompare,

@@ -1,8 +1,8 @@
 // What an entry says of itself: only of the platforms at its moment, and whether the moment has passed in vain.
 import { describe, expect, it } from 'vitest';
-import type { DueEntry, Hindrance } from '../../../preload/model/due.ts';
-import type { HeldHow } from '../../../preload/model/agenda.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { DueEntry, Hindrance } from '../../../preload/contract/overdue.ts';
+import type { HeldHow } from '../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Entry } from '../../../renderer/features/calendar/by-day.ts';
 import { entryStatus, isOnItsWay, whyFixed } from '../../../renderer/features/calendar/entry-status.ts';
 import { stillBeside } from '../../../renderer/posts/sync/sync-shown.ts';

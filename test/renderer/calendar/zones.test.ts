@@ -1,8 +1,8 @@
 // Wall time, instant and day of the calendar agree in forty zones, around every change of a clock from 2024 to 2030.
 import { describe, expect, it } from 'vitest';
-import type { CalendarEntry } from '../../../preload/model/agenda.ts';
+import type { CalendarEntry } from '../../../preload/contract/calendar.ts';
 import { byDay } from '../../../renderer/features/calendar/by-day.ts';
-import { slotIn } from '../../../preload/wall-clock.ts';
+import { slotIn } from '../../../preload/rules/wall-clock.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 
 const zones = [

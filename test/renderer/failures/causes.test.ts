@@ -1,7 +1,7 @@
 // Failures by their cause, and what helps: a channel first, a try, or only a look.
 import { expect, it } from 'vitest';
-import type { Channel } from '../../../preload/model/account.ts';
-import type { FailedPublication } from '../../../preload/model/failures.ts';
+import type { Channel } from '../../../preload/contract/account.ts';
+import type { FailedPublication } from '../../../preload/contract/jobs.ts';
 import { causesOf } from '../../../renderer/features/activity/failures/causes.ts';
 import { sampleRow } from '../../support/window-samples.ts';
 

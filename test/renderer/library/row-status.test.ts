@@ -1,8 +1,8 @@
 // The one status a row shows, most pressing first.
 import { describe, expect, it } from 'vitest';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import { rowStatus } from '../../../renderer/posts/row-status.ts';
-import type { Connection, PostSync } from '../../../preload/model/sync.ts';
+import type { Connection, PostSync } from '../../../preload/contract/sync.ts';
 import { stillShown } from '../../../renderer/posts/sync/sync-shown.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';

@@ -2,8 +2,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { BrandKit } from '../../../preload/model/brand.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { BrandKit } from '../../../preload/contract/brand.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';

@@ -2,8 +2,8 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ManyAction } from '../../../preload/post-many.ts';
-import type { Calendar } from '../../../preload/model/agenda.ts';
+import type { ManyAction } from '../../../preload/contract/bulk-actions.ts';
+import type { Calendar } from '../../../preload/contract/calendar.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';

@@ -2,8 +2,8 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Calendar, HeldHow } from '../../../preload/model/agenda.ts';
-import type { Connection } from '../../../preload/model/sync.ts';
+import type { Calendar, HeldHow } from '../../../preload/contract/calendar.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';

@@ -2,7 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Post, PostNotes } from '../../../preload/model/post.ts';
+import type { Post, PostNotes } from '../../../preload/contract/posts.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';

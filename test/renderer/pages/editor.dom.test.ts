@@ -2,8 +2,8 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { Post, Variant } from '../../../preload/model/post.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';

@@ -1,7 +1,7 @@
 // Every kept file: found, looked at, described, cropped and removed; and the place in pictures.
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { readyFile, sampleGroup, sampleMedia, samplePage, sampleTray } from '../../support/media-samples.ts';
 import { openUploads } from '../../support/uploads-window.ts';
 

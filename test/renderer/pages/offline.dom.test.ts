@@ -2,8 +2,8 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Post, PostRow } from '../../../preload/model/post.ts';
-import type { SyncStatus } from '../../../preload/model/sync.ts';
+import type { Post, PostRow } from '../../../preload/contract/posts.ts';
+import type { SyncStatus } from '../../../preload/contract/sync.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';

@@ -2,8 +2,8 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { AppError, type ErrorData } from '../../../preload/error.ts';
-import type { KeyMissing, Session } from '../../../preload/model/account.ts';
+import { AppError, type ErrorData } from '../../../preload/errors.ts';
+import type { KeyMissing, Session } from '../../../preload/contract/session.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import Welcome from '../../../renderer/features/businesses/welcome/Welcome.svelte';
 import { createFakeTransport } from '../../support/fake-transport.ts';

@@ -1,7 +1,7 @@
 // Weekly slots in the settings: what is written before the list is read is not passed over.
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import type { WeeklySlot } from '../../../preload/model/plan.ts';
+import type { WeeklySlot } from '../../../preload/contract/plan.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../renderer/app/theme.svelte.ts';

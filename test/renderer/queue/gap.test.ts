@@ -1,6 +1,6 @@
 // A day that is short: whose plan it is, when a draft would go out there, and never in the past.
 import { describe, expect, it } from 'vitest';
-import type { AutopilotPlan } from '../../../preload/model/agenda.ts';
+import type { AutopilotPlan } from '../../../preload/contract/calendar.ts';
 import { offersOn } from '../../../renderer/features/queue/gap.ts';
 
 const zone = 'America/New_York';

@@ -1,7 +1,7 @@
 // The autopilot's week: versions of one post as one row, on the days of the business, and what each asks for.
 import { describe, expect, it } from 'vitest';
-import type { Queue, QueueItem } from '../../../preload/model/agenda.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { Queue, QueueItem } from '../../../preload/contract/calendar.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import { daysOf, lookOf } from '../../../renderer/features/queue/week.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';

@@ -1,6 +1,6 @@
 // The ledger of credits: days as they were where the person is, and no sum of which a part is missing.
 import { expect, it } from 'vitest';
-import { jobsListed } from '../../../preload/model/job.ts';
+import { jobsListed } from '../../../preload/rules/own-bounds.ts';
 import { ledgerOf } from '../../../renderer/features/settings/ledger.ts';
 import { sampleJob } from '../../support/window-samples.ts';
 

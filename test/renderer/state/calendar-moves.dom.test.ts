@@ -1,11 +1,11 @@
 // A post that is dropped on a day: where its first time goes is asked until it was answered, and a time it holds moves.
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
-import type { Channel } from '../../../preload/model/account.ts';
-import type { ManyOutcome } from '../../../preload/model/many.ts';
-import type { PlatformAnswers } from '../../../preload/model/plan.ts';
-import { synced } from '../../../preload/model/sync.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Channel } from '../../../preload/contract/account.ts';
+import type { ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
+import type { PlatformAnswers } from '../../../preload/contract/plan.ts';
+import { synced } from '../../../preload/rules/post-state.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import type { Load } from '../../../renderer/features/calendar/calendar-lift.svelte.ts';
 import { createCalendarMoves } from '../../../renderer/features/calendar/calendar-moves.svelte.ts';

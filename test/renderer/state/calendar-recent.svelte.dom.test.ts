@@ -1,6 +1,6 @@
 // The order of the posts that were moved or had the focus last.
 import { expect, it } from 'vitest';
-import { calendarIncludeLimit } from '../../../preload/model/agenda.ts';
+import { calendarIncludeLimit } from '../../../preload/rules/own-bounds.ts';
 import type { Entry } from '../../../renderer/features/calendar/by-day.ts';
 import { createRecentEntries } from '../../../renderer/features/calendar/calendar-recent.svelte.ts';
 import { postId, sampleRow } from '../../support/window-samples.ts';

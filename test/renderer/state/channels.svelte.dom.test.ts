@@ -1,8 +1,8 @@
 // Connecting a channel: asked for when the person is back, and every while until then, and said once when it works.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { Channel } from '../../../preload/model/account.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Channel } from '../../../preload/contract/account.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { inOrder, standingOf } from '../../../renderer/posts/channel-standing.ts';
 import { createChannels } from '../../../renderer/features/channels/channels.svelte.ts';

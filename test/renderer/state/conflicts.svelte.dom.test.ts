@@ -1,8 +1,8 @@
 // Deciding conflicts: one after the other, with what was typed kept while the others are looked at.
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { Conflict } from '../../../preload/model/sync.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Conflict } from '../../../preload/contract/sync.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createConflicts } from '../../../renderer/features/conflicts/conflicts.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

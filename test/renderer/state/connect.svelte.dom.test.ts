@@ -1,6 +1,6 @@
 // Signing in: the service is asked after a pause, late answers are dropped, and the keychain's refusal is a question.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createConnect } from '../../../renderer/features/businesses/welcome/connect.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

@@ -1,8 +1,8 @@
 // Dragging out of the window: files in the desktop app, what a browser fetches itself, and never after the mouse is let go.
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import type { AppInfo } from '../../../preload/model/account.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import type { AppInfo } from '../../../preload/contract/app.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createDragOut } from '../../../renderer/app/drag-out.ts';

@@ -1,7 +1,7 @@
 // What did not go out is told in the window while it is seen, beside it where that was wished, and leads to the post.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DueNews } from '../../../preload/model/due.ts';
-import type { Connection } from '../../../preload/model/sync.ts';
+import type { DueNews } from '../../../preload/contract/overdue.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createDueNews } from '../../../renderer/features/overdue/due-news.ts';
 import type { Place } from '../../../renderer/app/route.svelte.ts';

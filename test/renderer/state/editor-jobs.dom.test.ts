@@ -1,6 +1,6 @@
 // Long work while a post is open: followed to its end, and never at the cost of what was written meanwhile.
 import { describe, expect, it } from 'vitest';
-import type { Post } from '../../../preload/model/post.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
 import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';

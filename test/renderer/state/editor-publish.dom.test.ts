@@ -1,8 +1,8 @@
 // Publishing now: each platform with its own result, and nothing sent twice.
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
-import { AppError, type ErrorKind } from '../../../preload/error.ts';
-import type { Post, PublishOutcome } from '../../../preload/model/post.ts';
+import { AppError, type ErrorKind } from '../../../preload/errors.ts';
+import type { Post, PublishOutcome } from '../../../preload/contract/posts.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
 import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';

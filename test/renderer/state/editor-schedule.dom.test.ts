@@ -1,9 +1,9 @@
 // Scheduling a post: one slot, one write a platform, each with its own outcome.
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
-import type { Account } from '../../../preload/model/account.ts';
-import type { PlaceOutcome, Post, ScheduleOutcome } from '../../../preload/model/post.ts';
-import type { PlatformId } from '../../../preload/platforms.ts';
+import type { Account } from '../../../preload/contract/account.ts';
+import type { PlaceOutcome, Post, ScheduleOutcome } from '../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
 import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';

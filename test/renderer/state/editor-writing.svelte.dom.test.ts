@@ -1,8 +1,8 @@
 // Writing in the editor: when text is stored, what is stored, and that nothing is lost.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { Post } from '../../../preload/model/post.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createEditor } from '../../../renderer/features/editor/editor.svelte.ts';
 import { createUnfinished } from '../../../renderer/app/unfinished.svelte.ts';

@@ -1,6 +1,6 @@
 // Which drafts are offered for a gap: those that could go out on the plan's platforms as they are.
 import { expect, it } from 'vitest';
-import type { Post } from '../../../preload/model/post.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { readGapChoices } from '../../../renderer/features/queue/gap-choices.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

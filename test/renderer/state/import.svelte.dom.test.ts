@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { expect, it, onTestFinished } from 'vitest';
-import type { ImportOutcome, ImportProgress } from '../../../preload/model/import.ts';
+import type { ImportOutcome, ImportProgress } from '../../../preload/contract/import-export.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createImport } from '../../../renderer/features/import-export/import.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

@@ -1,7 +1,7 @@
 // Live questions: asked again when stale, the last request wins, the last answer stays on the screen.
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createLive, type Question } from '../../../renderer/app/live.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

@@ -1,8 +1,8 @@
 // The Library's rows: paged by cursor, read again when posts change, never twice the same row.
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { PostRow } from '../../../preload/model/post.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createPostList } from '../../../renderer/posts/post-list.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

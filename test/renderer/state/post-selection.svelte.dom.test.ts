@@ -1,7 +1,7 @@
 // The selection: by ids or by all that a filter finds, across rows that are not loaded, and never of another filter.
 import { flushSync } from 'svelte';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { PostQuery } from '../../../preload/model/finding.ts';
+import type { PostQuery } from '../../../preload/rules/post-query.ts';
 import { createPostSelection } from '../../../renderer/features/library/post-selection.svelte.ts';
 
 const open = () => {

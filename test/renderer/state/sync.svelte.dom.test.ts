@@ -1,7 +1,7 @@
 // How the library stands towards the service: banners only for long gaps, one word at the end of catching up.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { SyncStatus } from '../../../preload/model/sync.ts';
+import type { SyncStatus } from '../../../preload/contract/sync.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { createSync } from '../../../renderer/posts/sync/sync.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

@@ -1,7 +1,7 @@
 // A step that is taken back: what came of it is said with the way on, also where posts are lost at the service.
 import { expect, it } from 'vitest';
 import type { Input } from '../../../preload/bridge.ts';
-import type { Removal, Undone } from '../../../preload/model/post.ts';
+import type { Removal, Undone } from '../../../preload/contract/undo.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import type { AskedRemoval } from '../../../renderer/app/app.ts';
 import { createUndoing } from '../../../renderer/app/undoing.ts';

@@ -1,7 +1,7 @@
 // A new version is told of once where nobody looks at the settings, and leads there.
 import { waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import type { UpdateState } from '../../../preload/model/updates.ts';
+import type { UpdateState } from '../../../preload/contract/app.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import type { Place } from '../../../renderer/app/route.svelte.ts';
 import { createUpdateNews } from '../../../renderer/features/settings/update-news.ts';

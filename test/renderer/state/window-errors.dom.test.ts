@@ -1,6 +1,6 @@
 // Errors that nothing in the window expected: told once, and logged without what a person wrote.
 import { expect, it, onTestFinished } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { watchWindowErrors } from '../../../renderer/app/window-errors.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';

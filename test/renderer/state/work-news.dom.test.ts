@@ -1,7 +1,7 @@
 // Work that ends while the person is elsewhere: told in the window, and beside it where that was wished.
 import { waitFor } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Job } from '../../../preload/model/job.ts';
+import type { Job } from '../../../preload/contract/jobs.ts';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import type { Place } from '../../../renderer/app/route.svelte.ts';
 import { createWorkNews } from '../../../renderer/app/work-news.svelte.ts';

@@ -1,6 +1,7 @@
 // What each change is and does, in one line each.
 import { describe, expect, it } from 'vitest';
-import { operationKinds, type WaitReason } from '../../../preload/model/sync.ts';
+import { operationKinds } from '../../../preload/rules/sync-states.ts';
+import type { WaitReason } from '../../../preload/contract/sync.ts';
 import { itemStrings, type ItemTimes } from '../../../renderer/features/activity/strings.ts';
 import { operationTitle, undoStrings } from '../../../renderer/posts/sync/operation-strings.ts';
 import { sampleItem } from '../../support/sync-samples.ts';

@@ -1,6 +1,6 @@
 // Results of long work, in words.
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../preload/model/job.ts';
+import type { Job } from '../../../preload/contract/jobs.ts';
 import { jobErrorStrings, resultStrings } from '../../../renderer/features/editor/strings.ts';
 
 const flags = (over: Partial<Job['flags']> = {}): Pick<Job, 'flags'> => ({

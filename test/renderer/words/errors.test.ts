@@ -1,6 +1,6 @@
 // An error as the window says it: a lead for its kind, then the service's words and ours.
 import { expect, it } from 'vitest';
-import { AppError, errorKinds, errorReasons, type ErrorData } from '../../../preload/error.ts';
+import { AppError, type ErrorData, errorKinds, errorReasons } from '../../../preload/errors.ts';
 import { errorStrings, reasonStrings } from '../../../renderer/app/errors/strings.ts';
 
 const said = (data: Partial<ErrorData>) =>

@@ -1,6 +1,7 @@
 // Every reason why something waits, needs the person or is off, in plain words.
 import { describe, expect, it } from 'vitest';
-import { parkChoices, parkReasons, syncStates, type Connection } from '../../../preload/model/sync.ts';
+import { parkChoices, parkReasons, syncStates } from '../../../preload/rules/sync-states.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 import { choiceStrings, parkedStrings } from '../../../renderer/posts/reason-strings.ts';
 import { syncReason, syncStrings } from '../../../renderer/posts/sync/strings.ts';
 import { sampleItem, sampleSync } from '../../support/sync-samples.ts';

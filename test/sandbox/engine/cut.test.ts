@@ -1,8 +1,8 @@
 // Texts are cut the way each platform measures, at the end of a word.
 import { expect, test } from 'vitest';
-import { platformIds, platforms } from '../../../preload/platforms.ts';
+import { platformIds, platforms } from '../../../preload/rules/platforms.ts';
 import { beginningOf, cutText, cutTitle } from '../../../main/sandbox/engine/cut.ts';
-import { measureText } from '../../../preload/text-length.ts';
+import { measureText } from '../../../preload/rules/text-length.ts';
 
 test.each(platformIds)('a text that just fits %s stays whole, one more character is cut', (platform) => {
   const { limit } = platforms[platform].text;

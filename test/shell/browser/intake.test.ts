@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppError, type ErrorKind } from '../../../preload/error.ts';
+import { AppError, type ErrorKind } from '../../../preload/errors.ts';
 import { maxIntakeBytes } from '../../../main/shell/browser/intake.ts';
 import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';
 import { sendRaw } from '../../support/raw-http.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
+import { AppError } from '../../../preload/errors.ts';
 import { topics } from '../../../preload/wire.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { openLoopbackServer, type Loopback } from '../../support/loopback.ts';

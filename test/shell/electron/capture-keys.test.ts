@@ -1,7 +1,7 @@
 // Keys that keep a thought from any program: held as chosen, given back, and where they lead.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { callChannel } from '../../../preload/channels.ts';
+import { callChannel } from '../../../preload/contract/shell.ts';
 import { runShell, type ShellOptions } from './shell.ts';
 
 const [usual, other] = ['CommandOrControl+Shift+F9', 'CommandOrControl+Shift+F8'];

@@ -1,6 +1,6 @@
 // The door from the window to the core: who may pass, and what (tests 7 to 9, 11; S13, S14).
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callChannel, takeChannel } from '../../../preload/channels.ts';
+import { callChannel, takeChannel } from '../../../preload/contract/shell.ts';
 import { FakeContents, type FakeWindow } from '../../support/fake-electron.ts';
 import { openShell, runShell, type OpenShell } from './shell.ts';
 

@@ -1,8 +1,8 @@
 // Quitting while a change must arrive before the service publishes what it takes back: asked, never held up by the system.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callChannel } from '../../../preload/channels.ts';
-import type { Takebacks } from '../../../preload/model/sync.ts';
+import { callChannel } from '../../../preload/contract/shell.ts';
+import type { Takebacks } from '../../../preload/contract/sync.ts';
 import { preventable } from '../../support/fake-electron.ts';
 import { runShell, type ShellOptions } from './shell.ts';
 

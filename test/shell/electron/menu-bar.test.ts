@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { callChannel, eventChannel } from '../../../preload/channels.ts';
+import { callChannel, eventChannel } from '../../../preload/contract/shell.ts';
 import type { ActionId } from '../../../preload/actions.ts';
 import { menuItem, preventable, type FakeWindow } from '../../support/fake-electron.ts';
 import { runShell, type ShellOptions } from './shell.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNotices } from '../../../main/shell/electron/notices.ts';
-import { callChannel } from '../../../preload/channels.ts';
+import { callChannel } from '../../../preload/contract/shell.ts';
 import type { Answer } from '../../../preload/wire.ts';
 import { createFakeElectron, type FakeWindow } from '../../support/fake-electron.ts';
 import { openShell, runShell, type OpenShell } from './shell.ts';

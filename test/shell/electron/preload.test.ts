@@ -1,8 +1,8 @@
 // The preload as it is shipped, run as a sandboxed window runs it (P1 to P3, P5 to P7).
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { callChannel, eventChannel, takeChannel } from '../../../preload/channels.ts';
-import type { Events, Transport } from '../../../preload/wire.ts';
+import { type Transport, callChannel, eventChannel, takeChannel } from '../../../preload/contract/shell.ts';
+import type { Events } from '../../../preload/wire.ts';
 import { FakeContents } from '../../support/fake-electron.ts';
 import { bundlePreload, exposedTransport, runPreload } from '../../support/preload-page.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { callChannel } from '../../../preload/channels.ts';
+import { callChannel } from '../../../preload/contract/shell.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { runShell, type ShellOptions } from './shell.ts';
 

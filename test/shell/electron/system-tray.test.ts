@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { callChannel } from '../../../preload/channels.ts';
+import { callChannel } from '../../../preload/contract/shell.ts';
 import { needsYou, standingWords, type TrayStanding } from '../../../main/shell/electron/tray-menu.ts';
 import type { FakeTray } from '../../support/fake-electron.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

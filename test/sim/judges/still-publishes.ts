@@ -1,5 +1,5 @@
 // What the service will publish otherwise than Galley shows it is named as such (invariant 24).
-import type { Post } from '../../../preload/model/post.ts';
+import type { Post } from '../../../preload/contract/posts.ts';
 import type { Hands } from '../hands.ts';
 import type { Model } from '../model/model.ts';
 import type { Person } from '../person.ts';

@@ -1,6 +1,6 @@
 // A window with nothing in it but its way to the core, for tests that call it from outside.
 import { openTransport } from '../../../renderer/app/transport.ts';
-import type { Transport } from '../../../preload/wire.ts';
+import type { Transport } from '../../../preload/contract/shell.ts';
 
 declare global {
   interface Window {

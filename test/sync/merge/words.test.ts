@@ -1,7 +1,7 @@
 // How two changes of one text are put together.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MergePart } from '../../../preload/model/sync.ts';
+import type { MergePart } from '../../../preload/contract/sync.ts';
 import { mergeWords } from '../../../main/sync/merge/words.ts';
 
 const base = 'Write to us by Friday. Three days a week we bake. Come in and taste.';

@@ -1,7 +1,7 @@
 // A library that is kept in step with a scripted service, under a clock that a test moves.
 import { onTestFinished } from 'vitest';
-import { AppError } from '../../../preload/error.ts';
-import type { Connection } from '../../../preload/model/sync.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { NotedMedia } from '../../../main/media/links.ts';
 import { rebuildView } from '../../../main/sync/posts/view.ts';

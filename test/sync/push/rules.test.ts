@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Attempt, IdempotencyKey } from '../../../main/store/attempts.ts';
 import { isSettled, lastByteMs, nextLookMs, unusable } from '../../../main/sync/push/evidence.ts';
 import { outcomeOf } from '../../../main/sync/push/outcome.ts';
-import { errorKinds, type ErrorKind } from '../../../preload/error.ts';
+import { type ErrorKind, errorKinds } from '../../../preload/errors.ts';
 import { hour, minute, second } from './sender.ts';
 
 const error = (kind: ErrorKind, status?: number) => ({

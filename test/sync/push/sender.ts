@@ -1,5 +1,5 @@
 // A sender over a library in memory, and a service that answers each request as the test says.
-import { AppError, type ErrorKind } from '../../../preload/error.ts';
+import { AppError, type ErrorKind } from '../../../preload/errors.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import { createEvents } from '../../../main/events.ts';
 import { createClient } from '../../../main/service/client.ts';

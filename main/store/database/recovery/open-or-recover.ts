@@ -1,6 +1,6 @@
 // Opens the library of one business, and saves what can be read of one that is damaged.
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { AppError } from '../../../../preload/error.ts';
+import { AppError } from '../../../../preload/errors.ts';
 import { openDatabase, type Db } from '../open.ts';
 import { finishSalvage, salvageLibrary, type Salvage, tableOf } from './salvage.ts';
 import { readRawRows } from './raw-rows.ts';

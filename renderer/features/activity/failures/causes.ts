@@ -1,6 +1,6 @@
 // Failures by their cause: what is mended together stands together.
-import type { Channel } from '../../../../preload/model/account.ts';
-import type { FailedPublication } from '../../../../preload/model/failures.ts';
+import type { Channel } from '../../../../preload/contract/account.ts';
+import type { FailedPublication } from '../../../../preload/contract/jobs.ts';
 import { standingOf } from '../../../posts/channel-standing.ts';
 
 export type Cause = {

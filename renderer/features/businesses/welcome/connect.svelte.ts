@@ -1,6 +1,6 @@
 // Signing in: the key and the address as typed, what the service says about them, and where the key will be kept.
-import type { AppError } from '../../../../preload/error.ts';
-import type { KeyPlace } from '../../../../preload/model/account.ts';
+import type { AppError } from '../../../../preload/errors.ts';
+import type { KeyPlace } from '../../../../preload/contract/session.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { appError } from '../../../app/live.svelte.ts';
 

@@ -1,5 +1,5 @@
 // What is wrong with a key or an address, in plain words, and which field it belongs to.
-import type { AppError } from '../../../../preload/error.ts';
+import type { AppError } from '../../../../preload/errors.ts';
 import { errorStrings } from '../../../app/errors/strings.ts';
 import { welcomeStrings } from './strings.ts';
 

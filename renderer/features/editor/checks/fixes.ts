@@ -1,12 +1,12 @@
 // The one thing that settles a finding: done at once where the words tell how, else shown where it is to be done.
-import { platforms } from '../../../../preload/platforms.ts';
-import type { Finding } from '../../../../preload/model/judgement.ts';
-import { textBounds } from '../../../../preload/bounds.ts';
-import { trimTo } from '../../../../preload/text-length.ts';
+import { platforms } from '../../../../preload/rules/platforms.ts';
+import type { Finding } from '../../../../preload/rules/findings.ts';
+import { textBounds } from '../../../../preload/rules/bounds.ts';
+import { trimTo } from '../../../../preload/rules/text-length.ts';
 import type { Version } from '../editor.svelte.ts';
 import type { FieldName, VersionFields } from '../editor-text.svelte.ts';
 import { fixStrings } from '../../../posts/check-strings.ts';
-import type { Obstacle } from '../../../../preload/obstacles.ts';
+import type { Obstacle } from '../../../../preload/rules/blockers.ts';
 
 export type Fix = { label: string; act: () => void };
 

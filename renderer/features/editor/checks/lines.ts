@@ -1,11 +1,10 @@
 // Everything that stands against the versions of a post, as lines with their weight.
-import type { Account } from '../../../../preload/model/account.ts';
-import type { BrandRules } from '../../../../preload/model/brand.ts';
-import type { Post } from '../../../../preload/model/post.ts';
+import type { Account } from '../../../../preload/contract/account.ts';
+import type { BrandRules } from '../../../../preload/contract/brand.ts';
+import type { Post } from '../../../../preload/contract/posts.ts';
 import type { Version } from '../editor.svelte.ts';
 import { checkStrings } from '../../../posts/check-strings.ts';
-import { checksOf } from '../../../../preload/judgement.ts';
-import { gatesOf, weightOf, type Obstacle } from '../../../../preload/obstacles.ts';
+import { type Obstacle, checksOf, gatesOf, weightOf } from '../../../../preload/rules/blockers.ts';
 
 /** `look`: worth a look, and no hindrance. */
 export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';

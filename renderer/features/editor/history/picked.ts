@@ -1,7 +1,6 @@
 // What of the past is compared with the present text.
-import type { PostVersion } from '../../../../preload/model/version.ts';
-import type { Wording } from '../../../../preload/model/sync.ts';
-import type { PlatformId } from '../../../../preload/platforms.ts';
+import type { PostVersion, Wording } from '../../../../preload/contract/versions.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 
 export type Picked =
   | { is: 'wording'; wording: Wording }

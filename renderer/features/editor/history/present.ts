@@ -1,6 +1,6 @@
 // A wording beside what the post says now, and how to bring it back.
-import { platformIds, type PlatformId } from '../../../../preload/platforms.ts';
-import type { Wording } from '../../../../preload/model/sync.ts';
+import { type PlatformId, platformIds } from '../../../../preload/rules/platforms.ts';
+import type { Wording } from '../../../../preload/contract/versions.ts';
 import type { Editor } from '../editor.svelte.ts';
 import { editorField } from './wording-groups.ts';
 

@@ -1,6 +1,5 @@
 // Words of the versions: every wording Galley has seen, and going back to one.
-import type { Wording } from '../../../../preload/model/sync.ts';
-import type { PostVersion } from '../../../../preload/model/version.ts';
+import type { PostVersion, Wording } from '../../../../preload/contract/versions.ts';
 import { number, plural, platformName } from '../../../app/strings/common-strings.ts';
 import { fieldName } from '../../../posts/sync/operation-strings.ts';
 import { isolated } from '../../../app/strings/quoted.ts';

@@ -1,6 +1,6 @@
 // Every wording of a post in groups, by platform and field: the open version first, newest first within.
-import type { PlatformId } from '../../../../preload/platforms.ts';
-import type { Wording } from '../../../../preload/model/sync.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import type { Wording } from '../../../../preload/contract/versions.ts';
 import type { FieldName } from '../editor-text.svelte.ts';
 import { versionStrings } from './strings.ts';
 

@@ -1,6 +1,6 @@
 // What is noted beside the open post: shown as typed, stored on this computer after a quiet moment.
-import type { Desk } from '../../../../preload/model/desk.ts';
-import type { AppError } from '../../../../preload/error.ts';
+import type { Desk } from '../../../../preload/contract/local-notes.ts';
+import type { AppError } from '../../../../preload/errors.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { appError } from '../../../app/live.svelte.ts';
 

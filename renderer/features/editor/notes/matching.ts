@@ -1,5 +1,5 @@
 // Which blocks of text a search finds.
-import type { Snippet } from '../../../../preload/model/desk.ts';
+import type { Snippet } from '../../../../preload/contract/local-notes.ts';
 
 const shownAtMost = 8;
 

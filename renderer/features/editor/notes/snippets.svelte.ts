@@ -1,5 +1,5 @@
 // The person's own blocks of text, kept up to date, and the changes to them.
-import type { Snippet } from '../../../../preload/model/desk.ts';
+import type { Snippet } from '../../../../preload/contract/local-notes.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { createLive } from '../../../app/live.svelte.ts';
 

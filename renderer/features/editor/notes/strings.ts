@@ -1,6 +1,6 @@
 // Words of what stays on this computer: plans, notes, checklists, blocks of text.
-import type { SnippetKind } from '../../../../preload/model/desk.ts';
-import type { LeftOut } from '../../../../preload/model/post.ts';
+import type { SnippetKind } from '../../../../preload/rules/choices.ts';
+import type { LeftOut } from '../../../../preload/contract/posts.ts';
 import { number, platformName, plural } from '../../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../../app/strings/quoted.ts';
 

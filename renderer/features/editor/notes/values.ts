@@ -1,6 +1,6 @@
 // What the variables of a snippet become in a version of a post.
-import { platforms } from '../../../../preload/platforms.ts';
-import type { Account } from '../../../../preload/model/account.ts';
+import { platforms } from '../../../../preload/rules/platforms.ts';
+import type { Account } from '../../../../preload/contract/account.ts';
 import type { Version } from '../editor.svelte.ts';
 import type { Variables } from '../../../text/variables.ts';
 import type { Times } from '../../../time/times.ts';

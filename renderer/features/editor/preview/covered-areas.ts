@@ -1,5 +1,5 @@
 // What each platform lays over a vertical video, by guides that were last read on 2026-09-01.
-import type { PlatformId } from '../../../../preload/platforms.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 
 /** Shares of the video's width and height. */
 export type CoveredArea = { top: number; right: number; bottom: number; left: number; source: string };

@@ -1,5 +1,5 @@
 // The shape in which a platform shows a picture, and whether that cuts something off.
-import type { Platform } from '../../../../preload/platforms.ts';
+import type { Platform } from '../../../../preload/rules/platforms.ts';
 
 /** `ratio` null: not known, taken for a square. */
 export const shownRatio = ({ shownRatio: { least, most } }: Platform, ratio: number | null): number =>

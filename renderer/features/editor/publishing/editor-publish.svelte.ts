@@ -1,8 +1,8 @@
 // Sending a post out now: one platform after the other, each with its own result, nothing sent twice.
-import type { PlatformId } from '../../../../preload/platforms.ts';
-import type { AppError, ErrorKind } from '../../../../preload/error.ts';
-import type { ManyOutcome } from '../../../../preload/model/many.ts';
-import type { ApproveOutcome } from '../../../../preload/model/post.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import type { AppError, ErrorKind } from '../../../../preload/errors.ts';
+import type { ManyOutcome } from '../../../../preload/contract/bulk-actions.ts';
+import type { ApproveOutcome } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Work } from '../editor-jobs.svelte.ts';
 import type { Editor } from '../editor.svelte.ts';

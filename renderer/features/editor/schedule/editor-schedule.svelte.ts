@@ -1,12 +1,18 @@
 // Choosing a time for a post: one slot in the business's zone for the ticked platforms, one step, an outcome for each.
-import type { PlatformId } from '../../../../preload/platforms.ts';
-import { AppError } from '../../../../preload/error.ts';
-import type { Account } from '../../../../preload/model/account.ts';
-import type { Placed } from '../../../../preload/model/post.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import { AppError } from '../../../../preload/errors.ts';
+import type { Account } from '../../../../preload/contract/account.ts';
+import type { Placed } from '../../../../preload/contract/posts.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { Times } from '../../../time/times.ts';
-import { obstaclesOf } from '../../../../preload/judgement.ts';
-import { refusesTime, verdictOf, weightOf, type Obstacle, type Verdict } from '../../../../preload/obstacles.ts';
+import {
+  type Obstacle,
+  type Verdict,
+  obstaclesOf,
+  refusesTime,
+  verdictOf,
+  weightOf,
+} from '../../../../preload/rules/blockers.ts';
 import type { Editor, Version } from '../editor.svelte.ts';
 import { appError } from '../../../app/live.svelte.ts';
 import { createSlotChoice } from '../../../posts/schedule/slot-choice.svelte.ts';

@@ -1,5 +1,5 @@
 // The geometry of a crop, in parts of the picture: how a frame of a given shape moves and grows inside it.
-import type { CropArea } from '../../../../preload/model/media.ts';
+import type { CropArea } from '../../../../preload/contract/media.ts';
 
 /** Shapes by their names; widths by heights. */
 export const cropRatios = {

@@ -1,6 +1,6 @@
 // Makes a still picture of each video that has none: one at a time, in the window, which alone can play them.
-import type { MediaFile } from '../../../../preload/model/media.ts';
-import type { MediaId } from '../../../../preload/model/ids.ts';
+import type { MediaFile } from '../../../../preload/contract/media.ts';
+import type { MediaId } from '../../../../preload/ids.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 
 type Deps = {

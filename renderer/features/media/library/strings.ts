@@ -1,5 +1,5 @@
 // Words of the files that are kept: the grid, one file, its crop, and choosing a picture.
-import type { MediaFile, MediaFilter } from '../../../../preload/model/media.ts';
+import type { MediaFile, MediaFilter } from '../../../../preload/contract/media.ts';
 import { files, number, plural } from '../../../app/strings/common-strings.ts';
 import { isolated, quoted } from '../../../app/strings/quoted.ts';
 import { fileSize, playTime } from '../../../app/strings/size-strings.ts';

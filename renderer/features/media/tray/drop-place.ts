@@ -1,5 +1,5 @@
 // Where a file would land that is let go at a point of the window.
-import type { TrayGroup } from '../../../../preload/model/media.ts';
+import type { TrayGroup } from '../../../../preload/contract/import-tray.ts';
 import type { Place } from './tray-drag.svelte.ts';
 import type { PointerAt } from '../../../ui/follow-pointer.ts';
 

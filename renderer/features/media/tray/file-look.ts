@@ -1,5 +1,5 @@
 // What one file of the tray says about itself: the first thing that holds, most pressing first.
-import type { TrayFile, UploadState } from '../../../../preload/model/media.ts';
+import type { TrayFile, UploadState } from '../../../../preload/contract/import-tray.ts';
 import { problemStrings, uploadStrings } from './strings.ts';
 
 export type FileLook = {

@@ -1,8 +1,9 @@
 // What a group would become, what stands in its way, and which platforms it leaves out.
-import { carouselBounds } from '../../../../preload/bounds.ts';
-import { meantPlatforms, misfits, type Misfit } from '../../../../preload/media-rules.ts';
-import type { MediaFile, Tray, TrayFile, TrayGroup } from '../../../../preload/model/media.ts';
-import type { PlatformId } from '../../../../preload/platforms.ts';
+import { carouselBounds } from '../../../../preload/rules/bounds.ts';
+import { type Misfit, meantPlatforms, misfits } from '../../../../preload/rules/media-rules.ts';
+import type { MediaFile } from '../../../../preload/contract/media.ts';
+import type { Tray, TrayFile, TrayGroup } from '../../../../preload/contract/import-tray.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { misfitStrings } from '../../../posts/media-rule-strings.ts';
 import { problemStrings, uploadStrings } from './strings.ts';
 

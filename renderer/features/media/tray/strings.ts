@@ -1,14 +1,9 @@
 // Words of Uploads: dropping, the tray, its groups and what is wrong with a file.
-import { carouselBounds } from '../../../../preload/bounds.ts';
-import type {
-  FileProblem,
-  GroupBy,
-  TrayChange,
-  TrayGroup,
-  TrayStep,
-  UploadProgress,
-} from '../../../../preload/model/media.ts';
-import type { Connection } from '../../../../preload/model/sync.ts';
+import { carouselBounds } from '../../../../preload/rules/bounds.ts';
+import type { FileProblem } from '../../../../preload/errors.ts';
+import type { GroupBy } from '../../../../preload/rules/choices.ts';
+import type { TrayChange, TrayGroup, TrayStep, UploadProgress } from '../../../../preload/contract/import-tray.ts';
+import type { Connection } from '../../../../preload/contract/sync.ts';
 import type { UploadsTab } from '../../../app/route.svelte.ts';
 import { files, kindName, number, platformName, plural } from '../../../app/strings/common-strings.ts';
 import { fileSize, sizeOf, timeLeft } from '../../../app/strings/size-strings.ts';

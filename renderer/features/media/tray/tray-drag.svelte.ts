@@ -1,5 +1,5 @@
 // A file that is lifted out of its group, by mouse or by keys, until it is dropped or put back.
-import type { TrayGroup } from '../../../../preload/model/media.ts';
+import type { TrayGroup } from '../../../../preload/contract/import-tray.ts';
 import type { ArrowKey } from '../../../ui/arrow-key.ts';
 
 type GroupOrder = Pick<TrayGroup, 'id' | 'fileIds'>;

@@ -1,8 +1,8 @@
 // The tray as its page shows it: what lies in it, and everything that can be done about it.
 import type { Input } from '../../../../preload/bridge.ts';
-import type { AppError } from '../../../../preload/error.ts';
-import type { MediaId } from '../../../../preload/model/ids.ts';
-import type { Tray, TrayFile, TrayGroup } from '../../../../preload/model/media.ts';
+import type { AppError } from '../../../../preload/errors.ts';
+import type { MediaId } from '../../../../preload/ids.ts';
+import type { Tray, TrayFile, TrayGroup } from '../../../../preload/contract/import-tray.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import type { ToastAction } from '../../../ui/toast.ts';
 import { undoStrings } from '../../../posts/sync/operation-strings.ts';

@@ -1,6 +1,6 @@
 // Files on their way in and to the service, as the whole window knows them: how far they are, and the ways to add more.
-import type { UploadProgress } from '../../../../preload/model/media.ts';
-import type { HandedFile } from '../../../../preload/wire.ts';
+import type { UploadProgress } from '../../../../preload/contract/import-tray.ts';
+import type { HandedFile } from '../../../../preload/contract/shell.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { failureLine } from '../../../app/failure.ts';
 import { createLive } from '../../../app/live.svelte.ts';

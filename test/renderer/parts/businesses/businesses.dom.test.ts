@@ -2,9 +2,9 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '../../../../preload/error.ts';
-import type { Business, Session } from '../../../../preload/model/account.ts';
-import type { SyncStatus } from '../../../../preload/model/sync.ts';
+import { AppError } from '../../../../preload/errors.ts';
+import type { Business, Session } from '../../../../preload/contract/session.ts';
+import type { SyncStatus } from '../../../../preload/contract/sync.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/theme.svelte.ts';

@@ -2,9 +2,9 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Post, Variant } from '../../../../preload/model/post.ts';
-import type { Snippet } from '../../../../preload/model/desk.ts';
-import type { PlatformId } from '../../../../preload/platforms.ts';
+import type { Post, Variant } from '../../../../preload/contract/posts.ts';
+import type { Snippet } from '../../../../preload/contract/local-notes.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/theme.svelte.ts';

@@ -1,8 +1,8 @@
 // What is noted beside a post: shown as typed, stored after a quiet moment, kept when it could not be stored.
 import { waitFor } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import { AppError } from '../../../../preload/error.ts';
-import type { Desk } from '../../../../preload/model/desk.ts';
+import { AppError } from '../../../../preload/errors.ts';
+import type { Desk } from '../../../../preload/contract/local-notes.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createEditorDesk } from '../../../../renderer/features/editor/notes/editor-desk.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ActionId } from '../../../../preload/actions.ts';
-import type { AppInfo } from '../../../../preload/model/account.ts';
+import type { AppInfo } from '../../../../preload/contract/app.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
 import { createTheme } from '../../../../renderer/app/theme.svelte.ts';

@@ -1,6 +1,6 @@
 // The line at the foot of the sidebar: the most pressing thing first, in words of its own.
 import { describe, expect, it } from 'vitest';
-import type { SyncStatus } from '../../../../preload/model/sync.ts';
+import type { SyncStatus } from '../../../../preload/contract/sync.ts';
 import { syncLine } from '../../../../renderer/app/frame/sync-line.ts';
 import { sampleStatus } from '../../../support/sync-samples.ts';
 

@@ -1,7 +1,7 @@
 // The question before many posts are deleted: what a restored draft lacks is said where the service has some of them.
 import { render, screen } from '@testing-library/svelte';
 import { expect, it } from 'vitest';
-import type { Survey } from '../../../../preload/model/many.ts';
+import type { Survey } from '../../../../preload/contract/bulk-actions.ts';
 import BulkDeleteDialog from '../../../../renderer/features/library/BulkDeleteDialog.svelte';
 
 const open = (deletions: Survey['deletions']) => {

@@ -1,7 +1,7 @@
 // The crop frame: always inside the picture, always of its shape.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CropArea } from '../../../../preload/model/media.ts';
+import type { CropArea } from '../../../../preload/contract/media.ts';
 import {
   areaPixels,
   cropRatios,

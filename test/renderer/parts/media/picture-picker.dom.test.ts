@@ -1,7 +1,7 @@
 // Another picture for a version: found among the person's own or the brand's, chosen, and used.
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../preload/error.ts';
+import { AppError } from '../../../../preload/errors.ts';
 import { readyFile, sampleMedia, sampleTray } from '../../../support/media-samples.ts';
 import { buns, openPicture, rye } from '../../../support/picture-window.ts';
 import { mediaId } from '../../../support/window-samples.ts';

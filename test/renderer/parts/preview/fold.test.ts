@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { foldText, phone, wholeText } from '../../../../renderer/features/editor/preview/fold.ts';
 import { cutEdges, shownRatio } from '../../../../renderer/features/editor/preview/shown-ratio.ts';
-import { platforms, type PlatformId } from '../../../../preload/platforms.ts';
+import { type PlatformId, platforms } from '../../../../preload/rules/platforms.ts';
 import { coveredAreas } from '../../../../renderer/features/editor/preview/covered-areas.ts';
 
 /** Every character is 10 wide, so a line of 100 holds ten. */

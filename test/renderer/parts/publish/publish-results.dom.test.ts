@@ -1,7 +1,7 @@
 // The result list after publishing: which ways on are offered.
 import { render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../../preload/error.ts';
+import { AppError } from '../../../../preload/errors.ts';
 import PublishResults from '../../../../renderer/features/editor/publishing/PublishResults.svelte';
 import type { PublishResult } from '../../../../renderer/features/editor/publishing/editor-publish.svelte.ts';
 

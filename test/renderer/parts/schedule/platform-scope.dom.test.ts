@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { PlatformChoice } from '../../../../preload/inputs.ts';
-import type { PlatformId } from '../../../../preload/platforms.ts';
+import type { PlatformChoice } from '../../../../preload/contract/inputs.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import { sumOf } from '../../../../renderer/posts/schedule/platform-scope.ts';
 import PlatformScope from '../../../../renderer/posts/schedule/PlatformScope.svelte';
 

@@ -1,6 +1,6 @@
 // Slots in the business's zone, and times as people type them.
 import { describe, expect, it } from 'vitest';
-import { slotIn } from '../../../../preload/wall-clock.ts';
+import { slotIn } from '../../../../preload/rules/wall-clock.ts';
 import { firstProposal, laterSlots, typedTime, weeksOf } from '../../../../renderer/posts/schedule/slot.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

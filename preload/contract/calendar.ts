@@ -1,0 +1,84 @@
+// What is planned: the days of the calendar, the week of the autopilot, and its plans.
+import type { Open } from '../ids.ts';
+import type { PlatformId } from '../rules/platforms.ts';
+import type { PostRow } from './posts.ts';
+
+/** One post at one moment: platforms that go out together stand in one entry. */
+export type CalendarEntry = {
+  post: PostRow;
+  platforms: Open<PlatformId>[];
+  /** ISO instant of the publication, else of the slot. */
+  at: string;
+  /** Its time is tried out, and is not its own. */
+  tried?: true;
+  /** The service publishes it at this time until a change has arrived: it has another time here, none, or is deleted. */
+  held?: HeldHow;
+};
+
+export type HeldHow = 'moved' | 'unscheduled' | 'deleted';
+
+/** A post that is being made for a day: nobody knows the hour yet. `date` in the business's zone. */
+export type UntimedEntry = { post: PostRow; platforms: Open<PlatformId>[]; date: string };
+
+/** How many posts the autopilot means to have on a day, and how many there are. `date` in the business's zone. */
+export type DayCoverage = { date: string; expectedCount: number; actualCount: number };
+
+/** Of the days that were asked for, in the order of time. `hidden`: how many entries more a day has than were asked for. */
+export type Calendar = {
+  entries: CalendarEntry[];
+  hidden: { date: string; count: number }[];
+  untimed: UntimedEntry[];
+  coverage: DayCoverage[];
+};
+
+/** Worth a look before a post goes out: others close by, or others that begin with the same words. `names` of those. */
+export type EntryWarning = { kind: 'same-hour' | 'same-words'; names: string[] };
+
+type PublishMode = Open<'review' | 'automatic'>;
+
+type HoldReason = Open<'approval_missed' | 'missed'>;
+
+export type QueueItem = {
+  /** null: Galley has not read this post yet. */
+  post: PostRow | null;
+  name: string;
+  platform: Open<PlatformId>;
+  status: Open<'scheduled' | 'needs_approval' | 'generating' | 'published' | 'failed'>;
+  /** ISO instant; null: none; undefined: the service sent a shape nobody knows. */
+  at: string | null | undefined;
+  /** `approval_missed`: approving publishes at once. `missed`: the service held it. */
+  holdReason: HoldReason | null;
+  /** As of an entry of the calendar. */
+  held?: HeldHow;
+};
+
+/** The rolling week of the autopilot. */
+export type Queue = {
+  windowStart: string;
+  windowEnd: string;
+  items: QueueItem[];
+  days: DayCoverage[];
+  hasActivePlan: boolean;
+  publishMode: PublishMode | null;
+  pendingApprovalCount: number;
+  /** Posts are held because there is no active subscription. */
+  billingHold: boolean;
+  /** ISO instant of the reading. */
+  readAt: string;
+};
+
+export type AutopilotPlan = {
+  id: string;
+  /** The main channel first. */
+  channels: Open<PlatformId>[];
+  direction: string;
+  status: Open<'active' | 'paused'>;
+  publishMode: PublishMode;
+  /** Weekdays as the service names them. */
+  preferredDays: string[];
+  /** `HH:mm` in the business's zone. */
+  preferredTime: string | null;
+};
+
+/** null: never read. Both are shown as last read while the service cannot be asked. */
+export type Autopilot = { queue: Queue | null; plans: AutopilotPlan[] | null };

@@ -1,0 +1,73 @@
+// What one method of the contract is, and the pieces of input that several of them share: each is held to its bounds once.
+import { z } from 'zod';
+import type { MediaId, PostId } from '../ids.ts';
+import { deskBounds } from '../rules/own-bounds.ts';
+import { platformIds } from '../rules/platforms.ts';
+import { dayBounds } from '../rules/wall-clock.ts';
+import { filePartBytes } from '../wire.ts';
+
+export type Method<I extends z.ZodType = z.ZodType, O = unknown> = { input: I; output: (value: never) => O };
+
+/** Curried so that the output is named and the input inferred. Only the input exists at run time. */
+export const gives =
+  <O>() =>
+  <I extends z.ZodType>(input: I): Method<I, O> => ({ input, output: (value) => value });
+
+export const nothing = z.strictObject({});
+
+/** As long as the address of a post in the window may be. */
+export const postId = z
+  .string()
+  .min(1)
+  .max(64)
+  .transform((text) => text as PostId);
+
+export const mediaId = z
+  .string()
+  .regex(/^local-[1-9]\d{0,14}$/)
+  .transform((text) => text as MediaId);
+
+export const trayId = z.int().positive();
+
+export const trayIds = z.array(trayId).min(1).max(5000);
+
+const isOfOurTime = (text: string): boolean => text >= dayBounds.first && text.slice(0, 10) <= dayBounds.last;
+
+export const day = z.iso.date().refine(isOfOurTime);
+
+export const moment = z.iso.datetime({ offset: true }).refine(isOfOurTime);
+
+export const fraction = z.number().min(0).max(1);
+
+export const seq = z.int().nonnegative();
+
+export const operationId = z.string().min(1).max(100);
+
+export const platform = z.enum(platformIds);
+
+/** In the business's zone, both included. */
+export const days = { from: day, to: day };
+
+/** What a new time is for: the versions that hold a time already, or those of the platforms that the person ticked. */
+export const platformChoice = z.union([z.literal('holding'), z.array(platform).min(1).max(platformIds.length)]);
+
+export type PlatformChoice = z.infer<typeof platformChoice>;
+
+export const ofPost = { id: postId };
+
+export const ofVariant = { id: postId, platform };
+
+export const text = (limit: number) => z.string().max(limit);
+
+/** A file in parts, in order; `id` is of the window's making, and `more` says that this is not the last one. */
+export const filePart = z.strictObject({
+  id: z.uuid(),
+  part: z.base64().max((filePartBytes / 3) * 4),
+  more: z.boolean(),
+});
+
+export const tagText = z.string().trim().min(1).max(deskBounds.tagText);
+
+export const listedPostId = z.string().regex(/^[1-9]\d{0,14}$/);
+
+export const postTags = z.array(tagText).max(deskBounds.tags);

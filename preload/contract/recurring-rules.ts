@@ -1,0 +1,64 @@
+// Recurring rules: posts with one tag come again from time to time, each as a new draft.
+import { z } from 'zod';
+import type { PostId } from '../ids.ts';
+import { poolBounds } from '../rules/own-bounds.ts';
+import { day, gives, nothing, tagText } from './inputs.ts';
+
+export type PoolRule = {
+  /** The posts are those with this tag; the drafts that are made do not get it. */
+  tag: string;
+  everyDays: number;
+  /** ISO dates in the business's zone. `endsOn`: the last day; null: no end. */
+  startsOn: string;
+  endsOn: string | null;
+  /** `HH:mm` in the business's zone: the draft gets that time. null: it gets the day as its plan, and no time. */
+  time: string | null;
+  /** Days before the same post comes again. */
+  cooldownDays: number;
+  /** How many drafts are made in all; null: no limit. */
+  cap: number | null;
+};
+
+/** `on`: ISO date. */
+type NextDraft = { on: string; post: { id: PostId; name: string } };
+
+export type Pool = PoolRule & {
+  id: number;
+  madeCount: number;
+  /** Posts with the tag that have gone out and can come again. */
+  postCount: number;
+  /** Posts with the tag that join once they have gone out. */
+  waitingCount: number;
+  /** Of `postCount`: their copies lack a platform or a picture. */
+  partialCount: number;
+  /** Posts with the tag that cannot: a video or several pictures of the person's own. */
+  leftOutCount: number;
+  /** The next few that will be made. */
+  next: NextDraft[];
+};
+
+/** `unreadCount`: rules that this Galley cannot read. They are kept as they are, and make nothing. */
+export type PoolList = { pools: Pool[]; unreadCount: number };
+
+export const poolRule = z
+  .strictObject({
+    tag: tagText,
+    everyDays: z.int().min(1).max(poolBounds.everyDays),
+    startsOn: day,
+    endsOn: day.nullable(),
+    time: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .nullable(),
+    cooldownDays: z.int().min(0).max(poolBounds.cooldownDays),
+    cap: z.int().min(1).max(poolBounds.cap).nullable(),
+  })
+  .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn) satisfies z.ZodType<PoolRule>;
+
+export const poolMethods = {
+  'pools.list': gives<PoolList>()(nothing),
+  /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.pools`. */
+  'pools.save': gives<PoolList>()(z.strictObject({ id: z.int().positive().optional(), rule: poolRule })),
+  /** Drafts that were made stay. */
+  'pools.remove': gives<PoolList>()(z.strictObject({ id: z.int().positive() })),
+};

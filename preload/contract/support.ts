@@ -1,0 +1,37 @@
+// How much Galley stores on this computer, and the diagnostics file for support.
+import { z } from 'zod';
+import { type FreeableKind, type StorageKind, freeableKinds } from '../rules/choices.ts';
+import type { ExportedText } from './import-export.ts';
+import { gives, nothing } from './inputs.ts';
+
+export type Amount = { fileCount: number; bytes: number };
+
+export type StorageUse = {
+  /** Where all of it is, as the system writes paths. */
+  folder: string;
+  kinds: Record<StorageKind, Amount>;
+  freeable: Record<FreeableKind, Amount>;
+};
+
+/** What was freed, and what is left. */
+export type FreeOutcome = { freed: Amount; use: StorageUse };
+
+/** What the window tells of an error nothing there expected: names and places in its code, and nothing a person wrote. */
+const windowFailure = z.strictObject({
+  name: z.string().max(60),
+  /** Of errors of the engine and the framework, which speak of code alone. */
+  message: z.string().max(200).nullable(),
+  frames: z.array(z.string().regex(/^[\w.-]{1,100}:\d{1,9}:\d{1,9}$/)).max(10),
+});
+
+export type WindowFailure = z.output<typeof windowFailure>;
+
+export const supportMethods = {
+  'storage.read': gives<StorageUse>()(nothing),
+  /** Nothing that waits to be sent, stands in the tray or is needed for a step back goes with it. */
+  'storage.free': gives<FreeOutcome>()(z.strictObject({ kind: z.enum(freeableKinds) })),
+  /** Versions, counts, how sync stands and the newest lines of the log, with every secret blotted out. */
+  'diagnostics.make': gives<ExportedText>()(nothing),
+  /** For the log. Beyond `windowFailuresLogged` nothing more is written. */
+  'window.failed': gives<null>()(windowFailure),
+};

@@ -1,0 +1,44 @@
+// Undo: what became of a step that was taken back or done again.
+import type { Open, PostId } from '../ids.ts';
+import type { OperationKind, StepLabel } from '../rules/sync-states.ts';
+
+/** Why a part of a step stays as it is: gone for good, published, its time has passed, changed since, sent for good, or refused. */
+export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'refused';
+
+/** A step that was taken back or again, as far as it could be. */
+export type Undone = {
+  kind: Open<OperationKind>;
+  label: StepLabel | null;
+  /** Of how many posts it was; null: not known. */
+  size: number | null;
+  postId: PostId | null;
+  /** Of the post, where it is one; may be empty. */
+  name: string | null;
+  stepId: number;
+  /** What it is about: times of a scheduling, else posts. */
+  count: number;
+  doneCount: number;
+  /** Changes that go to the service, which had some of it already. */
+  sendCount: number;
+  stayed: { reason: StayReason; count: number }[];
+  /** Posts that it would bring back are gone for good, and can be made once more (`undo.putBack`). */
+  canPutBack: boolean;
+  /** The same step can be asked for the other way: some of it was done, and it is nothing that goes out or costs. */
+  canReverse: boolean;
+};
+
+/** What came of making deleted posts once more. */
+export type PutBack = {
+  madeCount: number;
+  /** They can begin on none of their platforms. */
+  lostCount: number;
+  /** Of those made, how many lack a platform or a picture. */
+  partialCount: number;
+  /** For `undo.step`; null: none was made. */
+  stepId: number | null;
+};
+
+/** `null`: nothing to undo, or `asks` first: it would delete so many posts. */
+export type UndoOutcome = { undone: Undone | null; asks?: Removal | undefined };
+
+export type Removal = { stepId: number; count: number };

@@ -1,0 +1,86 @@
+// What the window's frame needs of the actions from the first moment on: their names, and the shortcuts of every page and of the Library's list.
+
+export const frameNames = {
+  newPost: 'New post',
+  importPosts: 'Import posts from a file',
+  commands: 'Commands and search',
+  back: 'Back',
+  forward: 'Forward',
+  library: 'Library',
+  calendar: 'Calendar',
+  queue: 'Queue',
+  ideas: 'Ideas',
+  'day-sheet': 'Day sheet',
+  uploads: 'Uploads',
+  brand: 'Brand kit',
+  analytics: 'Analytics',
+  channels: 'Channels',
+  activity: 'Activity',
+  settings: 'Settings',
+};
+
+export type Shortcut = {
+  group: 'anywhere' | 'go' | 'lists' | 'calendar' | 'ideas' | 'editor';
+  /** As tinykeys reads them; two for one thing stand beside each other. */
+  keys: readonly string[];
+  /** The same on keyboards that have the sign elsewhere; never printed. */
+  codes?: readonly string[];
+  /** Also inside a text field. */
+  inFields?: true;
+};
+
+export const frameShortcuts = {
+  commands: { group: 'anywhere', keys: ['$mod+k'], inFields: true },
+  newPost: { group: 'anywhere', keys: ['n'] },
+  capture: { group: 'anywhere', keys: ['$mod+i'], inFields: true },
+  // Inside a field the text has its own way back.
+  undo: { group: 'anywhere', keys: ['$mod+z'] },
+  redo: { group: 'anywhere', keys: ['$mod+Shift+z', '$mod+y'] },
+  syncNow: { group: 'anywhere', keys: ['$mod+Shift+s'], inFields: true },
+  workOffline: { group: 'anywhere', keys: ['$mod+Shift+o'], inFields: true },
+  back: { group: 'anywhere', keys: ['Alt+ArrowLeft'] },
+  forward: { group: 'anywhere', keys: ['Alt+ArrowRight'] },
+  nextPane: { group: 'anywhere', keys: ['F6'], inFields: true },
+  previousPane: { group: 'anywhere', keys: ['Shift+F6'], inFields: true },
+  // Some keyboards need Shift for it.
+  sheet: { group: 'anywhere', keys: ['[Shift]+?'] },
+  close: { group: 'anywhere', keys: ['Escape'] },
+
+  goLibrary: { group: 'go', keys: ['g l'] },
+  goCalendar: { group: 'go', keys: ['g c'] },
+  goIdeas: { group: 'go', keys: ['g i'] },
+  goQueue: { group: 'go', keys: ['g q'] },
+  goUploads: { group: 'go', keys: ['g u'] },
+  goBrand: { group: 'go', keys: ['g b'] },
+  goAnalytics: { group: 'go', keys: ['g n'] },
+  goChannels: { group: 'go', keys: ['g h'] },
+  goActivity: { group: 'go', keys: ['g a'] },
+  goHelp: { group: 'go', keys: ['g w'] },
+  goSettings: { group: 'go', keys: ['$mod+,'], inFields: true },
+
+  next: { group: 'lists', keys: ['j', 'ArrowDown'] },
+  previous: { group: 'lists', keys: ['k', 'ArrowUp'] },
+  open: { group: 'lists', keys: ['Enter'] },
+  select: { group: 'lists', keys: ['x'] },
+  extendDown: { group: 'lists', keys: ['Shift+J', 'Shift+ArrowDown'] },
+  extendUp: { group: 'lists', keys: ['Shift+K', 'Shift+ArrowUp'] },
+  selectAll: { group: 'lists', keys: ['$mod+a'] },
+  find: { group: 'lists', keys: ['/'] },
+  filter: { group: 'lists', keys: ['f'] },
+  approve: { group: 'lists', keys: ['a'] },
+  schedule: { group: 'lists', keys: ['s'] },
+  unschedule: { group: 'lists', keys: ['u'] },
+  tag: { group: 'lists', keys: ['t'] },
+  rename: { group: 'lists', keys: ['F2'] },
+  remove: { group: 'lists', keys: ['Delete'] },
+} as const satisfies Record<string, Shortcut>;
+
+export type FrameShortcutId = keyof typeof frameShortcuts;
+
+/** As `shortcuts.ts` writes keys. None of them types a letter on any keyboard, or changes the language of one. */
+export const captureKeys = ['$mod+Shift+F9', '$mod+Shift+F8', '$mod+Shift+F7'] as const;
+
+export type CaptureKeys = (typeof captureKeys)[number];
+
+/** The address of no page: whatever is shown stays, with the dialog over it. */
+export const captureAddress = '#/capture';

@@ -1,0 +1,120 @@
+// How long a text is, as the platform that publishes it counts.
+import { atFirstUse } from '../lazy.ts';
+import { type CountingRule, type PlatformId, platforms } from './platforms.ts';
+
+const graphemes = atFirstUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+
+const bytes = new TextEncoder();
+
+/** X: what a link weighs, however long it is. */
+const linkWeight = 23;
+
+/** X: scripts that weigh 1 a character; every other character, and every emoji, weighs 2. */
+const lightRanges: readonly (readonly [number, number])[] = [
+  [0, 4351],
+  [8192, 8205],
+  [8208, 8223],
+  [8242, 8247],
+];
+
+/** An emoji by itself, or a plain character made one by U+FE0F, a skin tone or a keycap; flags are pairs. */
+const emoji =
+  /^(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|\p{Emoji_Modifier_Base}\p{Emoji_Modifier}|[0-9#*]\uFE0F?\u20E3|\p{Regional_Indicator}{2})/u;
+
+/**
+ * X links a bare domain only when it knows the ending, and a bare country domain (`example.de`) only behind a
+ * subdomain or before a path. The whole list of endings is long and moves; these are the ones people write.
+ * A rarer ending counts letter by letter, at most a few characters too short.
+ */
+const plainEndings =
+  'com|net|org|edu|gov|mil|int|info|biz|name|pro|app|dev|blog|shop|store|site|online|club|live|news|xyz|cafe|bakery|restaurant|photography|studio|design|agency|world|today|life|art|link|page|cloud|tech|email|events|games|media|social|travel|co|tv';
+
+const hostLabel = '[a-z0-9\\u00c0-\\u024f](?:[a-z0-9\\u00c0-\\u024f-]*[a-z0-9\\u00c0-\\u024f])?';
+
+const path = '(?:[/?#][^\\s<>"]*[^\\s<>".,;:!?\'()\\[\\]])?/?';
+
+const link = new RegExp(
+  [
+    `https?://(?:${hostLabel}\\.)+[a-z]{2,}(?::\\d+)?${path}`,
+    `(?:${hostLabel}\\.)+(?:${plainEndings})(?![a-z0-9.-]*[a-z0-9]\\b)${path}`,
+    `(?:${hostLabel}\\.){2,}[a-z]{2}(?![a-z0-9-])${path}`,
+    `(?:${hostLabel}\\.)+[a-z]{2}/[^\\s<>"]*[^\\s<>".,;:!?'()\\[\\]]`,
+  ]
+    .map((form) => `(?<![\\p{L}\\p{N}_@.$#/-])${form}`)
+    .join('|'),
+  'giu',
+);
+
+const weigh = (text: string): number => {
+  let weight = 0;
+  for (const { segment } of graphemes().segment(text)) {
+    if (emoji.test(segment)) {
+      weight += 2;
+      continue;
+    }
+    for (const character of segment) {
+      const point = character.codePointAt(0) ?? 0;
+      weight += lightRanges.some(([from, to]) => point >= from && point <= to) ? 1 : 2;
+    }
+  }
+  return weight;
+};
+
+const weighForX = (text: string): number => {
+  let weight = 0;
+  let from = 0;
+  for (const match of text.matchAll(link)) {
+    weight += weigh(text.slice(from, match.index)) + linkWeight;
+    from = match.index + match[0].length;
+  }
+  return weight + weigh(text.slice(from));
+};
+
+/** Length of a text in the unit of the rule: UTF-16 units, UTF-8 bytes or X's weighted characters. Composed (NFC) first. */
+export const countBy = (rule: CountingRule, text: string): number => {
+  const composed = text.normalize('NFC');
+  if (rule === 'utf16') return composed.length;
+  if (rule === 'utf8-bytes') return bytes.encode(composed).length;
+  return weighForX(composed);
+};
+
+/** How a platform's main text stands against its limit. `over` is 0 while it fits. */
+export type Measure = { used: number; limit: number; over: number; warns: boolean };
+
+export const measureText = (platform: PlatformId, text: string): Measure => {
+  const { limit, warnAt, count } = platforms[platform].text;
+  const used = countBy(count, text);
+  return { used, limit, over: Math.max(0, used - limit), warns: warnAt !== null && used > warnAt };
+};
+
+/**
+ * The beginning of a text that fits, cut after a sentence where one ends near, else after a word; never inside what
+ * people see as one character.
+ */
+export const trimTo = (rule: CountingRule, text: string, limit: number): string => {
+  if (countBy(rule, text) <= limit) return text;
+  const segments = [...graphemes().segment(text)];
+  let fits = 0;
+  let tooMany = segments.length;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (countBy(rule, text.slice(0, segments[middle]?.index ?? text.length)) <= limit) fits = middle;
+    else tooMany = middle;
+  }
+  const cut = text.slice(0, segments[fits]?.index ?? 0);
+  const sentence = cut.search(/(?<=[.!?…])[^.!?…]*$/u);
+  if (sentence > cut.length * 0.6) return cut.slice(0, sentence).trimEnd();
+  const word = cut.search(/\s\S*$/u);
+  return (word > cut.length / 2 ? cut.slice(0, word) : cut).trimEnd();
+};
+
+/** The beginning of a text, cut between what people see as characters: never inside an emoji or an accent. */
+export const cutAfter = (text: string, maxUnits: number): string => {
+  if (text.length <= maxUnits) return text;
+  let end = 0;
+  for (const { index, segment } of graphemes().segment(text)) {
+    if (index + segment.length > maxUnits) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+};

@@ -1,0 +1,59 @@
+// What Galley sends to a browser tab, and where. Read by hand: a library for it would stand before the first row.
+import type { Pace } from './token-bucket.ts';
+import type { Answer, Events } from './wire.ts';
+
+/** The greeting is accepted, one call is answered, something changed. */
+export type ShellFrame =
+  | { ready: true }
+  | { id: number; answer: Answer }
+  | { event: 'changed'; payload: Events['changed'] };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isAnswer = (value: unknown): boolean =>
+  isRecord(value) &&
+  (value['ok'] === true ||
+    (value['ok'] === false && isRecord(value['error']) && typeof value['error']['kind'] === 'string'));
+
+const isShellFrame = (value: unknown): value is ShellFrame =>
+  isRecord(value) &&
+  (value['ready'] === true ||
+    (Number.isInteger(value['id']) && isAnswer(value['answer'])) ||
+    (value['event'] === 'changed' && isRecord(value['payload']) && Array.isArray(value['payload']['topics'])));
+
+/** Throws for what is no frame. What an answer holds is typed by the contract: both ends are built from one preload. */
+export const readShellFrame = (value: unknown): ShellFrame => {
+  if (!isShellFrame(value)) throw new TypeError('not a frame of Galley');
+  return value;
+};
+
+/** Close code: this secret is not, or no longer, known. Trying again is of no use. */
+export const refusedCloseCode = 4401;
+
+/** What the exchange of a one-time code gives. Throws for anything else. */
+export const readSessionReply = (value: unknown): { secret: string } => {
+  if (!isRecord(value) || typeof value['secret'] !== 'string') throw new TypeError('not a reply to a one-time code');
+  return { secret: value['secret'] };
+};
+
+/** A tab that sends more messages than this is cut off. */
+export const mostOfTab: Pace = { burst: 200, perSecond: 50 };
+
+/** What a tab keeps to: less, as what it sends evenly may arrive in a lump. */
+export const paceOfTab: Pace = { burst: 150, perSecond: 40 };
+
+/** Where a one-time code is exchanged for a secret, and where the socket lives. */
+export const sessionPath = '/session';
+
+export const socketPath = '/socket';
+
+/** The bytes of an announced file are put to `/intake/<number>`, with the tab's secret. */
+export const intakePath = '/intake/';
+
+export const secretHeader = 'galley-secret';
+
+/** What `tray.announce` answers. Throws for anything else. */
+export const readAnnounced = (value: unknown): number[] => {
+  if (!Array.isArray(value) || !value.every((id) => Number.isInteger(id))) throw new TypeError('not announced files');
+  return value as number[];
+};
