@@ -1,11 +1,17 @@
 // A name and an unknown value in, an answer out: the core's only door, which never throws.
-import { methods, type MethodName } from '../preload/bridge.ts';
+import { methods, type MethodName, type Handlers } from '../preload/bridge.ts';
 import { type Answer, callBound, tooLong } from '../preload/wire.ts';
 import { AppError, errorData } from '../preload/errors.ts';
-import type { Log } from './log.ts';
-import type { Secrets } from './secrets.ts';
-import { asDiskError } from './store/database/disk-errors.ts';
-import type { HandlerOf } from './methods.ts';
+import type { AppInfo } from '../preload/contract/app.ts';
+import type { Log, LogFile } from './kernel/log.ts';
+import type { Secrets } from './kernel/redaction.ts';
+import { asDiskError } from './kernel/disk-errors.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { CoreEvents } from './kernel/events.ts';
+import { createDiagnosticsMethods } from './session/diagnostics.ts';
+import { sessionMethods, type SessionControl } from './session/session.ts';
+import type { PreferencesStore } from './store/preferences.ts';
+import { updateMethods, type Updates } from './updates.ts';
 
 const isMethod = (name: string): name is MethodName => Object.hasOwn(methods, name);
 
@@ -66,3 +72,42 @@ const lengthOf = (input: unknown): number => {
     throw new AppError({ kind: 'invalid', message: 'Galley cannot read this request.' }, { cause });
   }
 };
+
+// What runs each method of the bridge: Galley's own, and those of the business that is open when it is called.
+type MethodDeps = Pick<AppInfo, 'version' | 'shell' | 'systemLocale'> & {
+  session: SessionControl;
+  preferences: PreferencesStore;
+  updates: Updates;
+  events: CoreEvents;
+  log: Pick<LogFile, 'recent' | 'error'>;
+  secrets: Secrets;
+  clock: Clock;
+};
+
+/** Rejects with AppError `signed-out` for a method that needs a business while none is open. */
+export type HandlerOf = (name: MethodName) => Handlers[MethodName] | Promise<Handlers[MethodName]>;
+
+export const createHandlerOf = (deps: MethodDeps): HandlerOf => {
+  const { session, updates } = deps;
+  const ofGalley = {
+    ...galleyMethods(deps),
+    ...sessionMethods(session),
+    ...updateMethods(updates),
+    ...createDiagnosticsMethods(deps),
+  };
+  const isOfGalley = (name: MethodName): name is MethodName & keyof typeof ofGalley => Object.hasOwn(ofGalley, name);
+  return async (name) => (isOfGalley(name) ? ofGalley[name] : (await session.business()).methods[name]);
+};
+
+const platformNames: Partial<Record<NodeJS.Platform, AppInfo['platform']>> = { darwin: 'mac', win32: 'windows' };
+
+const galleyMethods = ({ version, shell, systemLocale, preferences, events }: MethodDeps) =>
+  ({
+    'app.info': () => ({ version, shell, platform: platformNames[process.platform] ?? 'linux', systemLocale }),
+    'preferences.read': () => preferences.read(),
+    'preferences.write': (input) => {
+      const written = preferences.write(input);
+      events.changed('preferences');
+      return written;
+    },
+  }) satisfies Partial<Handlers>;

@@ -2,9 +2,9 @@
 import type { Handlers } from '../preload/bridge.ts';
 import { AppError } from '../preload/errors.ts';
 import type { NextVersion, Preferences, UpdateFailure, UpdateState } from '../preload/contract/app.ts';
-import type { Clock } from './clock.ts';
-import type { CoreEvents } from './events.ts';
-import type { Log } from './log.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { CoreEvents } from './kernel/events.ts';
+import type { Log } from './kernel/log.ts';
 
 /** What finds, fetches and installs a version; only a shell that is installed has one. */
 export type Updater = {

@@ -36,7 +36,7 @@ export const errorKinds = [
 
 export type ErrorKind = (typeof errorKinds)[number];
 
-/** Why a keychain does not keep or give a key (main/keychain.ts). */
+/** Why a keychain does not keep or give a key (main/session/keychain.ts). */
 export const keychainReasons = [
   'no-service',
   'not-set-up',

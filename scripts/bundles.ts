@@ -81,7 +81,7 @@ const main = program(
   {
     electron: join(root, 'main/shell/electron/index.ts'),
     browser: join(root, 'main/shell/browser/index.ts'),
-    'keychain-child': join(root, 'main/keychain-child.ts'),
+    'keychain-child': join(root, 'main/session/keychain-child.ts'),
     sandbox: join(root, 'main/sandbox/index.ts'),
     'heic-worker': join(root, 'main/sandbox/heic-worker.ts'),
     'media-worker': join(root, 'main/media/workers/worker.ts'),

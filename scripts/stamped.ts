@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { takeLock } from '../main/lock.ts';
+import { takeLock } from '../main/kernel/lock.ts';
 import { root, run } from './run.ts';
 
 export type Stamped = {

@@ -1,7 +1,7 @@
 // Puts pictures through the built media workers, as Galley's own process does, and says what they saw.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createClock } from '../main/clock.ts';
+import { createClock } from '../main/kernel/clock.ts';
 import { createMediaWorkers } from '../main/media/workers/pool.ts';
 import { root } from '../scripts/run.ts';
 import { createKeptLog } from './support/kept-log.ts';

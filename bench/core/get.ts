@@ -1,7 +1,6 @@
 // CPU of one reading of the service, by Galley's client: its wire with the reply parsed, and with all of it checked too.
-import { createClock } from '../../main/clock.ts';
-import { createClient } from '../../main/service/client.ts';
-import { parseBody } from '../../main/service/json.ts';
+import { createClock } from '../../main/kernel/clock.ts';
+import { createClient, parseBody } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
 import { timeGets } from './measure.ts';
 

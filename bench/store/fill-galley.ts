@@ -1,7 +1,7 @@
 // Galley's first fill: its client, its walk one page ahead, its budget, and pages of posts into its store.
 import { join } from 'node:path';
-import { breathe } from '../../main/breathe.ts';
-import { createClock } from '../../main/clock.ts';
+import { breathe } from '../../main/kernel/yield-to-event-loop.ts';
+import { createClock } from '../../main/kernel/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
 import { createBudget } from '../../main/sync/budget/budget.ts';

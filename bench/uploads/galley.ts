@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { createClock } from '../../main/clock.ts';
+import { createClock } from '../../main/kernel/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
 import { openDatabase } from '../../main/store/database/open.ts';

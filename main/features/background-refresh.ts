@@ -1,6 +1,6 @@
 // Readings of what is on the screen: kept answers are shown at once, and asked for again in the background.
 import { AppError } from '../../preload/errors.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../kernel/log.ts';
 import type { Sync } from '../sync/engine.ts';
 import type { SnapshotKind } from '../sync/snapshots.ts';
 

@@ -1,7 +1,7 @@
 // What is known of a file before anybody writes: the words in its name, and a list of captions beside it.
 import { textBounds } from '../../preload/rules/bounds.ts';
-import { breathe, inTurns } from '../breathe.ts';
-import { readTable } from '../csv/read.ts';
+import { breathe, inTurns } from '../kernel/yield-to-event-loop.ts';
+import { readTable } from '../kernel/csv.ts';
 
 /** A list of captions is text: larger than this is something else. */
 export const maxSidecarBytes = 2_000_000;

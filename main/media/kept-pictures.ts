@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../kernel/log.ts';
 import type { LocalFile } from './local-files.ts';
 
 export type KeptPictures = {

@@ -1,7 +1,7 @@
 // Signed links to pictures and videos: kept in memory only, renewed before they die, never shown to anyone.
 import { AppError } from '../../preload/errors.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
 import { isLoopback, isSafe } from '../service/address.ts';
 import type { IncomingStream, Wire } from '../service/send.ts';
 import type { KeptPictures } from './kept-pictures.ts';

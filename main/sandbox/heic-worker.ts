@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { heicPixels } from '../media/workers/heic-pixels.ts';
 import { memoryLimits } from '../media/workers/limits.ts';
 import { createRoom } from '../media/workers/room.ts';
-import { sharp } from '../sharp.ts';
+import { sharp } from '../media/sharp.ts';
 
 const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData);
 

@@ -1,7 +1,7 @@
 // The command `npm run sandbox`: runs the service alone until it is told to end.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeProblem } from '../place-problem.ts';
+import { placeProblem } from '../kernel/disk-errors.ts';
 import { BadArgument, readCommandLine, usage } from './command-line.ts';
 import { createSandbox } from './server.ts';
 

@@ -4,7 +4,7 @@ import { encode } from 'blurhash';
 /** Width by height as a person sees the picture, and its blurhash. Throws when it cannot be read as a picture. */
 export const look = async (picture: string | Uint8Array): Promise<{ ratio: number; blurhash: string }> => {
   // Loaded with the first picture: a start of the sandbox needs none.
-  const { sharp } = await import('../sharp.ts');
+  const { sharp } = await import('../media/sharp.ts');
   const upright = sharp(picture).autoOrient();
   const { autoOrient } = await upright.metadata();
   const { data, info } = await upright

@@ -98,7 +98,7 @@ async function develop(
   const left = Math.floor(world.random() * (photoPixels - width));
   const top = Math.floor(world.random() * (photoPixels - height));
   // Native code that is slow to load: most sandboxes of a test never make a picture.
-  const { sharp } = await import('../sharp.ts');
+  const { sharp } = await import('../media/sharp.ts');
   const framed = sharp(join(world.assetsDir, `${photo}.jpg`)).extract({ left, top, width, height });
   return (mirrored ? framed.flop() : framed).resize(size).recomb(matrixOf(light)).jpeg({ quality: 82 }).toBuffer();
 }

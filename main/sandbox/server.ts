@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeLock, type Lock } from '../lock.ts';
+import { takeLock, type Lock } from '../kernel/lock.ts';
 import type { Scope } from '../service/endpoints.ts';
 import { createAgenda } from './agenda.ts';
 import { createApp } from './app.ts';

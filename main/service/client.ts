@@ -1,9 +1,9 @@
 // The service as functions: single attempts at requests fixed to their bytes, and questions that are repeated.
 import { z } from 'zod';
 import { AppError } from '../../preload/errors.ts';
-import { breathe } from '../breathe.ts';
-import { pause, type Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import { breathe } from '../kernel/yield-to-event-loop.ts';
+import { pause, type Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
 import { endpointUrl } from './address.ts';
 import {
   endpoints,
@@ -15,10 +15,9 @@ import {
   type ReadName,
 } from './endpoints.ts';
 import { refusal } from './errors.ts';
-import { parseBody } from './json.ts';
 import { multipartFile, type Progress, type UploadFile } from './multipart.ts';
-import { readRateHeaders } from './rate-headers.ts';
-import { ofRead, retryDelayMs } from './retry.ts';
+import { readRateHeaders } from './limits.ts';
+import { ofRead, retryDelayMs } from './retry-policy.ts';
 import type { Incoming } from './exchange.ts';
 import type { Wire } from './send.ts';
 
@@ -233,3 +232,30 @@ const read = async (row: Endpoint, { status, headers, body }: Incoming, nowMs: n
 };
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
+
+// The body of a reply as JSON, unless it nests so deep that writing it down again would fail.
+/** The service's own replies go to eight. */
+const maxDepth = 64;
+
+/** Never goes deeper itself than `room`. What JSON.parse made has no members but its own. */
+const isDeep = (value: unknown, room: number): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  if (room === 0) return true;
+  if (Array.isArray(value)) {
+    for (const each of value) if (isDeep(each, room - 1)) return true;
+  } else {
+    const members = value as Record<string, unknown>;
+    for (const name in members) if (isDeep(members[name], room - 1)) return true;
+  }
+  return false;
+};
+
+/** undefined: it is no JSON, or too deep. V8 parses without recursion, at any depth. */
+export const parseBody = (body: Buffer): unknown => {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return isDeep(value, maxDepth) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+};

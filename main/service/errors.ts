@@ -1,7 +1,7 @@
 // A refusing reply of the service as an AppError (public-api.md, Errors).
 import { AppError, type ErrorData, type ErrorKind } from '../../preload/errors.ts';
 import type { Endpoint } from './endpoints.ts';
-import { readRetryAfterMs, type Headers } from './rate-headers.ts';
+import { readRetryAfterMs, type Headers } from './limits.ts';
 import { ErrorEnvelope } from './schema.ts';
 
 /** Every code of public-api.md but that of a job, INSUFFICIENT_CREDITS. */

@@ -1,7 +1,7 @@
 // One HTTP exchange: what goes out, what comes back, and what is said of one that broke off.
 import type { ErrorData } from '../../preload/errors.ts';
 import type { StreamedBody } from './multipart.ts';
-import type { Headers } from './rate-headers.ts';
+import type { Headers } from './limits.ts';
 
 export type Outgoing = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -27,3 +27,37 @@ export const uploadTypes = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
   video: ['video/mp4', 'video/quicktime'],
 } as const;
+
+// What the service says about its hourly allowances, read from every reply (public-api.md, Limits: Rate headers).
+export type Headers = Readonly<Record<string, string>>;
+type Reading = { limit: number; remaining: number; resetsAtMs: number | null };
+
+const daySeconds = 86_400;
+
+const count = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : null;
+
+/** null when the headers are missing or odd. A reset beyond a day is a Unix moment (readings.md, 10). */
+export const readRateHeaders = (headers: Headers, nowMs: number): Reading | null => {
+  const limit = count(headers['x-ratelimit-limit']);
+  const remaining = count(headers['x-ratelimit-remaining']);
+  if (limit === null || remaining === null) return null;
+  const reset = count(headers['x-ratelimit-reset']);
+  if (reset === null) return { limit, remaining, resetsAtMs: null };
+  const unixMs = reset > 1e11 ? reset : reset * 1000;
+  return { limit, remaining, resetsAtMs: reset > daySeconds ? unixMs : nowMs + reset * 1000 };
+};
+
+/** A service that asks for more than this is asked again after it. */
+export const longestRetryAfterMs = daySeconds * 1000;
+
+/**
+ * `Retry-After` in ms from now, given as seconds or as a date (readings.md, 21), a day at most; null when there is none.
+ */
+export const readRetryAfterMs = (headers: Headers, nowMs: number): number | null => {
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  const seconds = count(text);
+  const askedMs = seconds === null ? Date.parse(text) - nowMs : seconds * 1000;
+  return Number.isNaN(askedMs) ? null : Math.min(longestRetryAfterMs, Math.max(0, askedMs));
+};

@@ -1,10 +1,10 @@
 // HTTP over undici: limits, cancellation, and an honest word on whether any byte went out. Files go by streaming.ts.
 import type { Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { AppError } from '../../preload/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import { checked, noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';
-import type { Headers } from './rate-headers.ts';
+import type { Headers } from './limits.ts';
 
 export type IncomingStream = { status: number; headers: Headers; body: AsyncIterable<Uint8Array>; discard(): void };
 

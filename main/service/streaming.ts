@@ -3,7 +3,7 @@ import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:h
 import { Agent as TlsAgent, request as requestTls } from 'node:https';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../preload/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { broken, cancelled, connectTimeoutMs, flat, tooLong, type Incoming, type Outgoing } from './exchange.ts';
 import { frameBytes, type Buffers, type StreamedBody } from './multipart.ts';
 import { checked, noProxies, trustSystem, type Proxies, type ProxiesFor } from './proxies.ts';

@@ -1,7 +1,7 @@
 // The businesses Galley has a key of: where each is kept, and what of it waits while another one is open.
 import type { Business } from '../../preload/contract/session.ts';
-import { keyAccount, type KeyPlaces } from '../key-places.ts';
-import type { Log } from '../log.ts';
+import { keyAccount, type KeyPlaces } from './api-key-storage.ts';
+import type { Log } from '../kernel/log.ts';
 import type { KeySession, SessionStore } from '../store/session.ts';
 import { leftFolder, libraryPlace, type LibraryPlace } from './library-places.ts';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

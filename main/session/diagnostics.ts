@@ -4,9 +4,9 @@ import type { Handlers } from '../../preload/bridge.ts';
 import { windowFailuresLogged } from '../../preload/rules/own-bounds.ts';
 import { errorData } from '../../preload/errors.ts';
 import type { AppInfo } from '../../preload/contract/app.ts';
-import type { Clock } from '../clock.ts';
-import type { LogFile } from '../log.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { LogFile } from '../kernel/log.ts';
+import type { Secrets } from '../kernel/redaction.ts';
 import type { PreferencesStore } from '../store/preferences.ts';
 import type { SessionControl } from './session.ts';
 

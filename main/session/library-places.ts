@@ -1,7 +1,8 @@
 // Where each business is kept: a folder of its own, named by whose it is, so that no change ever goes to another.
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, rmSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, dirname } from 'node:path';
+import { asDiskError } from '../kernel/disk-errors.ts';
 
 /** What lies outside of the folder does not come back with a copy of it: by `epochFile` such a folder is known. */
 export type LibraryPlace = {
@@ -50,3 +51,26 @@ export const deleteLibrary = ({ folder, epochFile, leftFile }: LibraryPlace): vo
   rmSync(folder, { recursive: true, force: true });
   for (const file of [epochFile, leftFile]) rmSync(file, { force: true });
 };
+
+/** The number of the last sender of a library, in a file beside it: a copy of the library does not carry it along. */
+export const createEpochFile = (path: string) => ({
+  read(): number | null {
+    try {
+      const epoch = Number(readFileSync(path, 'utf8'));
+      return Number.isSafeInteger(epoch) ? epoch : null;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+  },
+  write(epoch: number): void {
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const draft = `${path}.new`;
+      writeFileSync(draft, String(epoch), { mode: 0o600, flush: true });
+      renameSync(draft, path);
+    } catch (error) {
+      throw asDiskError(error);
+    }
+  },
+});

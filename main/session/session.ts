@@ -1,14 +1,13 @@
 // How Galley is signed in: with a key, in the sandbox, or not at all; and the open business that belongs to it.
-import type { Handlers } from '../../preload/bridge.ts';
-import type { ParsedInput } from '../../preload/bridge.ts';
+import type { Handlers, ParsedInput } from '../../preload/bridge.ts';
 import { AppError, errorData } from '../../preload/errors.ts';
 import type { Business, KeyMissing, Session } from '../../preload/contract/session.ts';
-import type { KeyPlaces } from '../key-places.ts';
-import type { Secrets } from '../secrets.ts';
+import type { KeyPlaces } from './api-key-storage.ts';
+import type { Secrets } from '../kernel/redaction.ts';
 import { serviceAddress } from '../service/address.ts';
 import { createClient } from '../service/client.ts';
 import type { KeySession, SessionStore } from '../store/session.ts';
-import type { Trial } from '../trial.ts';
+import type { Trial } from './embedded-sandbox.ts';
 import { createBusinesses } from './businesses.ts';
 import { deleteLibrary, hasLibrary, libraryPlace, type LibraryPlace } from './library-places.ts';
 import { openBusiness, type Environment, type OpenBusiness } from '../business.ts';

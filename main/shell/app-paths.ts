@@ -22,7 +22,7 @@ export const appPaths = (entryFile: string): AppPaths => {
     resourcesDir: join(rootDir, 'resources'),
     preloadFile: join(built, 'preload', 'index.cjs'),
     keychainChildFile: entryFile.endsWith('.ts')
-      ? join(rootDir, 'main', 'keychain-child.ts')
+      ? join(rootDir, 'main', 'session', 'keychain-child.ts')
       : join(built, 'main', 'keychain-child.mjs'),
     trayIconDir: join(built, 'main', 'tray'),
   };

@@ -2,9 +2,8 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { AppError } from '../../preload/errors.ts';
-import { takeLock, type Lock } from '../lock.ts';
-import { asDiskError } from '../store/database/disk-errors.ts';
-import { placeProblem } from '../place-problem.ts';
+import { takeLock, type Lock } from '../kernel/lock.ts';
+import { asDiskError, placeProblem } from '../kernel/disk-errors.ts';
 import { createReserve } from './reserve.ts';
 
 type Place = { platform: NodeJS.Platform; env: NodeJS.ProcessEnv; homeDir: string };

@@ -6,7 +6,7 @@ import { createAttemptStore, type AttemptStore } from './attempts.ts';
 import { createCaptureStore, type CaptureStore } from './captures.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
 import { createDeskStore, type DeskStore } from './desk.ts';
-import { asDiskError } from './database/disk-errors.ts';
+import { asDiskError } from '../kernel/disk-errors.ts';
 import { createFailureStore, type FailureStore } from './failures.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';

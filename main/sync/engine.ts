@@ -1,8 +1,8 @@
 // The whole of sync for one business, put together from its parts. Time, chance, the wire and the store come from outside.
 import type { Allowance } from '../../preload/contract/sync.ts';
-import type { Clock } from '../clock.ts';
-import type { CoreEvents } from '../events.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CoreEvents } from '../kernel/events.ts';
+import type { Log } from '../kernel/log.ts';
 import type { NotedMedia } from '../media/links.ts';
 import { createClient, type Client } from '../service/client.ts';
 import type { UploadFile } from '../service/multipart.ts';

@@ -1,7 +1,7 @@
 // Work for quiet moments: the search index, the log of the database, the copy of the day, what is too old to keep.
-import type { Clock } from '../clock.ts';
-import type { CoreEvents } from '../events.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CoreEvents } from '../kernel/events.ts';
+import type { Log } from '../kernel/log.ts';
 import type { SearchTexts } from '../store/search.ts';
 import { walLimitBytes, type Store } from '../store/store.ts';
 import { repackSome } from './posts/repack.ts';

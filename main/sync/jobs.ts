@@ -2,8 +2,8 @@
 import { AppError } from '../../preload/errors.ts';
 import { jobsListed } from '../../preload/rules/own-bounds.ts';
 import type { Job } from '../../preload/contract/jobs.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
 import { pageLimits } from '../service/limits.ts';
 import type { JobRow } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';

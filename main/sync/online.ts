@@ -1,5 +1,5 @@
 // Whether the service can be reached: one probe for all while it cannot, and nothing at all when the person says so.
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Connection } from '../../preload/contract/sync.ts';
 
 export type Online = {

@@ -1,6 +1,6 @@
 // When a slot has passed that a change had to be in time for, the next one counts: for its turn and for what is shown.
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
 import type { Store } from '../store/store.ts';
 import { slotMarginMs } from './rules.ts';
 import type { Time } from './time.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../preload/errors.ts';
 import type { Client } from '../service/client.ts';
 import type * as endpoint from '../service/endpoints.ts';
 import type { CallInput, CallReply } from '../service/endpoints.ts';
-import { ofRead } from '../service/retry.ts';
+import { ofRead } from '../service/retry-policy.ts';
 import type { Budget } from './budget/budget.ts';
 import { createExchange } from './exchange.ts';
 import type { Identity } from './identity.ts';

@@ -1,7 +1,7 @@
 // Whether the disk takes changes, told by the last attempt to write: the window says it, and the sender rests meanwhile.
 import { AppError } from '../../preload/errors.ts';
 import type { SyncStatus } from '../../preload/contract/sync.ts';
-import type { CoreEvents } from '../events.ts';
+import type { CoreEvents } from '../kernel/events.ts';
 import type { Transact } from './transaction.ts';
 
 type Deps = {

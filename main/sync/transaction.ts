@@ -1,6 +1,6 @@
 // One transaction of the library: the change, its outbox row and the rebuilt view together, the news after it.
 import type { Topic } from '../../preload/wire.ts';
-import type { CoreEvents } from '../events.ts';
+import type { CoreEvents } from '../kernel/events.ts';
 import type { Durable, Store } from '../store/store.ts';
 import type { Time } from './time.ts';
 

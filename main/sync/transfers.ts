@@ -1,6 +1,6 @@
 // What goes over the wire right now, file by file: how far, how fast, and the news of it, not too often.
-import type { Clock } from '../clock.ts';
-import type { CoreEvents } from '../events.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CoreEvents } from '../kernel/events.ts';
 import type { Time } from './time.ts';
 
 type Transfer = {

@@ -2,8 +2,8 @@
 import { AppError } from '../../preload/errors.ts';
 import type { UploadProgress, UploadState } from '../../preload/contract/import-tray.ts';
 import { mediaIdOf } from '../media/local-files.ts';
-import type { Clock } from '../clock.ts';
-import type { CoreEvents } from '../events.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { CoreEvents } from '../kernel/events.ts';
 import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/upload-rows.ts';
 import { mediaLane } from './lanes.ts';

@@ -1,7 +1,7 @@
 // Videos that the service still makes after their job has ended: their posts are read until that settles.
 import { AppError } from '../../preload/errors.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
 import type { Store } from '../store/store.ts';
 import { createLookAllowance } from './look-allowance.ts';
 import type { WirePost } from './operation.ts';

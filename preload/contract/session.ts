@@ -9,7 +9,7 @@ export type KeyMissing = {
   businessName: string;
   /** `refused`: by the service; `ended`: it was kept for one session; `unreadable`: its place does not give it. */
   cause: 'refused' | 'ended' | 'unreadable';
-  /** Of `unreadable`: what the keychain said (main/keychain.ts); null: it works, but gives no key, locked or empty. */
+  /** Of `unreadable`: what the keychain said (main/session/keychain.ts); null: it works, but gives no key, locked or empty. */
   reason: ErrorReason | null;
 };
 

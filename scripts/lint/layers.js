@@ -1,9 +1,6 @@
 // Who may import whom, as data: files and folders, and the packages that belong to an owner. Type imports count.
 
-const leaves = ['clock', 'breathe', 'log', 'events', 'secrets', 'store/database/disk-errors'].map(
-  (name) => `main/${name}.ts`,
-);
-const below = (...paths) => ['preload/', ...leaves, ...paths];
+const below = (...paths) => ['preload/', 'main/kernel/', ...paths];
 
 /** Of the window. A feature reaches another one through its index.ts alone. */
 const features = [
@@ -53,17 +50,15 @@ export const layers = [
   { from: 'renderer/ui/', may: ['renderer/ui/', 'renderer/style/'] },
 
   { from: 'main/', may: below() },
-  { from: 'main/key-places.ts', may: below('main/keychain.ts') },
-  { from: 'main/trial.ts', may: below('main/sandbox/') },
   { from: 'main/store/', may: below('main/store/') },
   { from: 'main/service/', may: below('main/service/') },
   {
     from: 'main/sandbox/',
     may: [
       'preload/',
-      'main/lock.ts',
-      'main/place-problem.ts',
-      'main/sharp.ts',
+      'main/kernel/lock.ts',
+      'main/kernel/disk-errors.ts',
+      'main/media/sharp.ts',
       'main/sandbox/',
       // One decoder of HEIC photos for both.
       ...['heic-pixels', 'limits', 'room'].map((name) => `main/media/workers/${name}.ts`),
@@ -71,8 +66,7 @@ export const layers = [
     ],
   },
   { from: 'main/planner/', may: ['preload/', 'main/planner/'] },
-  { from: 'main/csv/', may: below('main/csv/') },
-  { from: 'main/media/', may: below('main/sharp.ts', 'main/media/', 'main/csv/', 'main/store/', 'main/service/') },
+  { from: 'main/media/', may: below('main/media/', 'main/store/', 'main/service/') },
   { from: 'main/sync/', may: below('main/sync/', 'main/media/', 'main/store/', 'main/service/') },
   {
     from: 'main/features/',
@@ -81,13 +75,12 @@ export const layers = [
       'main/planner/',
       'main/sync/',
       'main/media/',
-      'main/csv/',
       'main/store/',
       'main/service/',
       'main/session/library-places.ts',
     ),
   },
-  // What one open business is made of, and which of several is open.
+  // The open business, and signing in to it.
   {
     from: 'main/business.ts',
     may: below(
@@ -101,17 +94,10 @@ export const layers = [
   },
   {
     from: 'main/session/',
-    may: below(
-      'main/session/',
-      'main/business.ts',
-      'main/store/',
-      'main/service/',
-      'main/key-places.ts',
-      'main/trial.ts',
-    ),
+    may: below('main/session/', 'main/business.ts', 'main/store/', 'main/service/'),
   },
-  { from: 'main/methods.ts', may: below('main/session/', 'main/store/', 'main/updates.ts') },
-  { from: 'main/dispatch.ts', may: below('main/methods.ts') },
+  { from: 'main/session/embedded-sandbox.ts', may: below('main/sandbox/') },
+  { from: 'main/dispatch.ts', may: below('main/session/', 'main/store/', 'main/updates.ts') },
   { from: 'main/core.ts', may: ['preload/', 'main/'], never: ['main/shell/'] },
   {
     from: 'main/shell/',
@@ -119,14 +105,13 @@ export const layers = [
       'preload/',
       'main/shell/',
       'main/core.ts',
-      'main/lock.ts',
-      'main/place-problem.ts',
-      'main/log.ts',
-      'main/store/database/disk-errors.ts',
+      'main/kernel/lock.ts',
+      'main/kernel/log.ts',
+      'main/kernel/disk-errors.ts',
     ],
   },
 
-  { from: 'scripts/', may: ['scripts/', 'main/lock.ts'] },
+  { from: 'scripts/', may: ['scripts/', 'main/kernel/lock.ts'] },
   { from: 'test/', may: ['test/', 'scripts/', 'preload/', 'main/', 'renderer/'] },
   // Golden data is written by hand from public-api.md and owes nothing to the code it judges.
   { from: 'test/contract/golden/', may: ['test/contract/golden/'] },
@@ -141,14 +126,14 @@ export const packageOwners = {
   // Others name its types through the global namespace `Electron`.
   electron: { owners: ['main/shell/electron/index.ts', 'preload/index.ts'], types: [] },
   'electron-updater': { owners: ['main/shell/electron/index.ts'], types: [] },
-  keytar: { owners: ['main/keychain-child.ts'], types: [] },
-  'better-sqlite3': { owners: ['main/store/database/open.ts', 'main/lock.ts'], types: ['main/store/'] },
+  keytar: { owners: ['main/session/keychain-child.ts'], types: [] },
+  'better-sqlite3': { owners: ['main/store/database/open.ts', 'main/kernel/lock.ts'], types: ['main/store/'] },
   undici: { owners: ['main/service/send.ts'], types: ['main/service/'] },
   'node:https': { owners: ['main/service/streaming.ts'], types: [] },
   ws: { owners: ['main/shell/browser/'], types: [] },
   fastify: { owners: ['main/sandbox/'], types: [] },
   '@fastify/multipart': { owners: ['main/sandbox/'], types: [] },
-  sharp: { owners: ['main/sharp.ts', 'scripts/icons.ts'], types: ['main/sandbox/', 'main/media/'] },
+  sharp: { owners: ['main/media/sharp.ts', 'scripts/icons.ts'], types: ['main/sandbox/', 'main/media/'] },
   svelte: { owners: ['renderer/'], types: [] },
 };
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createDispatch } from '../../main/dispatch.ts';
-import { createSecrets } from '../../main/secrets.ts';
+import { createSecrets } from '../../main/kernel/redaction.ts';
 import { methods, type Handlers } from '../../preload/bridge.ts';
 import { callBound } from '../../preload/wire.ts';
 import { AppError, errorKinds } from '../../preload/errors.ts';

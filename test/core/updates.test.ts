@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { UpdateState } from '../../preload/contract/app.ts';
-import { createEvents } from '../../main/events.ts';
+import { createEvents } from '../../main/kernel/events.ts';
 import { createUpdates, type Updater } from '../../main/updates.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 

@@ -1,6 +1,6 @@
 // The keychain's own side: order, patience, and what it makes of a helper process that fails.
 import { expect, it } from 'vitest';
-import { createKeychain } from '../../main/keychain.ts';
+import { createKeychain } from '../../main/session/keychain.ts';
 import {
   createFakeChildren,
   createWorkingKeychain,

@@ -1,8 +1,8 @@
 // Runs keychain calls given as JSON in the arguments and prints what each gave; started inside a session bus of its own.
 import { fork } from 'node:child_process';
 import { z } from 'zod';
-import { createClock } from '../../main/clock.ts';
-import { createKeychain } from '../../main/keychain.ts';
+import { createClock } from '../../main/kernel/clock.ts';
+import { createKeychain } from '../../main/session/keychain.ts';
 import { errorData } from '../../preload/errors.ts';
 
 const Steps = z.array(z.tuple([z.enum(['get', 'set', 'delete', 'probe'])], z.string()));
@@ -10,7 +10,7 @@ const Steps = z.array(z.tuple([z.enum(['get', 'set', 'delete', 'probe'])], z.str
 const keychain = createKeychain({
   clock: createClock(),
   startChild() {
-    const child = fork(`${import.meta.dirname}/../../main/keychain-child.ts`, [], {
+    const child = fork(`${import.meta.dirname}/../../main/session/keychain-child.ts`, [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     return {

@@ -1,7 +1,7 @@
 // Moments of weekly slots and of rules, in the clocks of a zone, over changes of those clocks.
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { momentsOf } from '../../main/planner/moments.ts';
+import { momentsOf } from '../../main/planner/slots.ts';
 import type { PlanRule, WeeklySlot } from '../../preload/contract/plan.ts';
 
 type Of = { rule: PlanRule; weekly?: WeeklySlot[]; zone?: string; from: string; count: number };

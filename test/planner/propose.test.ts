@@ -1,8 +1,7 @@
 // Whatever is planned: nothing shares a moment on a platform, chosen times stay, and the order of the posts is kept.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../../main/planner/moments.ts';
-import { propose, type Wanted } from '../../main/planner/propose.ts';
+import { type Moment, propose, type Wanted } from '../../main/planner/slots.ts';
 import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 
 const every = (...atMs: number[]): Moment[] => atMs.map((each) => ({ atMs: each, platforms: null }));

@@ -29,35 +29,35 @@ beforeAll(async () => {
 describe('layers', () => {
   it.each(
     plantAll([
-      ['preload/', "import '../main/clock.ts';"],
-      ['preload/', "export * from '../main/clock.ts';"],
-      ['preload/', "export type Clock = import('../main/clock.ts').Clock;"],
-      ['preload/', "import type { Clock } from '../main/clock.ts'; export type C = Clock;"],
-      ['preload/', "export const late = () => import('../main/clock.ts');"],
-      ['main/clock.ts', "import './core.ts';"],
-      ['main/log.ts', "import '../renderer/main.ts';"],
+      ['preload/', "import '../main/kernel/clock.ts';"],
+      ['preload/', "export * from '../main/kernel/clock.ts';"],
+      ['preload/', "export type Clock = import('../main/kernel/clock.ts').Clock;"],
+      ['preload/', "import type { Clock } from '../main/kernel/clock.ts'; export type C = Clock;"],
+      ['preload/', "export const late = () => import('../main/kernel/clock.ts');"],
+      ['main/kernel/clock.ts', "import '../core.ts';"],
+      ['main/kernel/log.ts', "import '../../renderer/main.ts';"],
       ['main/store/', "import '../service/client.ts';"],
       ['main/service/', "import '../store/open.ts';"],
       ['main/service/', "import '../sandbox/server.ts';"],
       ['main/sandbox/', "import '../service/client.ts';"],
       ['main/sandbox/', "import '../store/open.ts';"],
       ['main/core.ts', "import './sandbox/server.ts'; import './shell/pages.ts';"],
-      ['scripts/', "import '../main/clock.ts';"],
+      ['scripts/', "import '../main/kernel/clock.ts';"],
     ]),
   )('$place may not say $text', ({ path }) => {
     expect(messages(path, 'galley/layer')).toHaveLength(1);
   });
 
-  const broken = plant('preload/', "import '../main/clock.ts';");
+  const broken = plant('preload/', "import '../main/kernel/clock.ts';");
   it('says what a layer may import', () => {
     const [message] = messages(broken, 'galley/layer');
-    expect(message).toBe('preload/ may not import main/clock.ts. It may import: preload/.');
+    expect(message).toBe('preload/ may not import main/kernel/clock.ts. It may import: preload/.');
   });
 
   it.each(
     plantAll([
       ['main/sandbox/', "import '../service/endpoints.ts';"],
-      ['main/store/', "import '../clock.ts';"],
+      ['main/store/', "import '../kernel/clock.ts';"],
     ]),
   )('$place may say $text', ({ path }) => {
     expect(messages(path, 'galley/layer')).toEqual([]);

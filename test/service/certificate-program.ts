@@ -1,7 +1,7 @@
 // Sends a call and an upload as a process of its own: certificates are checked by what its environment says at its start.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClock } from '../../main/clock.ts';
+import { createClock } from '../../main/kernel/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { proxiesOf } from '../../main/service/proxies.ts';
 import { createWire } from '../../main/service/send.ts';

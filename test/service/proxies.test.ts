@@ -5,7 +5,7 @@ import { createServer, type Socket } from 'node:net';
 import { getCACertificates } from 'node:tls';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createClock } from '../../main/clock.ts';
+import { createClock } from '../../main/kernel/clock.ts';
 import { findProxies, proxiesOf, type ProxiesFor } from '../../main/service/proxies.ts';
 import { createWire } from '../../main/service/send.ts';
 import { connectClient } from '../support/client.ts';

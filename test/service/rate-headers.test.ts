@@ -1,6 +1,6 @@
 // Reading the rate headers of replies.
 import { describe, expect, it } from 'vitest';
-import { readRateHeaders, readRetryAfterMs } from '../../main/service/rate-headers.ts';
+import { readRateHeaders, readRetryAfterMs } from '../../main/service/limits.ts';
 
 const nowMs = Date.parse('2026-03-02T09:00:00Z');
 const headers = (limit: number, remaining: number, reset: string) => ({

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../preload/errors.ts';
-import type { Lock } from '../../main/lock.ts';
+import type { Lock } from '../../main/kernel/lock.ts';
 import { defaultDataDir, lockDataFolder, startProblem } from '../../main/shell/data-folder.ts';
 import { failure } from '../support/failure.ts';
 import { removeFolder } from '../support/temporary-folder.ts';

@@ -1,7 +1,7 @@
 // The computer of the person under test: its disk, its clock, and one life of Galley after the other on it.
 import { AppError } from '../../preload/errors.ts';
-import type { Clock } from '../../main/clock.ts';
-import type { Log } from '../../main/log.ts';
+import type { Clock } from '../../main/kernel/clock.ts';
+import type { Log } from '../../main/kernel/log.ts';
 import { openMemory, type Db } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/choices.ts';

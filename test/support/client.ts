@@ -1,6 +1,6 @@
 // A client of the service for a test, closed by itself.
 import { onTestFinished } from 'vitest';
-import { createClock, type Clock } from '../../main/clock.ts';
+import { createClock, type Clock } from '../../main/kernel/clock.ts';
 import { createClient, type Client, type ClientConfig } from '../../main/service/client.ts';
 import type { CallInput, CallReply, EndpointName } from '../../main/service/endpoints.ts';
 import type { Progress, UploadFile } from '../../main/service/multipart.ts';

@@ -1,5 +1,5 @@
 // A clock that stands still until a test moves it.
-import type { Clock } from '../../main/clock.ts';
+import type { Clock } from '../../main/kernel/clock.ts';
 
 export type FakeClock = Clock & {
   /** Moves time and runs what falls due, in order, letting promises settle in between. */

@@ -9,8 +9,8 @@ import type { SyncStatus, Takebacks } from '../../preload/contract/sync.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { Core, MediaReply } from '../../main/core.ts';
 import { createDispatch } from '../../main/dispatch.ts';
-import { createEvents } from '../../main/events.ts';
-import { createSecrets } from '../../main/secrets.ts';
+import { createEvents } from '../../main/kernel/events.ts';
+import { createSecrets } from '../../main/kernel/redaction.ts';
 import { sampleActivity, sampleStatus, sampleSync } from './sync-samples.ts';
 import { samplePreferences } from './window-samples.ts';
 

@@ -1,5 +1,5 @@
 // A stand-in for the keychain's helper process: a test decides what it answers, and when it dies.
-import type { KeychainChild } from '../../main/keychain.ts';
+import type { KeychainChild } from '../../main/session/keychain.ts';
 
 export type KeychainRequest = { id: number; do: 'get' | 'set' | 'delete'; account: string; secret?: string };
 

@@ -1,5 +1,5 @@
 // A log that keeps its lines for a test to read.
-import type { Log } from '../../main/log.ts';
+import type { Log } from '../../main/kernel/log.ts';
 
 export type KeptLog = Log & { lines: { fields: Record<string, unknown>; message: string }[] };
 

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { AppError } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
-import { createEvents } from '../../main/events.ts';
+import { createEvents } from '../../main/kernel/events.ts';
 import { createWire, type Wire } from '../../main/service/send.ts';
 import { createPosts } from '../../main/features/posts/posts.ts';
 import { createPublishing } from '../../main/features/posts/publishing.ts';

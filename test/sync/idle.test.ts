@@ -1,7 +1,7 @@
 // Quiet moments: the index catches up, the log goes into the file, old rows go, and then nothing is done at all.
 import { statSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
-import { createEvents } from '../../main/events.ts';
+import { createEvents } from '../../main/kernel/events.ts';
 import { walLimitBytes } from '../../main/store/store.ts';
 import { createIdle } from '../../main/sync/idle.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createClock } from '../../main/clock.ts';
+import { createClock } from '../../main/kernel/clock.ts';
 import { createMediaFolder } from '../../main/media/media-folder.ts';
-import { createEvents } from '../../main/events.ts';
+import { createEvents } from '../../main/kernel/events.ts';
 import { createWire } from '../../main/service/send.ts';
 import { readBrand } from '../../main/sync/brand.ts';
 import { openSync } from '../../main/sync/engine.ts';

@@ -4,7 +4,7 @@ import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { BrandKit, BrandRules, Remembered } from '../../../preload/contract/brand.ts';
 import type { MediaId } from '../../../preload/ids.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import { json } from '../../store/database/json.ts';
 import { readBrand } from '../../sync/brand.ts';

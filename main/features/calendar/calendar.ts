@@ -7,9 +7,9 @@ import type {
   CalendarEntry,
   EntryWarning,
 } from '../../../preload/contract/calendar.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../kernel/log.ts';
 import { slotText } from '../../service/leniency.ts';
-import { branched, type TriedMoment, versionName } from '../../planner/branch.ts';
+import { branched, type TriedMoment, versionName } from '../../planner/what-if.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone, calendarSnapshot, keepSnapshot, plansSnapshot } from '../../sync/snapshots.ts';
 import { daysOf, firstOfDays, type Group, spanOf, together } from './entries.ts';

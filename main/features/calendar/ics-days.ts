@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import type { Holiday } from '../../../preload/contract/calendar-overlays.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
-import { breathe, inTurns } from '../../breathe.ts';
+import { breathe, inTurns } from '../../kernel/yield-to-event-loop.ts';
 import { recurrences, type Budget } from './ics-recurrences.ts';
 
 type Ask = {

@@ -17,9 +17,7 @@ import {
 import type { PlanOrder } from '../../../preload/rules/choices.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
-import { createFreeMoments } from '../../planner/free.ts';
-import { momentsOf } from '../../planner/moments.ts';
-import { propose, type Wanted } from '../../planner/propose.ts';
+import { createFreeMoments, momentsOf, propose, type Wanted } from '../../planner/slots.ts';
 import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';

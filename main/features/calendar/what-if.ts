@@ -5,7 +5,7 @@ import { AppError } from '../../../preload/errors.ts';
 import { manyLimit } from '../../../preload/rules/own-bounds.ts';
 import type { ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
-import { branched, loadOf, type TriedMoment } from '../../planner/branch.ts';
+import { branched, loadOf, type TriedMoment } from '../../planner/what-if.ts';
 import { json } from '../../store/database/json.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';

@@ -7,7 +7,7 @@ import { captureBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Capture, Idea, IdeaBoard, PickOutcome } from '../../../preload/contract/ideas.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readIdeas } from '../../sync/ideas.ts';
 import { ideasLane } from '../../sync/lanes.ts';

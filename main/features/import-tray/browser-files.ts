@@ -2,8 +2,8 @@
 import { open, rm } from 'node:fs/promises';
 import { uploadBounds } from '../../../preload/rules/bounds.ts';
 import { AppError } from '../../../preload/errors.ts';
-import type { Clock } from '../../clock.ts';
-import { asDiskError } from '../../store/database/disk-errors.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { TrayIntake } from './intake.ts';

@@ -1,13 +1,13 @@
 // Everything about dropped files, put together: the tray, taking in, bringing, and the news of it.
 import { fileNumber } from '../media-library/media-library.ts';
 import type { Handlers } from '../../../preload/bridge.ts';
-import type { Clock } from '../../clock.ts';
-import type { CoreEvents } from '../../events.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { createNews } from './throttled-notifier.ts';
+import { createNews } from '../../kernel/throttled-notifier.ts';
 import { createBring, type Bring } from './browser-files.ts';
 import { regroup } from './groups.ts';
 import { createTrayIntake } from './intake.ts';

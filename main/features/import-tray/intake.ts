@@ -1,8 +1,8 @@
 // Takes the files of the tray in, a few at once: copied, looked at, on their way to the service. Goes on after a restart.
 import { readFile, rm } from 'node:fs/promises';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../../media/captions.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';

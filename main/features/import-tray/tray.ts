@@ -4,7 +4,7 @@ import type { ParsedInput } from '../../../preload/bridge.ts';
 import { uploadBounds } from '../../../preload/rules/bounds.ts';
 import { AppError, type FileProblem } from '../../../preload/errors.ts';
 import type { Tray, TrayChange, TrayStep } from '../../../preload/contract/import-tray.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../kernel/log.ts';
 import { readableName } from '../../media/captions.ts';
 import { findFiles } from '../../media/folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/tray.ts';

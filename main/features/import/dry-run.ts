@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { ImportField } from '../../../preload/rules/choices.ts';
 import type { ImportSettings } from '../../../preload/contract/import-export.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { Table, TableRow } from '../../csv/read.ts';
-import { inTurns } from '../../breathe.ts';
+import type { Table, TableRow } from '../../kernel/csv.ts';
+import { inTurns } from '../../kernel/yield-to-event-loop.ts';
 import { orderOf } from './dates.ts';
 import { readRow, type ReadRow } from './rows.ts';
 

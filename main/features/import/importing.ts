@@ -11,9 +11,9 @@ import type {
   ImportSettings,
 } from '../../../preload/contract/import-export.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
-import type { Table } from '../../csv/read.ts';
-import { inTurns } from '../../breathe.ts';
-import type { Log } from '../../log.ts';
+import type { Table } from '../../kernel/csv.ts';
+import { inTurns } from '../../kernel/yield-to-event-loop.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { businessZone } from '../../sync/snapshots.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';

@@ -8,7 +8,7 @@ import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
 import type { Beginning, WrittenPart } from '../../sync/undo.ts';
 import { createHash } from 'node:crypto';
-import type { Turns } from '../../breathe.ts';
+import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import type { Store } from '../../store/store.ts';
 
 type Imported = {

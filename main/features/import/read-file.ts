@@ -1,9 +1,8 @@
 // The bytes of a file as a table of posts to be, or why it is none.
-import type { Turns } from '../../breathe.ts';
+import type { Turns } from '../../kernel/yield-to-event-loop.ts';
 import { importBounds } from '../../../preload/rules/own-bounds.ts';
 import type { ImportFile, ImportReading } from '../../../preload/contract/import-export.ts';
-import { decodeText } from '../../csv/decode.ts';
-import { readTable, type Table } from '../../csv/read.ts';
+import { decodeText, readTable, type Table } from '../../kernel/csv.ts';
 import { proposeColumns } from './columns.ts';
 import { cutAfter } from '../../../preload/rules/text-length.ts';
 

@@ -5,7 +5,7 @@ import type { Handlers, ParsedInput } from '../../../preload/bridge.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { MediaFile, MediaPage, MediaUse } from '../../../preload/contract/media.ts';
-import type { CoreEvents } from '../../events.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
 import { midOf } from '../../media/local-files.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';

@@ -1,5 +1,5 @@
 // Pixels whose numbers mean the colours of a profile, as phones take them, become those of sRGB.
-import { sharp } from '../../sharp.ts';
+import { sharp } from '../sharp.ts';
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 3 | 4 };
 

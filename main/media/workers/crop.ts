@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import type { CropArea } from '../../../preload/contract/media.ts';
-import { sharp } from '../../sharp.ts';
+import { sharp } from '../sharp.ts';
 import type { CropJob, Cropped } from './jobs.ts';
 import { inTime, openPicture, type Picture } from './picture.ts';
 import type { Room } from './room.ts';

@@ -1,6 +1,6 @@
 // A picture in a few characters: a blurred stand-in, and a hash that is alike for what looks alike.
 import { encode } from 'blurhash';
-import { sharp } from '../../sharp.ts';
+import { sharp } from '../sharp.ts';
 
 const blurred = { longSidePixels: 32, across: 4, down: 3 } as const;
 const steps = 8;

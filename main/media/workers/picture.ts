@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError } from '../../../preload/errors.ts';
-import { sharp } from '../../sharp.ts';
+import { sharp } from '../sharp.ts';
 import { toSrgb } from './colour-profile.ts';
 import { heicPixels } from './heic-pixels.ts';
 import { mostPixels, timeLimits } from './limits.ts';

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import type { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { MediaWorkers } from './jobs.ts';
 import { memoryLimits, timeLimits } from './limits.ts';
 import { type JobKind, type Request, resultSchemas } from './messages.ts';

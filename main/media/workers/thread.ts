@@ -1,6 +1,6 @@
 // One worker thread and the job it is at: ended when it hangs, replaced by the pool when it is gone.
 import type { ErrorData } from '../../../preload/errors.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { memoryLimits, timeLimits } from './limits.ts';
 import { replySchema, type Request } from './messages.ts';
 

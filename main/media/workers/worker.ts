@@ -1,7 +1,7 @@
 // Worker thread: copies, looks at and cuts the person's files, one job after the other.
 import { parentPort } from 'node:worker_threads';
 import { AppError, errorData } from '../../../preload/errors.ts';
-import { sharp } from '../../sharp.ts';
+import { sharp } from '../sharp.ts';
 import { crop } from './crop.ts';
 import { look, poster } from './look.ts';
 import { type Reply, type Request, requestSchema } from './messages.ts';

@@ -2,7 +2,7 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { threadId } from 'node:worker_threads';
 import { AppError } from '../../../preload/errors.ts';
-import { asDiskError, storageError } from '../../store/database/disk-errors.ts';
+import { asDiskError, storageError } from '../../kernel/disk-errors.ts';
 
 /** AppErrors stay what they are; the system's become AppError `storage`. */
 const onDisk = async <T>(write: () => Promise<T>): Promise<T> => {

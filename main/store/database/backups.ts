@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as z from './row-schema.ts';
 import { AppError } from '../../../preload/errors.ts';
-import { asDiskError, storageError } from './disk-errors.ts';
+import { asDiskError, storageError } from '../../kernel/disk-errors.ts';
 import { askForCheck, openCopy, type Db } from './open.ts';
 
 type Deps = { db: Db; folder: string; nowMs: () => number };

@@ -1,7 +1,7 @@
 // The steps that bring a database from any earlier form to the present one.
 import { renameSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { storageError } from './disk-errors.ts';
+import { storageError } from '../../kernel/disk-errors.ts';
 import { session } from '../migrations/app-001-session.ts';
 import { airplane } from '../migrations/app-002-airplane.ts';
 import { location } from '../migrations/app-003-location.ts';

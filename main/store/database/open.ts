@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../preload/errors.ts';
-import { asDiskError, storageError } from './disk-errors.ts';
+import { asDiskError, storageError } from '../../kernel/disk-errors.ts';
 import { migrate, type Purpose } from './migrate.ts';
 
 export type Db = Database.Database;

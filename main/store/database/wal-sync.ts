@@ -1,6 +1,6 @@
 // Waiting for the disk beside all other work: a commit that waits for it holds up the whole process.
 import { open } from 'node:fs/promises';
-import { asDiskError } from './disk-errors.ts';
+import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { Db } from './open.ts';
 
 /** All that the log of the database holds by now is on the disk when this ends. Rejects with AppError `storage`. */

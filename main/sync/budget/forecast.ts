@@ -1,7 +1,7 @@
 // Why each waiting change has not gone out yet and when it is expected to, from the outbox and the allowances.
 import type { Allowance, WaitReason } from '../../../preload/contract/sync.ts';
 import type { OperationKind } from '../../../preload/rules/sync-states.ts';
-import type { CoreEvents } from '../../events.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
 import { openAtOnce, type Operation } from '../../store/operations.ts';
 import type { Store } from '../../store/store.ts';
 import { pageLimits } from '../../service/limits.ts';

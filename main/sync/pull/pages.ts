@@ -1,7 +1,7 @@
 // A page of posts into the library: in pieces that hold nobody up, and no transaction at all where nothing changed.
 import { AppError } from '../../../preload/errors.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,8 +1,8 @@
 // Keeps the library in step with the service within its share of the hour: first fill, steady reading, full sweeps.
 import { AppError } from '../../../preload/errors.ts';
 import type { ResyncPrice } from '../../../preload/contract/sync.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import type { Store } from '../../store/store.ts';
 import type { Online } from '../online.ts';

@@ -1,5 +1,5 @@
 // The whole list from end to end: the first fill as fast as the hour allows, then once a day, quietly, and when asked.
-import type { Log } from '../../log.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sweep } from '../../store/sweeps.ts';
 import type { Requests } from '../requests.ts';

@@ -1,7 +1,7 @@
 // Readings that come round: one after another, each at its time, none while offline, all that is overdue after it.
 import { AppError } from '../../../preload/errors.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Online } from '../online.ts';
 import type { Interval } from './plan.ts';
 

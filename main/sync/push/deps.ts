@@ -1,8 +1,8 @@
 // What the sender works with.
 import type { AppError } from '../../../preload/errors.ts';
 import type { OperationKind } from '../../../preload/rules/sync-states.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
 import type { Client } from '../../service/client.ts';
 import type { UploadFile } from '../../service/multipart.ts';
 import type { MediaRow } from '../../store/media.ts';

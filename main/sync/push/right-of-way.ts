@@ -1,5 +1,5 @@
 // Urgent takebacks have the right of way: after a time out of reach, readings and files wait until they are through.
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 
 /** A service that takes its time with one does not hold up the rest for ever. */
 const longestWaitMs = 20_000;

@@ -1,5 +1,5 @@
 // Those who wait for a change to be over, each for as long as they have patience.
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import type { Operation } from '../../store/operations.ts';
 
 /** Nothing more happens to it by itself, or only at the service. */

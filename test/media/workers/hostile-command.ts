@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createClock } from '../../../main/clock.ts';
+import { createClock } from '../../../main/kernel/clock.ts';
 import { runHostile } from './hostile.ts';
 
 const { values } = parseArgs({

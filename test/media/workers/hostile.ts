@@ -1,7 +1,7 @@
 // Malformed files through the media workers as the tray sends them: what became of each, how long, how much memory.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../../main/clock.ts';
+import type { Clock } from '../../../main/kernel/clock.ts';
 import { createMediaWorkers } from '../../../main/media/workers/pool.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { createKeptLog } from '../../support/kept-log.ts';

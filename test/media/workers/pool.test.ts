@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createClock } from '../../../main/clock.ts';
+import { createClock } from '../../../main/kernel/clock.ts';
 import { createMediaWorkers } from '../../../main/media/workers/pool.ts';
 import { createTurns } from '../../../main/media/workers/turns.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,7 +1,7 @@
 // The whole of it against the sandbox: a library filled over HTTP, kept in step, and told of what is gone.
 import { expect, it, onTestFinished } from 'vitest';
-import { createClock } from '../../../main/clock.ts';
-import { createEvents } from '../../../main/events.ts';
+import { createClock } from '../../../main/kernel/clock.ts';
+import { createEvents } from '../../../main/kernel/events.ts';
 import { createWire } from '../../../main/service/send.ts';
 import { openSync } from '../../../main/sync/engine.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,7 +1,7 @@
 // A sender over a library in memory, and a service that answers each request as the test says.
 import { AppError, type ErrorKind } from '../../../preload/errors.ts';
 import type { Topic } from '../../../preload/wire.ts';
-import { createEvents } from '../../../main/events.ts';
+import { createEvents } from '../../../main/kernel/events.ts';
 import { createClient } from '../../../main/service/client.ts';
 import type { Incoming } from '../../../main/service/exchange.ts';
 import type { Wire } from '../../../main/service/send.ts';

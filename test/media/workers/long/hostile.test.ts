@@ -1,6 +1,6 @@
 // Malformed files: each ends with a reason, and none takes a thread with it. `npm run hostile-media` sends 2,000.
 import { expect, test } from 'vitest';
-import { createClock } from '../../../../main/clock.ts';
+import { createClock } from '../../../../main/kernel/clock.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { runHostile } from '../hostile.ts';
 

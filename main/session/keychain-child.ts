@@ -1,6 +1,6 @@
 // The process that holds keytar: one request at a time over the channel to its parent, ended without regret.
 import { z } from 'zod';
-import type { KeychainReason } from '../preload/errors.ts';
+import type { KeychainReason } from '../../preload/errors.ts';
 
 /** `Galley` in the person's keychain, one entry per account text. */
 const serviceName = 'Galley';

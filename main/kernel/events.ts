@@ -1,5 +1,5 @@
 // The one way the core tells its shells that something changed.
-import type { Events, Topic } from '../preload/wire.ts';
+import type { Events, Topic } from '../../preload/wire.ts';
 import type { Log } from './log.ts';
 
 export type Listener = (event: 'changed', payload: Events['changed']) => void;

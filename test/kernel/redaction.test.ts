@@ -1,7 +1,7 @@
 // Blotting out secrets in any form they could appear in.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSecrets } from '../../main/secrets.ts';
+import { createSecrets } from '../../main/kernel/redaction.ts';
 
 const key = 'live_9+/kÿ"x\\7-canary';
 const forms: Record<string, string> = {

@@ -1,6 +1,6 @@
 // News from the core to its shells.
 import { expect, it, vi } from 'vitest';
-import { createEvents } from '../../main/events.ts';
+import { createEvents } from '../../main/kernel/events.ts';
 import { createKeptLog } from '../support/kept-log.ts';
 
 it('reaches every listener until it stops listening', () => {

@@ -1,10 +1,10 @@
 // The operating system's keychain behind four calls, made one at a time in a process that may be killed.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AppError, type ErrorReason, type KeychainReason, keychainReasons } from '../preload/errors.ts';
-import type { Clock } from './clock.ts';
+import { AppError, type ErrorReason, type KeychainReason, keychainReasons } from '../../preload/errors.ts';
+import type { Clock } from '../kernel/clock.ts';
 
-/** Starts main/keychain-child.ts; each shell has its own way. */
+/** Starts main/session/keychain-child.ts; each shell has its own way. */
 export type KeychainChild = {
   send(message: object): void;
   onMessage(listener: (message: unknown) => void): void;

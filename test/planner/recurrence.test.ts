@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import type { PoolRule } from '../../preload/contract/recurring-rules.ts';
-import { recurrences, type Member } from '../../main/planner/recur.ts';
+import { recurrences, type Member } from '../../main/planner/recurrence.ts';
 
 const rule = (over: Partial<PoolRule> = {}): PoolRule => ({
   ...{ tag: 'evergreen', everyDays: 7, startsOn: '2026-11-02', endsOn: null },

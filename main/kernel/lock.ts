@@ -1,7 +1,7 @@
 // A lock on a file that only a living process holds: the kernel frees it with the process, however that ends.
 import { chmodSync, closeSync, openSync, truncateSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { AppError } from '../preload/errors.ts';
+import { AppError } from '../../preload/errors.ts';
 
 /** Given back by a clean end. The file stays, empty: one that was removed could be locked beside its successor. */
 export type Lock = { release(): void };

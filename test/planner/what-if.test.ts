@@ -1,6 +1,6 @@
 // The calendar as it would be: tried moments take the place of those that are, and days are counted.
 import { describe, expect, it } from 'vitest';
-import { branched, loadOf } from '../../main/planner/branch.ts';
+import { branched, loadOf } from '../../main/planner/what-if.ts';
 
 const span = { fromMs: 0, beforeMs: 100 };
 const moment = (pid: number, platform: string, atMs: number, status = 'scheduled') => ({ pid, platform, status, atMs });

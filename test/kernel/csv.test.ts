@@ -3,9 +3,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCsv } from '../../preload/rules/csv.ts';
-import { inTurns } from '../../main/breathe.ts';
-import { decodeText } from '../../main/csv/decode.ts';
-import { readTable, type Table } from '../../main/csv/read.ts';
+import { inTurns } from '../../main/kernel/yield-to-event-loop.ts';
+import { decodeText, readTable, type Table } from '../../main/kernel/csv.ts';
 
 const most = { rows: 10_000, columns: 200 };
 const atOnce = () => null;

@@ -1,7 +1,7 @@
 // Tells of many small changes together: at once when it was quiet, else a few times a second.
-import type { Topic } from '../../../preload/wire.ts';
-import type { Clock } from '../../clock.ts';
-import type { CoreEvents } from '../../events.ts';
+import type { Topic } from '../../preload/wire.ts';
+import type { Clock } from './clock.ts';
+import type { CoreEvents } from './events.ts';
 
 export type News = { tell(): void; close(): void };
 

@@ -1,6 +1,6 @@
 // The uptime goes on while the computer sleeps, never back, and is asked of the system once a second at most.
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createClock, createUptime } from '../../main/clock.ts';
+import { createClock, createUptime } from '../../main/kernel/clock.ts';
 
 const openWorld = () => {
   const world = { uptimeMs: 5_000_007, ownMs: 300, wallMs: Date.UTC(2026, 10, 2), asked: 0 };

@@ -1,7 +1,7 @@
 // Pieces of long work that go on side by side: one in each turn of the loop.
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { breathe } from '../main/breathe.ts';
+import { breathe } from '../../main/kernel/yield-to-event-loop.ts';
 
 it('gives each that waits a turn of the loop for itself, in the order in which they came', async () => {
   const said: string[] = [];

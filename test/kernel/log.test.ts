@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync, writeS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLog } from '../../main/log.ts';
-import { createSecrets } from '../../main/secrets.ts';
+import { openLog } from '../../main/kernel/log.ts';
+import { createSecrets } from '../../main/kernel/redaction.ts';
 import { AppError } from '../../preload/errors.ts';
 
 const open = () => {

@@ -12,9 +12,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../preload/errors.ts';
+import { AppError } from '../../preload/errors.ts';
 import type { Clock } from './clock.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './redaction.ts';
 
 type Write = (fields: Record<string, unknown>, message: string) => void;
 /** No path of a person's file and no link goes into a log at `info`. */

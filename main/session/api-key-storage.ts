@@ -1,7 +1,7 @@
 // The three places a key can be kept in, chosen by the person and never swapped behind their back.
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { z } from 'zod';
-import type { KeyPlace } from '../preload/contract/session.ts';
+import type { KeyPlace } from '../../preload/contract/session.ts';
 import type { Keychain } from './keychain.ts';
 
 export type KeyStore = {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from './log.ts';
+import type { Log } from '../kernel/log.ts';
 
 export type Trial = { base: URL; key: string; close(): Promise<void> };
 
@@ -34,7 +34,7 @@ export const openTrial = async ({
   log: Log;
 }): Promise<Trial> => {
   // Loaded only by those who try: most starts never need a server.
-  const { createSandbox } = await import('./sandbox/server.ts');
+  const { createSandbox } = await import('../sandbox/server.ts');
   const folder = join(dataDir, 'sandbox');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const key = keptKey(join(folder, 'key'));

@@ -1,6 +1,6 @@
 // When a failed read is repeated, as a table.
 import { expect, it } from 'vitest';
-import { ofRead, retryDelayMs } from '../../main/service/retry.ts';
+import { ofRead, retryDelayMs } from '../../main/service/retry-policy.ts';
 import { type ErrorData, type ErrorKind, errorKinds } from '../../preload/errors.ts';
 
 const error = (kind: ErrorKind, retryAfterMs?: number): ErrorData => ({

@@ -1,0 +1,159 @@
+// Moments at which posts may go out, from weekly slots or a rule, as the clocks of the business's zone show them.
+import { Temporal } from 'temporal-polyfill';
+import type { PlanRule, Weekday, WeeklySlot } from '../../preload/contract/plan.ts';
+import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
+
+/** `platforms` null: for all. */
+export type Moment = { atMs: number; platforms: readonly PlatformId[] | null };
+
+/** After so many days nobody plans. */
+const horizonDays = 366;
+
+type Of = { rule: PlanRule; weekly: readonly WeeklySlot[]; zone: string; from: Temporal.PlainDate };
+
+/**
+ * From the beginning of `from`, earliest first, for a year. A time that the clocks skip on a day is as much later there
+ * as they skip; of one that they show twice it is the first.
+ */
+export function* momentsOf({ rule, weekly, zone, from }: Of): Generator<Moment> {
+  const timesOn = rule.by === 'slots' ? weeklyTimes(weekly) : daysTimes(rule, from);
+  for (let ahead = 0; ahead < horizonDays; ahead += 1) {
+    const day = from.add({ days: ahead });
+    const moments = timesOn(day).map(({ time, platforms }) => ({
+      atMs: day.toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds,
+      platforms,
+    }));
+    // Where the clocks skip an hour, a later time may come to the earlier moment.
+    yield* moments.sort((one, other) => one.atMs - other.atMs);
+  }
+}
+
+type TimesOn = (day: Temporal.PlainDate) => { time: Temporal.PlainTime; platforms: Moment['platforms'] }[];
+
+const weeklyTimes =
+  (weekly: readonly WeeklySlot[]): TimesOn =>
+  (day) =>
+    weekly
+      .filter(({ weekday }) => weekday === day.dayOfWeek)
+      .map(({ time, platforms }) => ({ time: Temporal.PlainTime.from(time), platforms }));
+
+const daysTimes = (
+  { everyDays, times, skip }: Extract<PlanRule, { by: 'days' }>,
+  from: Temporal.PlainDate,
+): TimesOn => {
+  const skipped = new Set<number>(skip);
+  const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+  const perWeek = week.filter((weekday) => !skipped.has(weekday)).length;
+  /** Days since the start that count. */
+  const counted = (day: Temporal.PlainDate): number => {
+    const days = from.until(day).days;
+    const rest = days % 7;
+    const ofRest = Array.from({ length: rest }, (_, index) => from.add({ days: index })).filter(
+      ({ dayOfWeek }) => !skipped.has(dayOfWeek),
+    );
+    return Math.floor(days / 7) * perWeek + ofRest.length;
+  };
+  return (day) => {
+    if (skipped.has(day.dayOfWeek) || counted(day) % everyDays !== 0) return [];
+    return times.map((time) => ({ time: Temporal.PlainTime.from(time), platforms: null }));
+  };
+};
+
+// Moments that nobody has yet, handed out one after the other: what is handed out is taken from then on.
+/** Moments that have a post already, Unix ms by platform. */
+type Taken = ReadonlyMap<PlatformId, ReadonlySet<number>>;
+
+export type FreeMoments = {
+  occupy(platform: PlatformId, atMs: number): void;
+  /** The first moment that is free for all of these, Unix ms; null: none is left. */
+  next(platforms: readonly PlatformId[]): number | null;
+};
+
+type FreeMomentsInput = {
+  /** Earliest first. */
+  moments: Iterable<Moment>;
+  taken: Taken;
+  /** Nothing before, Unix ms. */
+  earliestMs: number;
+};
+
+export const createFreeMoments = ({ moments, taken, earliestMs }: FreeMomentsInput): FreeMoments => {
+  const full = new Map<PlatformId, Set<number>>();
+  const fullOf = (platform: PlatformId): Set<number> => {
+    const known = full.get(platform) ?? new Set(taken.get(platform));
+    full.set(platform, known);
+    return known;
+  };
+  const source = moments[Symbol.iterator]();
+  const known: Moment[] = [];
+  const momentAt = (index: number): Moment | null => {
+    while (known.length <= index) {
+      const next = source.next();
+      if (next.done === true) return null;
+      if (next.value.atMs >= earliestMs) known.push(next.value);
+    }
+    return known[index] ?? null;
+  };
+  const isFree = ({ atMs, platforms }: Moment, platform: PlatformId): boolean =>
+    (platforms === null || platforms.includes(platform)) && !fullOf(platform).has(atMs);
+
+  // Whatever is taken stays taken: no search for the same platforms has to begin anew.
+  const begun = new Map<string, number>();
+  return {
+    occupy: (platform, atMs) => void fullOf(platform).add(atMs),
+    next(platforms) {
+      const name = platforms.join(' ');
+      for (let index = begun.get(name) ?? 0; ; index += 1) {
+        begun.set(name, index);
+        const moment = momentAt(index);
+        if (!moment) return null;
+        if (!platforms.every((platform) => isFree(moment, platform))) continue;
+        for (const platform of platforms) fullOf(platform).add(moment.atMs);
+        return moment.atMs;
+      }
+    },
+  };
+};
+
+// Gives posts the free moments, in their order: a post never takes a moment that another one of its platform has.
+export type Wanted = {
+  pid: number;
+  platforms: readonly PlatformId[];
+  /** Chosen by the person, Unix ms: it stays there, and the others make room. */
+  fixedMs: number | null;
+};
+
+export type Proposed = { pid: number; versions: { platform: PlatformId; atMs: number }[] };
+
+type ProposalInput = {
+  posts: readonly Wanted[];
+  /** Earliest first. */
+  moments: Iterable<Moment>;
+  taken: Taken;
+  /** Nothing is planned before, Unix ms. */
+  earliestMs: number;
+  /**
+   * `together`: all platforms of a post at one moment, and no other of these posts then. `apart`: each platform at the
+   * first moment that is free for it.
+   */
+  how: 'together' | 'apart';
+};
+
+/** In the order of `posts`; a platform for which no moment is left is missing from its post. */
+export const propose = ({ posts, how, ...of }: ProposalInput): Proposed[] => {
+  const free = createFreeMoments(of);
+  const keep = (platforms: readonly PlatformId[], atMs: number): void => {
+    for (const platform of how === 'together' ? platformIds : platforms) free.occupy(platform, atMs);
+  };
+  for (const { platforms, fixedMs } of posts) if (fixedMs !== null) keep(platforms, fixedMs);
+  return posts.map(({ pid, platforms, fixedMs }) => {
+    const groups = how === 'together' ? [platforms] : platforms.map((platform) => [platform]);
+    const versions = groups.flatMap((group) => {
+      const atMs = fixedMs ?? free.next(group);
+      if (atMs === null) return [];
+      keep(group, atMs);
+      return group.map((platform) => ({ platform, atMs }));
+    });
+    return { pid, versions };
+  });
+};
