@@ -6,10 +6,8 @@ import App from './App.svelte';
 import type { Bridge } from './app/bridge.ts';
 import { keepStrayFilesOut } from './files/stray-files.ts';
 import LateStartFailure from './app/LateStartFailure.svelte';
-import { showDates } from './app/date-style.svelte.ts';
-import { showDensity } from './app/density.ts';
+import { showDates, showDensity, createTheme } from './app/appearance.svelte.ts';
 import { appError } from './app/live.svelte.ts';
-import { createTheme } from './app/theme.svelte.ts';
 
 /** Drawn in another font first, every line would move when this one comes, also from under the mouse. */
 const fontIsThere = () => document.fonts.load("13px 'Inter Variable'").catch(() => []);

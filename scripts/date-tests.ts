@@ -2,9 +2,9 @@
 
 /** What the day they run on could break, or the time zone. */
 export const dayTests = [
-  ...['app.dom', 'calendar', 'pages/calendar', 'pages/offline', 'pages/queue', 'queue', 'time', 'words'].map(
-    (name) => `test/renderer/${name}`,
-  ),
+  ...['calendar', 'pages/calendar', 'pages/queue', 'queue', 'time', 'words'].map((name) => `test/renderer/${name}`),
+  ...['app.dom', 'offline', 'error-strings', 'quoted', 'sizes'].map((name) => `test/renderer/app/${name}`),
+  ...['activity', 'settings'].map((name) => `test/renderer/features/${name}/strings`),
   ...['contract', 'csv', 'planner'].map((name) => `test/${name}/`),
   ...['agenda', 'calendar', 'command-line', 'queue', 'seed'].map((name) => `test/sandbox/${name}`),
   'test/features/calendar/',

@@ -8,7 +8,7 @@ import type { PostId } from '../../preload/ids.ts';
 import type { Capture } from '../../preload/contract/ideas.ts';
 import type { PostSet } from '../../preload/contract/library.ts';
 import type { Bridge } from './bridge.ts';
-import type { ThemeChoice } from './theme.svelte.ts';
+import type { ThemeChoice } from './appearance.svelte.ts';
 import type { Channels } from '../features/channels/channels.svelte.ts';
 import type { Live } from './live.svelte.ts';
 import type { Overdue } from '../features/overdue/overdue.svelte.ts';

@@ -3,7 +3,7 @@ import type { Job } from '../../preload/contract/jobs.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Bridge } from './bridge.ts';
 import type { ToastAction } from '../ui/toast.ts';
-import { common } from './strings/common-strings.ts';
+import { common } from './strings.ts';
 import { isOver, taskOf, type Task } from './job-task.ts';
 import { addressOf, type Place } from './route.svelte.ts';
 
@@ -25,7 +25,7 @@ type Deps = {
 export const createWorkNews = ({ bridge, place, go, say }: Deps): WorkNews => {
   const running = new Set<string>();
   let wished = $state.raw<ReadonlySet<string>>(new Set());
-  const loadWords = async () => (await import('./strings/work-news-strings.ts')).workNewsStrings;
+  const loadWords = async () => (await import('./job-strings.ts')).workNewsStrings;
 
   const forget = (id: string) => (wished = new Set([...wished].filter((each) => each !== id)));
 

@@ -1,10 +1,9 @@
 // Words for many posts at once: the selection bar, its dialogs, and what became of it.
 import type { ManyAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
-import { number, plural } from '../app/strings/common-strings.ts';
+import { number, plural, isolated } from '../app/strings.ts';
 import { deletingStrings } from './delete-strings.ts';
 import { unwrittenStrings } from './publish-strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
-import { isolated } from '../app/strings/quoted.ts';
 
 const about = (minutes: number): string => {
   if (minutes <= 1) return 'about a minute';

@@ -2,9 +2,8 @@
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { Finding } from '../../preload/rules/findings.ts';
 import type { Check } from '../../preload/rules/preflight.ts';
-import { number, platformName, plural } from '../app/strings/common-strings.ts';
+import { number, platformName, plural, isolated, quoted } from '../app/strings.ts';
 import { misfitStrings } from './media-rule-strings.ts';
-import { isolated, quoted } from '../app/strings/quoted.ts';
 import { statusStrings } from './sync/status-strings.ts';
 
 export const checkStrings = {

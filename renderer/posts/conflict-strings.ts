@@ -1,6 +1,5 @@
 // Words of a conflict: what both sides wrote, and how to decide.
-import { plural, platformName } from '../app/strings/common-strings.ts';
-import { isolated } from '../app/strings/quoted.ts';
+import { plural, platformName, isolated } from '../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 

@@ -1,5 +1,5 @@
 // Why a platform did not publish, in words (reasons as public-api.md names them).
-import { platformName } from '../app/strings/common-strings.ts';
+import { platformName } from '../app/strings.ts';
 
 export const failureStrings = (reason: string, platform: string): string => {
   const name = platformName(platform);

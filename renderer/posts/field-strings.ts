@@ -1,5 +1,5 @@
 // Strings of the fields that several features edit.
-import { isolated } from '../app/strings/quoted.ts';
+import { isolated } from '../app/strings.ts';
 
 export const fieldStrings = {
   saving: 'Saving',

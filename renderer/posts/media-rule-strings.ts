@@ -1,7 +1,6 @@
 // What a platform would not take of a post's files, as the rest of a sentence that begins with its name.
 import type { Misfit } from '../../preload/rules/media-rules.ts';
-import { number, plural } from '../app/strings/common-strings.ts';
-import { fileSize } from '../app/strings/size-strings.ts';
+import { number, plural, fileSize } from '../app/strings.ts';
 
 const known: readonly [number, string][] = [
   [1, '1:1'],

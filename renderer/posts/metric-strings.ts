@@ -1,6 +1,6 @@
 // Words for the numbers of a published post, and for why there are none.
 import type { MetricsReason, PerformanceReason } from '../../preload/contract/analytics.ts';
-import { plural } from '../app/strings/common-strings.ts';
+import { plural } from '../app/strings.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   analytics_not_enabled: 'Not switched on for this account.',

@@ -2,9 +2,8 @@
 import type { Weight } from '../../preload/rules/blockers.ts';
 import type { Unwritten } from '../../preload/rules/post-state.ts';
 import { checkStrings } from './check-strings.ts';
-import { number, platformName, plural } from '../app/strings/common-strings.ts';
+import { number, platformName, plural, quoted } from '../app/strings.ts';
 import { slotLost } from '../app/errors/strings.ts';
-import { quoted } from '../app/strings/quoted.ts';
 import { statusStrings } from './sync/status-strings.ts';
 
 export const goingOut = {

@@ -1,10 +1,9 @@
 // Why a change is in front of the person, and what can be done about it.
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
-import { platformName } from '../app/strings/common-strings.ts';
+import { platformName, isolated, quoted } from '../app/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 import { parkedShort } from './short-reason-strings.ts';
-import { isolated, quoted } from '../app/strings/quoted.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
 const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';

@@ -6,7 +6,7 @@ import type { PostRow } from '../../preload/contract/posts.ts';
 import type { Obstacle } from '../../preload/rules/blockers.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { StatusTone } from '../ui/status-tone.ts';
-import { platformName } from '../app/strings/common-strings.ts';
+import { platformName } from '../app/strings.ts';
 import { words } from '../app/strings/first-strings.ts';
 import { syncStrings } from './sync/strings.ts';
 import { overdueStatus } from './overdue/overdue-status.ts';

@@ -1,5 +1,5 @@
 // Writes moments the way people read them: the business's zone first, the person's own second and only if it differs.
-import { moments } from '../app/strings/moment-strings.ts';
+import { moments } from '../app/strings.ts';
 import { zoneCity } from './zone.ts';
 
 /** A slot in two lines: `Fri May 15, 11:30 AM`, and `4:30 PM in Lisbon` when the person's clock says otherwise. */

@@ -1,4 +1,4 @@
-// Where a caret belongs after a text was changed from outside: beside the same letters as before.
+// Carets in text fields: kept in place when the text changes from outside, and measured on the screen.
 
 /** Positions count UTF-16 units. What is typed by the person moves the caret by itself. */
 export const movedCaret = (before: string, after: string, position: number): number => {
@@ -27,4 +27,40 @@ export const keepCaret = (field: Field | undefined): (() => void) => {
     );
     field.scrollTop = scrollTop;
   };
+};
+
+// The position of a character in a text area is measured on a hidden copy with the same layout.
+const copied = [
+  'font',
+  'letterSpacing',
+  'lineHeight',
+  'padding',
+  'width',
+  'boxSizing',
+  'wordSpacing',
+  'tabSize',
+] as const;
+
+/** Pixels below and right of the element's upper left corner; `top` is that of the line. */
+export const caretPlace = (
+  element: HTMLTextAreaElement,
+  at: number,
+): { left: number; top: number; lineHeight: number } => {
+  const style = getComputedStyle(element);
+  const copy = document.createElement('div');
+  for (const name of copied) copy.style[name] = style[name];
+  Object.assign(copy.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+  });
+  copy.textContent = element.value.slice(0, at);
+  const mark = document.createElement('span');
+  mark.textContent = '\u200b';
+  copy.append(mark);
+  element.parentElement?.append(copy);
+  const place = { left: mark.offsetLeft, top: mark.offsetTop, lineHeight: mark.offsetHeight };
+  copy.remove();
+  return place;
 };

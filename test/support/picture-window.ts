@@ -7,7 +7,7 @@ import type { UploadProgress } from '../../preload/contract/import-tray.ts';
 import type { Variant } from '../../preload/contract/posts.ts';
 import App from '../../renderer/App.svelte';
 import { createBridge } from '../../renderer/app/bridge.ts';
-import { createTheme } from '../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from './fake-posts.ts';
 import { sampleMedia, samplePage, sampleProgress, sampleTray } from './media-samples.ts';
 import { sampleChannel, samplePost, sampleVariant } from './post-samples.ts';

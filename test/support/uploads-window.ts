@@ -7,7 +7,7 @@ import type { Tray, TrayStep, UploadProgress } from '../../preload/contract/impo
 import type { Connection } from '../../preload/contract/sync.ts';
 import App from '../../renderer/App.svelte';
 import { createBridge } from '../../renderer/app/bridge.ts';
-import { createTheme } from '../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from './fake-transport.ts';
 import { readyFile, sampleGroup, sampleMedia, samplePage, sampleProgress, sampleTray } from './media-samples.ts';
 import { sampleActivity, sampleStatus } from './sync-samples.ts';

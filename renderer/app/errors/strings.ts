@@ -1,6 +1,6 @@
 // What went wrong, in plain words: one lead line for every kind of error.
 import type { AppError, ErrorKind, ErrorReason } from '../../../preload/errors.ts';
-import { isolated } from '../strings/quoted.ts';
+import { isolated } from '../strings.ts';
 
 export const slotLost = 'It has no time any more. Choose a new one.';
 

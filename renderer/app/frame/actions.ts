@@ -1,6 +1,9 @@
-// The registry of actions, at work: what each does, and which of them apply now. Palette and menu bar ask here.
+// What each action does and which of them apply now, for shortcuts, the command palette and the menu bar.
 import type { ActionRuns, App } from '../app.ts';
-import { frameActions } from './frame-actions.ts';
+import type { FrameShortcutId } from '../../../preload/frame-actions.ts';
+import type { Place } from '../route.svelte.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { movePane } from '../../ui/focus.ts';
 
 const find = ({ document }: Window): void => {
   const field = document.querySelector<HTMLInputElement>('main search input');
@@ -27,3 +30,41 @@ export const actionsNow = (app: App, host: Window): ActionRuns => {
     ...pageWork,
   };
 };
+
+/** What applies on every page. */
+export const frameActions = (app: App, host: Window): Partial<Record<FrameShortcutId, () => void>> => {
+  const { route } = app;
+  const step = (direction: 'undo' | 'redo') => () =>
+    void app.undo(direction, route.place.page === 'editor' ? route.place.id : undefined);
+  return {
+    commands: app.openCommands,
+    sheet: app.openShortcuts,
+    newPost: app.startPost,
+    capture: () => app.capture(),
+    back: route.back,
+    forward: route.forward,
+    undo: step('undo'),
+    redo: step('redo'),
+    ...Object.fromEntries(Object.values(sidebarPages).map(({ go, place }) => [go, () => route.go(place)])),
+    syncNow: app.syncNow,
+    workOffline: app.toggleAirplane,
+    nextPane: () => movePane(host.document, 1),
+    previousPane: () => movePane(host.document, -1),
+  };
+};
+
+/** The sidebar's pages: where each begins, the action that goes there, and its icon. */
+export const sidebarPages = {
+  library: { go: 'goLibrary', icon: 'library', place: { page: 'library', tab: 'all' } },
+  calendar: { go: 'goCalendar', icon: 'calendar', place: { page: 'calendar', view: 'month', day: null } },
+  ideas: { go: 'goIdeas', icon: 'idea', place: { page: 'ideas', tab: 'all' } },
+  queue: { go: 'goQueue', icon: 'queue', place: { page: 'queue', day: null } },
+  uploads: { go: 'goUploads', icon: 'media', place: { page: 'uploads', tab: 'tray' } },
+  brand: { go: 'goBrand', icon: 'brand', place: { page: 'brand' } },
+  analytics: { go: 'goAnalytics', icon: 'analytics', place: { page: 'analytics' } },
+  channels: { go: 'goChannels', icon: 'channels', place: { page: 'channels' } },
+  activity: { go: 'goActivity', icon: 'activity', place: { page: 'activity', view: 'now' } },
+  help: { go: 'goHelp', icon: 'info', place: { page: 'help' } },
+  settings: { go: 'goSettings', icon: 'settings', place: { page: 'settings', section: 'account' } },
+} as const satisfies Record<string, { go: FrameShortcutId; icon: IconName; place: Place }>;
+export type SidebarPage = keyof typeof sidebarPages;

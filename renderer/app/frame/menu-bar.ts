@@ -2,7 +2,7 @@
 import type { ActionId } from '../../../preload/actions.ts';
 import type { App } from '../app.ts';
 import { actionsNow } from './actions.ts';
-import { isCovered } from './shortcut-table.ts';
+import { isCovered } from './shortcuts.ts';
 
 /** Where a field has the focus they are the field's own, which the shell does. */
 const editing: readonly ActionId[] = ['undo', 'redo', 'selectAll'];

@@ -1,6 +1,6 @@
 // Words of the frame: sidebar, banners, the foot.
 import { frameNames } from '../../../preload/frame-actions.ts';
-import { number, plural } from '../strings/common-strings.ts';
+import { number, plural } from '../strings.ts';
 
 export const frame = {
   ...frameNames,

@@ -1,9 +1,11 @@
-// Instagram's numbers on the page: read when it is looked at, and once more when the person wants that.
-import type { Analytics } from '../../../preload/contract/analytics.ts';
+// Instagram's metrics: read when the page opens and on refresh; and how a measured post is named.
+import type { Analytics, MeasuredPost } from '../../../preload/contract/analytics.ts';
 import type { AppError } from '../../../preload/errors.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { createLive } from '../../app/live.svelte.ts';
+import type { Times } from '../../time/times.ts';
+import { analyticsStrings } from './strings.ts';
 
 export type AnalyticsState = {
   /** undefined: not read yet. */
@@ -46,3 +48,12 @@ export const createAnalytics = (bridge: Bridge, connection: () => Connection): A
     },
   };
 };
+
+/** Its name in Galley, or the first line of its caption. */
+export const nameOf = ({ post, caption }: MeasuredPost): string =>
+  post?.name || caption?.trim().split('\n', 1)[0] || analyticsStrings.untitled;
+
+export const publishedOn = ({ publishedAt }: MeasuredPost, times: Times, now: Temporal.Instant): string =>
+  publishedAt === null
+    ? analyticsStrings.noDate
+    : times.day(Temporal.Instant.from(publishedAt).toZonedDateTimeISO(times.zone).toPlainDate(), now);

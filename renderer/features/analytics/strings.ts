@@ -1,9 +1,8 @@
 // Words of Instagram's numbers: what they are, how they compare, and where there are not enough of them.
 import type { PerformanceReason } from '../../../preload/contract/analytics.ts';
 import { enough, lengthBounds, type Length, type Metric } from './numbers.ts';
-import { number, plural } from '../../app/strings/common-strings.ts';
+import { number, plural, isolated, quoted } from '../../app/strings.ts';
 import { metricsStrings } from '../../posts/metric-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
 
 const metrics: Record<Metric, string> = { likes: 'Likes', comments: 'Comments' };
 

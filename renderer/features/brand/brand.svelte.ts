@@ -1,9 +1,9 @@
-// The brand kit on the page: shown as typed, stored on this computer after a quiet moment, one write at a time.
-import type { BrandFields, BrandKit } from '../../../preload/contract/brand.ts';
+// The brand kit on the page: shown as typed, saved on this computer after a debounce, one write at a time.
+import type { BrandFields, BrandKit, BrandRules } from '../../../preload/contract/brand.ts';
 import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
-import { appError, createLive } from '../../app/live.svelte.ts';
+import { appError, createLive, type Live } from '../../app/live.svelte.ts';
 import type { Input } from '../../../preload/bridge.ts';
 
 /** Quiet after the last keystroke before a text is stored. */
@@ -89,3 +89,7 @@ export const createBrand = (bridge: Bridge): BrandState => {
     },
   };
 };
+
+/** The rules that a draft's text is checked against. Must be called while a component is set up. */
+export const createBrandRules = (bridge: Bridge): Live<BrandRules> =>
+  createLive(bridge, () => ({ topics: ['account', 'activity'], ask: () => bridge.call('brand.rules', {}) }));

@@ -1,3 +1,3 @@
 // What other features use of this one.
-export { createBrandRules } from './brand-rules.ts';
+export { createBrandRules } from './brand.svelte.ts';
 export { brandStrings } from './strings.ts';

@@ -2,9 +2,8 @@
 import type { BrandKit, Memory, Palette } from '../../../preload/contract/brand.ts';
 import type { ToneWord } from '../../../preload/rules/bounds.ts';
 import type { Reading } from './contrast.ts';
-import { number, plural } from '../../app/strings/common-strings.ts';
+import { number, plural, isolated, quoted } from '../../app/strings.ts';
 import { brandFieldName } from '../../posts/sync/operation-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
 
 const listed = new Intl.ListFormat('en');
 /** Never more than it is: 4.49 is not enough where 4.5 is. */

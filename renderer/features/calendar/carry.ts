@@ -1,7 +1,6 @@
 // A lifted post follows the keys: by days, and by the hour where hours are shown.
 import type { CalendarLifting } from './calendar-lift.svelte.ts';
-import { isArrow, type ArrowKey } from '../../ui/arrow-key.ts';
-import { readingKey } from '../../ui/direction.ts';
+import { isArrow, type ArrowKey, readingKey } from '../../ui/arrow-keys.ts';
 import type { CalendarView } from '../../app/route.svelte.ts';
 
 type Step = (to: Temporal.PlainDateTime, fine: boolean) => Temporal.PlainDateTime;

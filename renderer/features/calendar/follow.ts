@@ -1,5 +1,5 @@
 // Keeps the focus on its post when the calendar is drawn again: its element may be removed, or show another post.
-import { catchFocus, isFocusLost } from '../../ui/lost-focus.ts';
+import { catchFocus, isFocusLost } from '../../ui/focus.ts';
 
 /** `key`: of an entry. Where there is none, any entry of the post: a move can put two together. */
 type Sought = { postId: string; key: string };

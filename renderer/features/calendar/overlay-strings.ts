@@ -1,8 +1,7 @@
 // Words of campaigns and holidays in the calendar.
 import type { CampaignHue } from '../../../preload/rules/choices.ts';
 import type { HolidaysRead } from '../../../preload/contract/calendar-overlays.ts';
-import { plural } from '../../app/strings/common-strings.ts';
-import { isolated } from '../../app/strings/quoted.ts';
+import { plural, isolated } from '../../app/strings.ts';
 
 const colours: Record<CampaignHue, string> = {
   25: 'Red',

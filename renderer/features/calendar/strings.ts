@@ -1,6 +1,5 @@
 // Words of the calendar.
-import { number, platformName, plural } from '../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 import { whatIfStrings } from './what-if-strings.ts';
 
 const channels = new Intl.ListFormat('en');

@@ -1,7 +1,6 @@
 // Words of a branch of the calendar.
 import type { WhatIf } from '../../../preload/contract/what-if.ts';
-import { number, plural } from '../../app/strings/common-strings.ts';
-import { quoted } from '../../app/strings/quoted.ts';
+import { number, plural, quoted } from '../../app/strings.ts';
 
 const change = (name: string, is: number, tried: number): string =>
   is === tried ? `${name}: ${number(tried)}.` : `${name}: ${number(tried)}, was ${number(is)}.`;

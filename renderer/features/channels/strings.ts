@@ -1,6 +1,6 @@
 // Words of channels: how each stands, what that means, and how to mend it.
 import type { Standing } from '../../posts/channel-standing.ts';
-import { number, plural } from '../../app/strings/common-strings.ts';
+import { number, plural } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 

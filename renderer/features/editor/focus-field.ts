@@ -1,5 +1,5 @@
 // Puts the caret into a field of the open version, or the focus at the beginning of the drawer.
-import { enterPane } from '../../app/frame/panes.ts';
+import { enterPane } from '../../ui/focus.ts';
 import type { FieldName } from './editor-text.svelte.ts';
 
 /** `find`: with this selected, where it stands. */

@@ -7,7 +7,7 @@ import type { MenuItem } from '../../ui/menu-item.ts';
 import { deskStrings, snippetStrings } from './notes/strings.ts';
 import { editorStrings } from './strings.ts';
 import { goingOut } from '../../posts/publish-strings.ts';
-import { printedKeys } from '../../app/frame/shortcut-table.ts';
+import { printedKeys } from '../../app/frame/shortcuts.ts';
 
 type Given = {
   /** null: not at the service yet. */

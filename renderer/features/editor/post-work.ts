@@ -1,7 +1,7 @@
 // What can be done with the open post now: by its keys, and by the same words among the commands.
 import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';
 import type { ActionRuns, App } from '../../app/app.ts';
-import { bindShortcuts } from '../../app/frame/shortcut-table.ts';
+import { bindShortcuts } from '../../app/frame/shortcuts.ts';
 
 type Deps = { host: Window; app: Pick<App, 'offerPageWork'>; work: () => ActionRuns };
 

@@ -1,7 +1,6 @@
 // Words of ideas: those of the service, their suggested posts, and the person's own.
 import type { CaptureStage } from '../../../preload/rules/choices.ts';
-import { number, plural } from '../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { number, plural, isolated, quoted } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 

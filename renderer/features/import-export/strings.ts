@@ -2,8 +2,7 @@
 import type { DateOrder, ExportFormat, ImportField } from '../../../preload/rules/choices.ts';
 import type { ImportNote, ImportReading, RowProblem } from '../../../preload/contract/import-export.ts';
 import { findingStrings } from '../../posts/check-strings.ts';
-import { number, platformName, plural } from '../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 const rows = (count: number): string => plural(count, 'row', 'rows');

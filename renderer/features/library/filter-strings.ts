@@ -1,8 +1,7 @@
 // Words for finding posts: filters, orders, saved views and the person's own tags.
 import type { DaySpan, PostFilter, PostSort } from '../../../preload/rules/post-query.ts';
 import type { Found } from '../../../preload/contract/posts.ts';
-import { kindName, number, platformName } from '../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { kindName, number, platformName, isolated, quoted } from '../../app/strings.ts';
 
 const statuses: Record<NonNullable<PostFilter['status']>, string> = {
   draft: 'Draft',

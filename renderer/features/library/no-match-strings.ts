@@ -1,5 +1,5 @@
 // Words for a search or a filter that finds no post.
-import { quoted } from '../../app/strings/quoted.ts';
+import { quoted } from '../../app/strings.ts';
 
 export const noMatchStrings = {
   title: 'No posts match',

@@ -1,7 +1,6 @@
 // Words of the Library.
 import type { LibraryTab } from '../../app/route.svelte.ts';
-import { kindName, plural } from '../../app/strings/common-strings.ts';
-import { isolated } from '../../app/strings/quoted.ts';
+import { kindName, plural, isolated } from '../../app/strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 
 const listed = new Intl.ListFormat('en');

@@ -1,8 +1,7 @@
 // Words of what is worth a look in a plan.
 import type { PlanWarning } from '../../../preload/contract/plan.ts';
 import { leftOutOn, obstacleOn } from '../../posts/check-strings.ts';
-import { number } from '../../app/strings/common-strings.ts';
-import { quoted } from '../../app/strings/quoted.ts';
+import { number, quoted } from '../../app/strings.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
 
 export const planWarningStrings = (warning: PlanWarning): string => {

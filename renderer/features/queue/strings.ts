@@ -1,6 +1,5 @@
 // Words of the autopilot's week and its plans.
-import { number, plural } from '../../app/strings/common-strings.ts';
-import { quoted } from '../../app/strings/quoted.ts';
+import { number, plural, quoted } from '../../app/strings.ts';
 
 export const queueStrings = {
   title: 'Queue',

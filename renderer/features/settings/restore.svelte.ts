@@ -4,7 +4,7 @@ import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../pr
 import type { AppError } from '../../../preload/errors.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { inParts } from '../../files/in-parts.ts';
-import { restoreRefused } from './backup-strings.ts';
+import { restoreRefused } from './strings.ts';
 import { appError } from '../../app/live.svelte.ts';
 
 export const createRestore = (bridge: Bridge) => {

@@ -1,8 +1,12 @@
-// Words of Settings.
+// Strings of Settings, by section.
 import type { KeyPlace } from '../../../preload/contract/session.ts';
 import type { SettingsSection } from '../../app/route.svelte.ts';
-import { number, plural } from '../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { number, plural, isolated, quoted, fileSize } from '../../app/strings.ts';
+import type { RestoreOutcome, RestorePreview, RestoreReading } from '../../../preload/contract/backup.ts';
+import type { Pool } from '../../../preload/contract/recurring-rules.ts';
+import type { Amount } from '../../../preload/contract/support.ts';
+import type { FreeableKind, StorageKind } from '../../../preload/rules/choices.ts';
+import type { UpdateFailure, UpdateState } from '../../../preload/contract/app.ts';
 
 const sections: Record<SettingsSection, string> = {
   account: 'Account',
@@ -188,4 +192,249 @@ export const settingsStrings = {
     fontTitle: 'Typeface',
     font: 'Inter, under the SIL Open Font License.',
   },
+};
+
+// Backup.
+
+const posts = (count: number): string => plural(count, 'post', 'posts');
+
+export const backupStrings = {
+  title: 'Save a backup',
+  text: 'One file with all posts and drafts, and with what only this computer keeps: notes, checklists, planned days, tags, snippets, views, weekly slots and recurring posts. Pictures and videos are not in it. The file is not encrypted.',
+  save: 'Save a backup',
+  saved: (count: number, name: string) => `${posts(count)} saved as ${isolated(name)}`,
+  restoreTitle: 'Put a backup back',
+  restoreText: 'What is gone comes back, and nothing that is here is overwritten. You see first what it would do.',
+  choose: 'Choose a backup file',
+  of: (business: string, when: string) => `Backup of ${isolated(business) || 'a business'}, made ${when}`,
+  other: 'It is of another business: its posts come back as drafts of this one.',
+  apply: 'Put back',
+  undo: 'Undo',
+  nothing: 'Everything of it is here. There is nothing to put back.',
+  done: ({ madeCount, filledCount }: RestoreOutcome) =>
+    [
+      madeCount > 0 && `${plural(madeCount, 'draft', 'drafts')} put back`,
+      filledCount > 0 && `${posts(filledCount)} got back what they lacked`,
+    ]
+      .filter(Boolean)
+      .join(', ') || 'Put back',
+};
+
+/** What putting it back would do, line by line; empty: nothing. */
+export const restoreLines = (preview: RestorePreview): string[] =>
+  [
+    preview.newCount > 0 &&
+      `${plural(preview.newCount, 'new draft', 'new drafts')} of posts that are not here any more.`,
+    preview.plannedCount > 0 &&
+      `${preview.plannedCount === 1 ? 'One of them' : `${String(preview.plannedCount)} of them`} had a time, which becomes a planned day: nothing goes out by itself.`,
+    preview.filledCount > 0 && `Notes, planned days or tags for ${posts(preview.filledCount)} that lack them.`,
+    preview.snippetCount > 0 && `${plural(preview.snippetCount, 'block', 'blocks')} of text.`,
+    preview.viewCount > 0 && `${plural(preview.viewCount, 'view', 'views')} of the Library.`,
+    preview.poolCount > 0 && `${plural(preview.poolCount, 'rule', 'rules')} of recurring posts.`,
+    preview.captureCount > 0 && `${plural(preview.captureCount, 'idea', 'ideas')} of your own.`,
+    preview.campaignCount > 0 && `${plural(preview.campaignCount, 'campaign', 'campaigns')}.`,
+    preview.holidayCount > 0 && `${plural(preview.holidayCount, 'holiday', 'holidays')}.`,
+    preview.avoidedCount > 0 && `${plural(preview.avoidedCount, 'word', 'words')} to avoid.`,
+    preview.slotCount > 0 && `${plural(preview.slotCount, 'weekly slot', 'weekly slots')}.`,
+  ].filter((line) => line !== false);
+
+export const leftLines = ({ sameCount, leftOutCount }: RestorePreview): string[] =>
+  [
+    sameCount > 0 &&
+      `${posts(sameCount)} ${sameCount === 1 ? 'is' : 'are'} here already and ${sameCount === 1 ? 'stays as it is' : 'stay as they are'}.`,
+    leftOutCount > 0 && `${posts(leftOutCount)} went out and ${leftOutCount === 1 ? 'does' : 'do'} not come back.`,
+  ].filter((line) => line !== false);
+
+type Refused = Extract<RestoreReading, { state: 'refused' }>['reason'] | 'too-large' | 'unread';
+export const restoreRefused: Record<Refused, string> = {
+  'not-backup': 'This is no backup of Galley, or a part of it is damaged. Nothing was changed.',
+  newer: 'A newer Galley made this backup. Update Galley, and choose it again.',
+  'too-large': 'The file is larger than 100 MB.',
+  unread: 'The file cannot be read. Is it still there?',
+};
+
+// Recurring posts.
+
+const days = (count: number): string => (count === 1 ? 'day' : `${number(count)} days`);
+
+export const poolStrings = {
+  text: 'Published posts with a tag come again as new drafts, the one that rested longest first. Drafts are made a week ahead; you see and change them like any other.',
+  tag: 'Posts with the tag',
+  noTags: 'Give posts a tag first: select them in the Library and press T.',
+  every: 'A draft every so many days',
+  starts: 'First day',
+  ends: 'Last day',
+  endsHint: 'Empty means no end.',
+  time: 'Time',
+  timeHint: 'Empty means a planned day without a time.',
+  cooldown: 'Days before the same post comes again',
+  cap: 'At most so many drafts',
+  capHint: 'Empty means no limit.',
+  notWhole: (least: number, most: number) => `Write a whole number from ${number(least)} to ${number(most)}.`,
+  endsEarly: 'It ends before it begins.',
+  add: 'Add',
+  save: 'Save',
+  cancel: 'Cancel',
+  edit: (tag: string) => `Edit ${isolated(tag)}`,
+  remove: (tag: string) => `Stop ${isolated(tag)}`,
+  rule: ({ everyDays, time, endsOn }: Pool, day: (iso: string) => string, clock: (time: string) => string) =>
+    [
+      `Every ${days(everyDays)}`,
+      time === null ? '' : ` at ${clock(time)}`,
+      endsOn === null ? '' : ` until ${day(endsOn)}`,
+    ].join(''),
+  facts: ({ postCount, waitingCount, partialCount, leftOutCount, madeCount, cap, cooldownDays }: Pool) =>
+    [
+      plural(postCount, 'published post', 'published posts'),
+      waitingCount > 0 && `${number(waitingCount)} more ${waitingCount === 1 ? 'joins' : 'join'} once published`,
+      partialCount > 0 && `${number(partialCount)} on the main platform only: the service starts a post on one`,
+      cooldownDays > 0 && `each rests ${plural(cooldownDays, 'day', 'days')}`,
+      cap === null ? madeCount > 0 && `${number(madeCount)} made` : `${number(madeCount)} of ${number(cap)} made`,
+      leftOutCount > 0 && `${number(leftOutCount)} left out: own videos and carousels cannot come again`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  next: 'Next',
+  nothing: 'Nothing more will be made.',
+  unread: (count: number) => `${plural(count, 'rule', 'rules')} could not be read.`,
+  unreadText: 'What is there is kept as it is and makes no drafts. A newer Galley may have written it.',
+  failed: 'Could not save this.',
+};
+
+// Storage and diagnostics.
+
+const kinds: Record<StorageKind, { title: string; text: string }> = {
+  library: { title: 'Library', text: 'Posts and everything about them.' },
+  copies: { title: 'Copies of the library', text: 'One a day, the newest three.' },
+  originals: { title: 'Your pictures and videos', text: 'As they go out, kept until you remove them.' },
+  thumbnails: { title: 'Small pictures of these', text: 'For lists and the calendar.' },
+  pictures: { title: 'Pictures of the service', text: 'Those that were shown, so that they are there offline.' },
+  other: { title: 'Everything else', text: 'Settings, the log, and other businesses you were in.' },
+};
+
+const files = ({ fileCount }: Amount): string => plural(fileCount, 'file', 'files');
+
+export const storageStrings = {
+  kinds,
+  amount: (amount: Amount) => fileSize(amount.bytes),
+  used: (amounts: readonly Amount[]) =>
+    `Used on this computer: ${fileSize(amounts.reduce((sum, { bytes }) => sum + bytes, 0))}`,
+  exports: 'Exports and backups are where you saved them. Galley keeps none.',
+  folder: 'Data folder',
+  show: 'Show folder',
+  copy: 'Copy path',
+  failedShow: 'Could not show the folder.',
+  readFailed: 'Could not look at the disk.',
+  free: 'Make room',
+  freeNote: 'Nothing that waits to be sent is ever touched.',
+  freeable: {
+    pictures: {
+      title: 'Pictures of the service',
+      text: 'They come again when they are shown and Galley is online.',
+    },
+    unused: {
+      title: 'Your files that nothing uses',
+      text: 'In no post, not in the tray, and no step back of the last 30 days needs them.',
+    },
+    crashes: {
+      title: 'Crash dumps',
+      text: 'What was in memory when Galley ended, your API key too. Nobody else has them.',
+    },
+  } satisfies Record<FreeableKind, { title: string; text: string }>,
+  frees: (amount: Amount) =>
+    amount.fileCount === 0 ? 'Nothing to remove.' : `Frees ${fileSize(amount.bytes)} in ${files(amount)}.`,
+  remove: 'Remove',
+  removeOf: (kind: FreeableKind) => `Remove: ${storageStrings.freeable[kind].title}`,
+  confirm: {
+    title: (amount: Amount) => `Remove ${files(amount)}?`,
+    text: (amount: Amount) =>
+      `That frees ${fileSize(amount.bytes)}. They are removed from Galley for good. Your own originals elsewhere stay where they are.`,
+    yes: 'Remove',
+  },
+  freed: (amount: Amount) => (amount.fileCount === 0 ? 'Nothing to remove' : `${fileSize(amount.bytes)} freed`),
+};
+
+export const diagnosticsStrings = {
+  title: 'Save diagnostics',
+  text: 'Versions, counts, how sync stands and the latest lines of the log, as one file for support. No key, no link and no text of a post is in it; it can be read in any editor before you send it.',
+  save: 'Save diagnostics',
+  saved: (name: string) => `Saved as ${isolated(name)}`,
+  crashes: {
+    title: 'Crash dumps',
+    text: 'When Galley ends by itself, start it with --crash-dumps: from then on it keeps what was in memory at its end. Your API key can be in it. It stays on this computer, and Storage removes it.',
+  },
+};
+
+// Updates.
+
+type Line = { title: string; text: string };
+
+const failures: Record<UpdateFailure, string> = {
+  unreachable: 'The place where new versions lie could not be reached.',
+  untrusted: 'What came is not signed as Galley is, or did not arrive whole. It was thrown away.',
+  disk: 'There is no room on the disk, or Galley may not write there.',
+  other: 'Something went wrong. It is in the log.',
+};
+
+const line = (now: UpdateState): Line => {
+  switch (now.state) {
+    case 'elsewhere':
+      return {
+        title: 'New versions',
+        text: 'Galley runs out of a folder of files here. Bring that folder up to date and start Galley again: it builds what changed.',
+      };
+    case 'idle':
+      return { title: 'New versions', text: 'Nobody has looked since Galley started.' };
+    case 'checking':
+      return { title: 'New versions', text: 'Looking for a new one.' };
+    case 'current':
+      return { title: 'New versions', text: 'This is the newest.' };
+    case 'available':
+      return {
+        title: `Version ${now.version} is available`,
+        text: now.byHand
+          ? 'Install it the way you installed this one. Your posts stay where they are.'
+          : 'It is downloaded when you say so, while you go on.',
+      };
+    case 'downloading':
+      return { title: `Downloading version ${now.version}`, text: 'You can go on meanwhile.' };
+    case 'ready':
+      return {
+        title: `Version ${now.version} is ready`,
+        text: 'It takes the place of this one when you close Galley, or now. All that you wrote is kept.',
+      };
+    case 'failed':
+      return {
+        title: now.doing === 'check' ? 'Could not look for a new version' : 'Could not download the new version',
+        text: failures[now.why],
+      };
+  }
+};
+
+export const updateStrings = {
+  heading: 'Updates',
+  automatic: 'Look for new versions',
+  automaticText:
+    'Galley asks when it starts and every few hours after; while this is off, only when you press Look now. Nothing about you or your posts is sent either way.',
+  failed: 'Could not keep this',
+  readFailed: 'Could not read how this stands.',
+  line,
+  offline: 'You work offline, so nothing is looked for.',
+  check: 'Look now',
+  checkAgain: 'Try again',
+  download: 'Download',
+  restart: 'Restart to update',
+  see: 'See it',
+  /** `share`: 0 to 1. */
+  percent: (share: number) => `${Math.round(share * 100)}%`,
+  whatIsNew: (version: string) => `What is new in ${version}`,
+};
+
+export const licenseStrings = {
+  title: 'Licenses',
+  text: 'Galley is built on open-source software.',
+  view: 'View licenses',
+  description: (count: number) =>
+    `Galley contains ${number(count)} open-source packages. Open one to read its license.`,
+  readFailed: 'Couldn’t read the licenses.',
 };

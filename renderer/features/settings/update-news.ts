@@ -24,7 +24,7 @@ export const createUpdateNews = ({ bridge, place, go, say }: Deps): (() => void)
     const at = place();
     if (at.page === there.page && at.section === there.section) return;
     // Seldom needed, and never before the first page.
-    const { updateStrings } = await import('./update-strings.ts');
+    const { updateStrings } = await import('./strings.ts');
     say(updateStrings.line(now).title, { label: updateStrings.see, onselect: () => go(there) });
   };
   return bridge.onChanged((topics) => {

@@ -2,8 +2,7 @@
 import type { DueEntry, DueNews, Hindrance } from '../../../preload/contract/overdue.ts';
 import type { PostSync } from '../../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from '../check-strings.ts';
-import { common, plural } from '../../app/strings/common-strings.ts';
-import { quoted } from '../../app/strings/quoted.ts';
+import { common, plural, quoted } from '../../app/strings.ts';
 import { failureStrings } from '../failure-reason-strings.ts';
 import { statusStrings } from '../sync/status-strings.ts';
 

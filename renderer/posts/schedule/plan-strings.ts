@@ -2,8 +2,7 @@
 import type { RefusedTime } from '../../../preload/rules/blockers.ts';
 import type { PlanSkip, Weekday } from '../../../preload/contract/plan.ts';
 import { obstacleOn } from '../check-strings.ts';
-import { number, plural } from '../../app/strings/common-strings.ts';
-import { isolated } from '../../app/strings/quoted.ts';
+import { number, plural, isolated } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');
 

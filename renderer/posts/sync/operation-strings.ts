@@ -1,8 +1,7 @@
 // Words for every kind of change that waits, runs or is done: as a title, and as something taken back.
 import type { ActivityItem } from '../../../preload/contract/sync.ts';
 import type { PutBack, StayReason, Undone } from '../../../preload/contract/undo.ts';
-import { common, number, platformName, plural } from '../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../app/strings/quoted.ts';
+import { common, number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 

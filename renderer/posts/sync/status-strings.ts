@@ -1,5 +1,5 @@
 // Every state of a post in words (statuses as public-api.md names them).
-import { platformName } from '../../app/strings/common-strings.ts';
+import { platformName } from '../../app/strings.ts';
 
 export const statusStrings = {
   conflict: 'Conflict',

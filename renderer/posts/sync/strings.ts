@@ -3,8 +3,7 @@ import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
 import { waitNow } from './wait-now.ts';
-import { number, platformName, plural } from '../../app/strings/common-strings.ts';
-import { isolated } from '../../app/strings/quoted.ts';
+import { number, platformName, plural, isolated } from '../../app/strings.ts';
 
 const states: Record<SyncState, string> = {
   synced: 'Synced',

@@ -14,7 +14,7 @@ const language = normalizePath(join(import.meta.dirname, 'pseudo.ts'));
 const opened = normalizePath(join(import.meta.dirname, 'opened.ts'));
 const isWords = (id: string): boolean =>
   /\/renderer\/.*(?:-|\/)strings(?:\/[\w-]+)?\.ts$/.test(id) ||
-  id === normalizePath(join(root, 'renderer/ui/words.ts'));
+  id === normalizePath(join(root, 'renderer/ui/strings.ts'));
 
 const isOfRenderer = (id: string): boolean => /\/renderer\/(?:app|features|posts)\//.test(id);
 

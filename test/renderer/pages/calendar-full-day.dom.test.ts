@@ -6,7 +6,7 @@ import type { ManyAction } from '../../../preload/contract/bulk-actions.ts';
 import type { Calendar } from '../../../preload/contract/calendar.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createTheme } from '../../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
 import {

@@ -6,7 +6,7 @@ import type { Calendar, HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createTheme } from '../../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';

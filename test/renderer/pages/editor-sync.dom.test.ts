@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post, PostNotes } from '../../../preload/contract/posts.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createTheme } from '../../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleActivity, sampleConflict, sampleSync, sampleWording } from '../../support/sync-samples.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
-import { createTheme } from '../../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from '../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../support/post-samples.ts';
 import { sampleSync } from '../../support/sync-samples.ts';

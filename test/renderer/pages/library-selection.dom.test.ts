@@ -8,7 +8,7 @@ import type { PlatformAnswers } from '../../../preload/contract/plan.ts';
 import App from '../../../renderer/App.svelte';
 import { createBridge } from '../../../renderer/app/bridge.ts';
 import { bulkDelete } from '../../../renderer/posts/bulk-strings.ts';
-import { createTheme } from '../../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
 import { createFakeTransport } from '../../support/fake-transport.ts';
 import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
 import { keySession, sampleAccount, sampleInfo, samplePreferences, sampleRow } from '../../support/window-samples.ts';

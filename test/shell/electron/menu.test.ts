@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { menuTemplate, acceleratorOf } from '../../../main/shell/electron/menu.ts';
 import { actionIds, actions, type Action, type ActionId } from '../../../preload/actions.ts';
-import { actionStrings } from '../../../renderer/app/palette/action-strings.ts';
+import { actionStrings } from '../../../renderer/app/palette/strings.ts';
 
 type Item = Electron.MenuItemConstructorOptions;
 const itemsOf = (items: Item[]): Item[] =>

@@ -1,8 +1,10 @@
-// Signing in: the key and the address as typed, what the service says about them, and where the key will be kept.
+// Signing in: the key and the address as typed, the service's answer about them, and where the key will be stored.
 import type { AppError } from '../../../../preload/errors.ts';
 import type { KeyPlace } from '../../../../preload/contract/session.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { appError } from '../../../app/live.svelte.ts';
+import { errorStrings } from '../../../app/errors/strings.ts';
+import { welcomeStrings } from '../strings.ts';
 
 type Check =
   | { state: 'idle' }
@@ -122,4 +124,30 @@ export const createConnect = (bridge: Bridge, onopened: () => void, ready = asyn
     },
     close: () => clearTimeout(timer),
   };
+};
+
+export type KeyProblem = { field: 'key' | 'address'; text: string };
+
+export const keyProblem = (error: AppError): KeyProblem => {
+  const text = welcomeStrings.problem;
+  switch (error.kind) {
+    case 'unauthorized':
+      return { field: 'key', text: text.unauthorized };
+    case 'forbidden':
+      return { field: 'key', text: text.forbidden };
+    case 'scope-missing':
+      return { field: 'key', text: text.narrow };
+    case 'address-refused':
+      return { field: 'address', text: errorStrings(error).message ?? errorStrings(error).lead };
+    case 'unreachable':
+    case 'unsure':
+      return { field: 'address', text: errorStrings(error).message ?? text.unreachable };
+    case 'unreadable':
+    case 'not-found':
+      return { field: 'address', text: text.unreadable };
+    default: {
+      const { lead, message } = errorStrings(error);
+      return { field: 'key', text: [lead, message].filter(Boolean).join(' ') };
+    }
+  }
 };

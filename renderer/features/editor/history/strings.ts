@@ -1,8 +1,7 @@
 // Words of the versions: every wording Galley has seen, and going back to one.
 import type { PostVersion, Wording } from '../../../../preload/contract/versions.ts';
-import { number, plural, platformName } from '../../../app/strings/common-strings.ts';
+import { number, plural, platformName, isolated } from '../../../app/strings.ts';
 import { fieldName } from '../../../posts/sync/operation-strings.ts';
-import { isolated } from '../../../app/strings/quoted.ts';
 
 const sources: Record<Wording['source'], string> = {
   person: 'Written by hand',

@@ -1,8 +1,7 @@
 // Words of what stays on this computer: plans, notes, checklists, blocks of text.
 import type { SnippetKind } from '../../../../preload/rules/choices.ts';
 import type { LeftOut } from '../../../../preload/contract/posts.ts';
-import { number, platformName, plural } from '../../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../../app/strings/quoted.ts';
+import { number, platformName, plural, isolated, quoted } from '../../../app/strings.ts';
 
 const listed = new Intl.ListFormat('en');
 

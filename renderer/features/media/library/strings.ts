@@ -1,8 +1,6 @@
 // Words of the files that are kept: the grid, one file, its crop, and choosing a picture.
 import type { MediaFile, MediaFilter } from '../../../../preload/contract/media.ts';
-import { files, number, plural } from '../../../app/strings/common-strings.ts';
-import { isolated, quoted } from '../../../app/strings/quoted.ts';
-import { fileSize, playTime } from '../../../app/strings/size-strings.ts';
+import { files, number, plural, isolated, quoted, fileSize, playTime } from '../../../app/strings.ts';
 
 const types: Record<'all' | MediaFile['type'], string> = { all: 'All kinds', image: 'Pictures', video: 'Videos' };
 const uses: Record<'all' | NonNullable<MediaFilter['use']>, string> = {

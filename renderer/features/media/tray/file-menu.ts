@@ -1,7 +1,7 @@
 // What can be done with one file of the tray, for who does not drag.
 import type { TrayFile, TrayGroup } from '../../../../preload/contract/import-tray.ts';
 import { placeOf, samePlace, stepFrom, type Place } from './tray-drag.svelte.ts';
-import type { ArrowKey } from '../../../ui/arrow-key.ts';
+import type { ArrowKey } from '../../../ui/arrow-keys.ts';
 import type { MenuItem } from '../../../ui/menu-item.ts';
 import { uploadStrings } from './strings.ts';
 

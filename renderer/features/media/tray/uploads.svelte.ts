@@ -30,7 +30,7 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
   const sentBytes = $derived(new Map<string, number>(live.value?.sending.map(({ id, sentBytes: sent }) => [id, sent])));
 
   const take: Uploads['take'] = async (files, each = false) => {
-    const { dropStrings } = await import('./drop-strings.ts');
+    const { dropStrings } = await import('./strings.ts');
     try {
       const found = await files;
       if (found.length === 0) {

@@ -7,7 +7,7 @@ import type { Snippet } from '../../../../preload/contract/local-notes.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
 import App from '../../../../renderer/App.svelte';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { createTheme } from '../../../../renderer/app/theme.svelte.ts';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
 import { createFakePosts } from '../../../support/fake-posts.ts';
 import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
 import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';

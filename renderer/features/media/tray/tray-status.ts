@@ -1,0 +1,148 @@
+// The status of a file of the import tray (the most urgent one that holds), and what a group of files would become.
+import type { TrayFile, UploadState, Tray, TrayGroup } from '../../../../preload/contract/import-tray.ts';
+import { carouselBounds } from '../../../../preload/rules/bounds.ts';
+import { type Misfit, meantPlatforms, misfits } from '../../../../preload/rules/media-rules.ts';
+import type { MediaFile } from '../../../../preload/contract/media.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import { misfitStrings } from '../../../posts/media-rule-strings.ts';
+import { problemStrings, uploadStrings } from './strings.ts';
+
+export type FileLook = {
+  tone: 'plain' | 'done' | 'warn' | 'failed';
+  text: string;
+  /** Sent share, 0 to 1, while it is on its way. */
+  share?: number;
+};
+
+const text = uploadStrings.file;
+
+const waitingWords = (upload: Extract<UploadState, { state: 'waiting' }>): string => {
+  switch (upload.for) {
+    case 'turn':
+      return text.waiting;
+    default:
+      return text[upload.for];
+  }
+};
+
+/** `share`: how much of it is sent right now, fresher than the file itself knows. */
+export const fileLook = (
+  file: TrayFile,
+  share: number | undefined,
+  nameOf: (id: number) => string | undefined,
+): FileLook => {
+  if (file.state === 'taking') return { tone: 'plain', text: text.taking };
+  if (file.state === 'refused') return { tone: 'failed', text: problemStrings(file.problem, file.sizeBytes).wrong };
+  const { upload, twin } = file;
+  if (upload.state === 'failed') return { tone: 'failed', text: text.failed(upload.message) };
+  const twinName = twin ? nameOf(twin.id) : undefined;
+  if (twin && twinName !== undefined) return { tone: 'warn', text: text[twin.is](twinName) };
+  switch (upload.state) {
+    case 'sending': {
+      const sent = share ?? Math.min(1, upload.sentBytes / Math.max(1, file.sizeBytes));
+      return { tone: 'plain', text: `${String(Math.floor(sent * 100))}%`, share: sent };
+    }
+    case 'waiting':
+      return share === undefined
+        ? { tone: upload.for === 'retry' ? 'failed' : 'plain', text: waitingWords(upload) }
+        : { tone: 'plain', text: `${String(Math.floor(share * 100))}%`, share };
+    case 'done':
+      return { tone: 'done', text: text.done(file.sizeBytes) };
+    case 'none':
+      return { tone: 'plain', text: text.kept(file.sizeBytes) };
+  }
+};
+
+// What a group would become, what blocks it, and which platforms it leaves out.
+
+/** `why`: the rest of a sentence that begins with the platform's name. */
+type Remark = {
+  platform: PlatformId;
+  why: string;
+  /** In the nature of the platform: not worth a word beside every picture. */
+  known: boolean;
+};
+
+export type GroupLook = {
+  group: TrayGroup;
+  files: TrayFile[];
+  /** What is chosen for it, also where that cannot take it. */
+  chosen: readonly PlatformId[];
+  /** Where it would go: the chosen platforms without those that cannot take it. */
+  platforms: PlatformId[];
+  leftOut: Remark[];
+  /** It would go there, and may not look or fit as meant. */
+  warnings: Remark[];
+  /** Files that cannot be used, to be removed or replaced. */
+  refused: Extract<TrayFile, { state: 'refused' }>[];
+  /** Uploads that were given up or wait for their next try. */
+  stuck: Extract<TrayFile, { state: 'ready' }>[];
+  /** The person must do something before it can become a draft; null: nothing. */
+  needs: string | null;
+  /** It can become a draft now. */
+  ready: boolean;
+};
+
+const whyNoPost = (ready: readonly MediaFile[], taking: boolean): string => {
+  const { noKind } = uploadStrings;
+  const videoCount = ready.filter(({ type }) => type === 'video').length;
+  if (ready.length === 0) return taking ? noKind.taking : noKind.none;
+  if (videoCount === ready.length) return noKind.videos;
+  if (videoCount > 0) return noKind.mixed;
+  return ready.length > carouselBounds.maxImages ? noKind.tooMany : noKind.none;
+};
+
+const isStuck = (file: TrayFile): file is Extract<TrayFile, { state: 'ready' }> =>
+  file.state === 'ready' &&
+  (file.upload.state === 'failed' || (file.upload.state === 'waiting' && file.upload.for === 'retry'));
+
+const byNature: readonly Misfit['reason'][] = ['videos-only', 'pictures-in-doubt'];
+
+export const groupLook = (
+  group: TrayGroup,
+  byId: ReadonlyMap<number, TrayFile>,
+  tray: Pick<Tray, 'platforms'>,
+): GroupLook => {
+  const files = group.fileIds.flatMap((id) => byId.get(id) ?? []);
+  const media = files.flatMap((file) => (file.state === 'ready' ? file.media : []));
+  const taking = files.some(({ state }) => state === 'taking');
+  const refused = files.flatMap((file) => (file.state === 'refused' ? file : []));
+  const asked = group.platforms ?? tray.platforms;
+  const chosen = meantPlatforms(group.platforms, tray.platforms, media);
+  const remarks =
+    group.kind === null
+      ? []
+      : asked.map((platform) => {
+          const found = misfits(platform, media);
+          return { platform, found, out: found[0]?.blocks === true || !chosen.includes(platform) };
+        });
+  const leftOut = remarks.flatMap(({ platform, found: [first], out }): Remark[] =>
+    out && first ? [{ platform, why: misfitStrings(first), known: byNature.includes(first.reason) }] : [],
+  );
+  const warnings = remarks.flatMap(({ platform, found, out }): Remark[] =>
+    out ? [] : found.map((misfit) => ({ platform, why: misfitStrings(misfit), known: false })),
+  );
+  const platforms = chosen.filter((platform) => !leftOut.some((each) => each.platform === platform));
+
+  const needs = refused[0]
+    ? problemStrings(refused[0].problem, refused[0].sizeBytes).fix
+    : group.kind === null
+      ? taking
+        ? null
+        : whyNoPost(media, taking)
+      : asked.length > 0 && platforms.length === 0
+        ? uploadStrings.allLeftOut
+        : null;
+  return {
+    group,
+    files,
+    chosen,
+    platforms,
+    leftOut,
+    warnings,
+    refused,
+    stuck: files.filter(isStuck),
+    needs,
+    ready: needs === null && group.kind !== null && !taking,
+  };
+};

@@ -1,0 +1,304 @@
+// The whole window over a fake transport: frame, Library, Settings, and the ways between them.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../preload/errors.ts';
+import type { Account } from '../../../preload/contract/account.ts';
+import type { Preferences } from '../../../preload/contract/app.ts';
+import type { Session } from '../../../preload/contract/session.ts';
+import type { PostFilter } from '../../../preload/rules/post-query.ts';
+import type { PostRow } from '../../../preload/contract/posts.ts';
+import type { SyncStatus } from '../../../preload/contract/sync.ts';
+import App from '../../../renderer/App.svelte';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+import { sampleActivity, sampleStatus } from '../../support/sync-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  sampleJob,
+  samplePreferences,
+  sampleRow,
+} from '../../support/window-samples.ts';
+
+const buns = sampleRow({ id: 'buns', name: 'Saturday cardamom buns', status: 'scheduled' });
+const tart = sampleRow({ id: 'tart', name: 'Rhubarb and custard tart is back', needsApproval: true });
+const rye = sampleRow({
+  id: 'rye',
+  name: 'Dark rye, sliced thick',
+  failure: { platform: 'tiktok', reason: 'token_expired', failedAt: '2026-05-13T21:30:00Z' },
+});
+
+type World = { session: Session; account: Account; rows: PostRow[]; status: SyncStatus };
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+});
+
+const open = (over: Partial<World> = {}) => {
+  const world: World = {
+    session: keySession(),
+    account: sampleAccount(),
+    rows: [buns, tart, rye],
+    status: sampleStatus(),
+    ...over,
+  };
+  const transport = createFakeTransport({
+    'session.read': () => world.session,
+    'session.leave': () => (world.session = { state: 'signed-out', keyMissing: null }),
+    'account.read': () => world.account,
+    'jobs.list': () => [sampleJob({ postId: buns.id, creditsCharged: 1 })],
+    'posts.list': ({ status, approval, failed, search = '' }: PostFilter) => {
+      const rows = world.rows.filter(
+        (row) =>
+          (status === undefined || row.status === status) &&
+          (!approval || row.needsApproval) &&
+          (!failed || row.failure !== null) &&
+          row.name.toLowerCase().includes(search.toLowerCase()),
+      );
+      return { rows, nextCursor: null, total: rows.length };
+    },
+    'posts.counts': () => ({ all: 3, draft: 2, scheduled: 1, published: 0, approval: 1, failed: 1 }),
+    'tags.list': () => [],
+    'views.list': () => [],
+    'sync.status': () => world.status,
+    'sync.now': () => world.status,
+    'activity.read': () => sampleActivity(),
+    'preferences.read': () => samplePreferences({ airplane: world.status.connection === 'airplane' }),
+    'preferences.write': (preferences: Partial<Preferences>) => ({
+      theme: 'light',
+      airplane: false,
+      keepLocation: false,
+      notices: false,
+      updates: false,
+      density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
+      captureKeys: 'off',
+      toured: false,
+      ...preferences,
+    }),
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  return { transport, world, user: userEvent.setup() };
+};
+const rowNames = async () => {
+  const rows = await screen.findAllByRole('row', { name: /, Post, / });
+  return rows.map((row) => row.getAttribute('aria-label')?.replace(/, Post, .*$/, ''));
+};
+
+describe('the Library', () => {
+  it('names each row with its kind, status, platforms, time and sync', async () => {
+    open({ rows: [sampleRow({ ...tart, at: '2026-05-15T15:30:00Z' })] });
+    expect(
+      await screen.findByRole('row', {
+        name: 'Rhubarb and custard tart is back, Post, Needs approval, Instagram, Fri May 15, 11:30 AM, Synced',
+      }),
+    ).toBeVisible();
+  });
+
+  it('asks the service for the tabs it can filter by', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('tab', { name: /^Scheduled/ }));
+    await waitFor(async () => {
+      expect(await rowNames()).toEqual(['Saturday cardamom buns']);
+    });
+  });
+
+  it('finds what failed among all posts', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('tab', { name: /^Failed/ }));
+    expect(await rowNames()).toEqual(['Dark rye, sliced thick']);
+  });
+
+  it('says that all is done when nothing needs approval', async () => {
+    const { user } = open({ rows: [buns] });
+    await user.click(await screen.findByRole('tab', { name: /^Needs approval/ }));
+    expect(await screen.findByRole('heading', { name: 'All caught up' })).toBeVisible();
+  });
+
+  it('invites to write when there is nothing at all', async () => {
+    open({ rows: [] });
+    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  });
+
+  it('shows what changed', async () => {
+    const { transport, world } = open({ rows: [buns] });
+    await rowNames();
+    world.rows = [tart, buns];
+    transport.emit('posts');
+    await waitFor(async () => {
+      expect(await rowNames()).toEqual(['Rhubarb and custard tart is back', 'Saturday cardamom buns']);
+    });
+  });
+
+  it('keeps the rows and says so when it cannot be read again', async () => {
+    const { transport } = open();
+    await rowNames();
+    transport.reply('posts.list', () => {
+      throw new AppError({ kind: 'service-failed', message: 'Internal error', requestId: 'req_1' });
+    });
+    transport.emit('posts');
+    expect(await screen.findByText('Could not refresh the list.')).toBeVisible();
+    expect(await rowNames()).toHaveLength(3);
+  });
+
+  it('moves over rows with J and K, and opens one with Enter', async () => {
+    const { user } = open();
+    await rowNames();
+    const names = () => document.activeElement?.getAttribute('aria-label') ?? '';
+    await user.keyboard('j');
+    await waitFor(() => expect(names()).toMatch(/^Saturday/));
+    await user.keyboard('j');
+    await waitFor(() => expect(names()).toMatch(/^Rhubarb/));
+    await user.keyboard('{End}');
+    await waitFor(() => expect(names()).toMatch(/^Dark rye/));
+    await user.keyboard('k');
+    await waitFor(() => expect(names()).toMatch(/^Rhubarb/));
+    await user.keyboard('{Enter}');
+    expect(location.hash).toBe('#/editor/tart');
+  });
+
+  it('gives the keyboard back to the row it was left from', async () => {
+    const { user } = open();
+    await rowNames();
+    const name = () => document.activeElement?.getAttribute('aria-label') ?? '';
+    await user.keyboard('j');
+    await waitFor(() => expect(name()).toMatch(/^Saturday/));
+    await user.keyboard('j');
+    await waitFor(() => expect(name()).toMatch(/^Rhubarb/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(name()).toBe('Post'));
+    history.back();
+    await waitFor(() => expect(name()).toMatch(/^Rhubarb/));
+  });
+
+  it('lets Tab reach one row only', async () => {
+    open();
+    await rowNames();
+    expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toHaveLength(1);
+  });
+});
+
+describe('the frame', () => {
+  it('goes to Settings and back by keys', async () => {
+    const { user } = open();
+    await rowNames();
+    await user.keyboard('{Control>},{/Control}');
+    expect(await screen.findByRole('navigation', { name: 'Settings' })).toBeVisible();
+    await user.keyboard('gl');
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible();
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(await screen.findByRole('navigation', { name: 'Settings' })).toBeVisible();
+  });
+
+  it('shows the credits, and when they come again', async () => {
+    open();
+    expect(await screen.findByText('142 credits')).toBeVisible();
+    expect(screen.getByText(/^Resets Jun 1/)).toBeVisible();
+  });
+
+  it('never shows credits that could not be read as zero', async () => {
+    open({ account: sampleAccount({ credits: null }) });
+    expect(await screen.findByText('Could not read credits')).toBeVisible();
+  });
+
+  it.each<[string, Partial<World>]>([
+    ['The business is not set up yet.', { account: sampleAccount({ onboardingComplete: false }) }],
+    [
+      'There is no active subscription.',
+      { account: sampleAccount({ plan: { ...sampleAccount().plan, hasActiveSubscription: false } }) },
+    ],
+    ['The business has no time zone yet.', { account: sampleAccount({ timezone: null }) }],
+    ['This key cannot read the time zone of the business.', { account: sampleAccount({ timezone: undefined }) }],
+    ['The key is kept in a file.', { session: keySession({ keyPlace: 'file' }) }],
+    [
+      'You are in the sandbox.',
+      { session: { state: 'open', source: 'sandbox', library: 'b2'.repeat(12), businessName: 'Tansy Lane Bakery' } },
+    ],
+  ])('says in a banner: %s', async (text, world) => {
+    open(world);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('moves over its panes with F6', async () => {
+    const { user } = open();
+    await rowNames();
+    const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
+    await user.keyboard('{F6}');
+    expect(sidebar).toHaveFocus();
+    expect(sidebar).toHaveAttribute('data-pane', 'entered');
+    await user.keyboard('{F6}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(sidebar).toHaveAttribute('data-pane', '');
+  });
+
+  it('frames no pane that was only clicked', async () => {
+    const { user } = open();
+    await rowNames();
+    const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
+    await user.click(sidebar);
+    await user.keyboard('{Shift}');
+    expect(sidebar).toHaveFocus();
+    expect(sidebar).not.toHaveAttribute('data-pane', 'entered');
+  });
+});
+
+describe('Settings', () => {
+  const openAt = (section: string, over: Partial<World> = {}) => {
+    history.replaceState(null, '', `/#/settings/${section}`);
+    return open(over);
+  };
+
+  it('shows plan, credits and where they went', async () => {
+    openAt('account');
+    expect(await screen.findByText('Studio, monthly')).toBeVisible();
+    expect(screen.getByText('92')).toBeVisible();
+    expect(await screen.findByText('Wrote “Saturday cardamom buns”')).toBeVisible();
+    expect(screen.getByText('2 autopilot plans active. Setup is complete.')).toBeVisible();
+  });
+
+  it('shows the theme at once and keeps it', async () => {
+    const { user, transport } = openAt('appearance');
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('galley.theme')).toBe('dark');
+    expect(transport.calls).toContainEqual({ name: 'preferences.write', input: { theme: 'dark' } });
+  });
+
+  it('goes back to the earlier theme when it cannot be kept', async () => {
+    const { user, transport } = openAt('appearance');
+    transport.reply('preferences.write', () => {
+      throw new AppError({ kind: 'internal', message: 'Disk full' });
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'light'));
+  });
+
+  it('signs out only after asking, with Stay as the safe choice', async () => {
+    const { user, transport } = openAt('key');
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out of Tansy Lane Bakery?' });
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Stay' })).toHaveFocus());
+    expect(transport.calls.map(({ name }) => name)).not.toContain('session.leave');
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('button', { name: 'Explore the sandbox' })).toBeVisible();
+    expect(location.hash).toBe('#/library');
+  });
+
+  it('shows Welcome and says so when the keychain keeps the key after signing out', async () => {
+    const { user, transport, world } = openAt('key');
+    transport.reply('session.leave', () => {
+      world.session = { state: 'signed-out', keyMissing: null };
+      throw new AppError({ kind: 'keychain', message: '', reason: 'locked' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('button', { name: 'Explore the sandbox' })).toBeVisible();
+    expect(await screen.findByText(/The keychain is locked/)).toBeVisible();
+  });
+});

@@ -1,0 +1,76 @@
+// The theme: chosen or the system's, on <html> at once, and the same at the next first paint.
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
+import { createFakeTransport } from '../../support/fake-transport.ts';
+
+const firstPaint = readFileSync('renderer/public/first-theme.js', 'utf8');
+
+/** The system's own theme, which a test may change. */
+const system = (dark: boolean) => {
+  const query = Object.assign(matchMedia('(prefers-color-scheme: dark)'), { matches: dark });
+  const earlier = globalThis.matchMedia;
+  globalThis.matchMedia = () => query;
+  onTestFinished(() => {
+    globalThis.matchMedia = earlier;
+  });
+  return (next: boolean) => {
+    Object.assign(query, { matches: next });
+    query.dispatchEvent(new Event('change'));
+  };
+};
+const shown = () => document.documentElement.dataset['theme'];
+const open = (choice: 'system' | 'light' | 'dark') => {
+  const transport = createFakeTransport({
+    'preferences.write': (preferences: { theme: 'dark' }) => ({
+      airplane: false,
+      keepLocation: false,
+      notices: false,
+      updates: false,
+      density: 'comfortable',
+      weekStart: 'system',
+      hours: 'system',
+      captureKeys: 'off',
+      toured: false,
+      ...preferences,
+    }),
+  });
+  const theme = createTheme(createBridge(transport), window, choice);
+  onTestFinished(() => {
+    theme.close();
+  });
+  return theme;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+describe('the theme', () => {
+  it('follows the system while nothing else is chosen', () => {
+    const become = system(false);
+    open('system');
+    expect(shown()).toBe('light');
+    become(true);
+    expect(shown()).toBe('dark');
+  });
+
+  it('stays as chosen when the system changes', () => {
+    const become = system(false);
+    open('light');
+    become(true);
+    expect(shown()).toBe('light');
+  });
+
+  it.each(['light', 'dark', 'system'] as const)('is the same at the next first paint: %s', async (choice) => {
+    system(true);
+    await open('light').choose(choice);
+    const wanted = shown();
+    delete document.documentElement.dataset['theme'];
+    const script = document.createElement('script');
+    script.textContent = firstPaint;
+    document.head.append(script);
+    expect(shown()).toBe(wanted);
+  });
+});

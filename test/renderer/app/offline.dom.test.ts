@@ -1,0 +1,201 @@
+// The window without the service: what is said, what goes on, and what is off with its reason.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Post, PostRow } from '../../../preload/contract/posts.ts';
+import type { SyncStatus } from '../../../preload/contract/sync.ts';
+import App from '../../../renderer/App.svelte';
+import { createBridge } from '../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../renderer/app/appearance.svelte.ts';
+import { createFakePosts } from '../../support/fake-posts.ts';
+import { samplePost } from '../../support/post-samples.ts';
+import { sampleActivity, sampleStatus, sampleSync } from '../../support/sync-samples.ts';
+import {
+  keySession,
+  sampleAccount,
+  sampleInfo,
+  samplePreferences,
+  sampleRow,
+  sampleUndone,
+} from '../../support/window-samples.ts';
+
+beforeEach(() => {
+  window.innerWidth = 1280;
+  history.replaceState(null, '', '/#/library');
+});
+
+type World = { status: SyncStatus; rows: PostRow[]; airplane: boolean };
+
+const open = async (over: Partial<SyncStatus> = {}, rows: PostRow[] = [sampleRow()], post: Post = samplePost()) => {
+  const world: World = { status: sampleStatus(over), rows, airplane: over.connection === 'airplane' };
+  const { transport } = createFakePosts(post);
+  transport.reply('session.read', () => keySession());
+  transport.reply('account.read', () => sampleAccount());
+  transport.reply('activity.read', () => sampleActivity());
+  transport.reply('sync.status', () => world.status);
+  transport.reply('sync.now', () => world.status);
+  transport.reply('sync.confirmRestored', () => world.status);
+  transport.reply('preferences.read', () => samplePreferences({ airplane: world.airplane }));
+  transport.reply('preferences.write', ({ airplane = false }: { airplane?: boolean }) => {
+    world.airplane = airplane;
+    return samplePreferences({ airplane });
+  });
+  transport.reply('posts.list', ({ search = '' }: { search?: string }) => {
+    const found = world.rows.filter(({ name }) => name.toLowerCase().includes(search));
+    return { rows: found, nextCursor: null, total: found.length };
+  });
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const sent = (name: string) => transport.calls.filter((call) => call.name === name).map(({ input }) => input);
+  const become = (next: Partial<SyncStatus>) => {
+    world.status = { ...world.status, ...next };
+    transport.emit('sync');
+  };
+  await screen.findByRole('complementary', { name: 'Sidebar' });
+  return { transport, world, sent, become, user: userEvent.setup() };
+};
+
+describe('offline', () => {
+  it('is said at once in the sidebar, and after a while at the top', async () => {
+    const { become, user } = await open();
+    expect(await screen.findByRole('button', { name: /Saved and synced/ })).toBeVisible();
+    become({ connection: 'offline', waitingCount: 5 });
+    expect(await screen.findByRole('button', { name: /You are offline.*5 changes saved here/ })).toBeVisible();
+    expect(screen.queryByText(/Keep going/)).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'See 5 waiting' }));
+    expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
+  });
+
+  it('ends with one word about what was sent', async () => {
+    const { become } = await open({ connection: 'offline', waitingCount: 12 });
+    await screen.findByRole('button', { name: /You are offline/ });
+    become({ connection: 'online', waitingCount: 0 });
+    expect(await screen.findByText('12 changes sent')).toBeVisible();
+  });
+
+  it('lets a blank post begin, and says why writing it waits', async () => {
+    const { transport, user } = await open({ connection: 'offline' });
+    transport.reply('posts.create', () => samplePost());
+    await screen.findByRole('row', { name: /cardamom/ });
+    await user.keyboard('n');
+    await user.type(await screen.findByRole('textbox', { name: 'What is it about?' }), 'Buns');
+    expect(screen.getByRole('button', { name: 'Write it, from 1 credit' })).toBeDisabled();
+    expect(screen.getByText('You are offline. This opens when you are back.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start blank' }));
+    expect(await screen.findByRole('textbox', { name: 'Caption' })).toBeVisible();
+  });
+
+  it('switches publishing and AI off in the editor, with the reason on them', async () => {
+    history.replaceState(null, '', '/#/editor/post-1');
+    await open({ connection: 'offline' });
+    const publish = await screen.findByRole('button', { name: 'Publish now' });
+    await waitFor(() => expect(publish).toBeDisabled());
+    expect(publish).toHaveAttribute('title', 'You are offline. This opens when you are back.');
+    expect(screen.getByRole('button', { name: 'Revise Instagram' })).toBeDisabled();
+    expect(screen.getByText('You are offline. This opens when you are back.')).toBeVisible();
+  });
+});
+
+describe('banners', () => {
+  it('of a key that no longer works leads to the key', async () => {
+    const { user } = await open({ connection: 'paused', waitingCount: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Replace key' }));
+    expect(await screen.findByRole('heading', { name: 'API key' })).toBeVisible();
+  });
+
+  it('of a library from a copy sends nothing before the person says so', async () => {
+    const { user, sent } = await open({ restored: true });
+    const action = await screen.findByRole('button', { name: 'Check and send' });
+    expect(sent('sync.confirmRestored')).toEqual([]);
+    await user.click(action);
+    await waitFor(() => expect(sent('sync.confirmRestored')).toHaveLength(1));
+  });
+
+  it('of a full disk says where the text is', async () => {
+    await open({ storage: 'full' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you write stays in this window only.');
+  });
+});
+
+describe('working offline', () => {
+  it('is switched by keys, and back from the toast', async () => {
+    const { user, sent } = await open();
+    await screen.findByRole('row', { name: /cardamom/ });
+    await user.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Go online' }));
+    await waitFor(() => expect(sent('preferences.write')).toEqual([{ airplane: true }, { airplane: false }]));
+  });
+
+  it('is a switch in Settings', async () => {
+    history.replaceState(null, '', '/#/settings/sync');
+    const { user, sent } = await open();
+    const control = await screen.findByRole('switch', { name: 'Work offline' });
+    expect(control).not.toBeChecked();
+    await user.click(control);
+    await waitFor(() => expect(sent('preferences.write')).toEqual([{ airplane: true }]));
+  });
+
+  it('leaves syncing to Ctrl Shift S', async () => {
+    const { user, sent } = await open();
+    await screen.findByRole('row', { name: /cardamom/ });
+    await user.keyboard('{Control>}{Shift>}s{/Shift}{/Control}');
+    await waitFor(() => expect(sent('sync.now')).toHaveLength(1));
+  });
+});
+
+describe('the Library', () => {
+  it('says on each row how it stands, with the whole reason beside it', async () => {
+    const sync = sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1, scheduleWaits: true });
+    await open({}, [sampleRow({ sync, at: '2026-05-16T11:15:00Z' })]);
+    const row = within(await screen.findByRole('row', { name: /, Sat May 16, 7:15 AM, Waiting$/ }));
+    expect(row.getByTitle('Waits for the hourly limit.')).toHaveTextContent('Waiting');
+    expect(row.getByTitle('Not on the service yet: will not go out until sent.')).toBeVisible();
+  });
+
+  it('finds posts as they are typed, from /, and shows all again with Esc', async () => {
+    const { user } = await open({}, [sampleRow({ id: 'a', name: 'Rye' }), sampleRow({ id: 'b', name: 'Buns' })]);
+    await screen.findByRole('row', { name: /^Rye/ });
+    await user.keyboard('/rye');
+    expect(screen.getByRole('textbox', { name: 'Search posts' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Buns/ })).toBeNull());
+    expect(screen.getAllByText('1 post found')[0]).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('row', { name: /^Buns/ })).toBeVisible();
+  });
+
+  it('says when no post holds the words', async () => {
+    const { user } = await open();
+    await screen.findByRole('row', { name: /cardamom/ });
+    await user.keyboard('/xyz');
+    expect(await screen.findByRole('heading', { name: 'No posts match' })).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[0] ?? expect.fail('no way back'));
+    expect(await screen.findByRole('row', { name: /cardamom/ })).toBeVisible();
+  });
+
+  it('is not called empty while the posts are still being read', async () => {
+    const { become } = await open({ filling: { storedCount: 0 } }, []);
+    expect((await screen.findAllByText('0 posts so far'))[0]).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Nothing here yet' })).toBeNull();
+    become({ filling: null });
+    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  });
+
+  it('takes back the last change with Ctrl Z, and says what it was', async () => {
+    const { transport, user, sent } = await open();
+    transport.reply('undo.step', () => ({ undone: sampleUndone({ kind: 'post.rename' }) }));
+    await screen.findByRole('row', { name: /cardamom/ });
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Undid renaming')).toBeVisible();
+    expect(sent('undo.step')).toEqual([{ direction: 'undo' }]);
+  });
+});
+
+describe('many posts that the service no longer lists', () => {
+  it('are kept, and looked at one by one when the person asks for it', async () => {
+    const { sent, transport, user } = await open({ missingCount: 30 });
+    transport.reply('sync.resync', () => sampleStatus());
+    expect(await screen.findByText(/no longer lists 30 posts/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Check each' }));
+    await waitFor(() => expect(sent('sync.resync')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,63 @@
+// Shortcuts: printed as the keyboard has them, silent in fields and dialogs, and a sequence is no shortcut of its own.
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { shortcuts, type ShortcutId } from '../../../preload/shortcuts.ts';
+import { bindShortcuts, keyCaps } from '../../../renderer/app/frame/shortcuts.ts';
+
+const listen = (...ids: ShortcutId[]) => {
+  const heard: ShortcutId[] = [];
+  const actions = Object.fromEntries(ids.map((id) => [id, () => heard.push(id)]));
+  onTestFinished(bindShortcuts(window, shortcuts, actions));
+  return heard;
+};
+afterEach(() => document.body.replaceChildren());
+
+describe('a shortcut', () => {
+  it.each([
+    ['$mod+Shift+s', false, [['Ctrl', 'Shift', 'S']]],
+    ['$mod+k', true, [['⌘', 'K']]],
+    ['g l', false, [['G'], ['L']]],
+    ['[Shift]+?', false, [['?']]],
+    ['Control+[', false, [['Ctrl', '[']]],
+    ['/', false, [['/']]],
+    ['Alt+ArrowLeft', true, [['⌥', '←']]],
+  ] as const)('%s is printed', (keys, isMac, caps) => {
+    expect(keyCaps(keys, isMac)).toEqual(caps);
+  });
+
+  it('of one letter acts outside of fields only', async () => {
+    const heard = listen('approve', 'commands');
+    const field = document.body.appendChild(document.createElement('input'));
+    const user = userEvent.setup();
+    field.focus();
+    await user.keyboard('a{Control>}k{/Control}');
+    field.blur();
+    await user.keyboard('a');
+    expect(heard).toEqual(['commands', 'approve']);
+  });
+
+  it('does nothing while a dialog or a menu is open', async () => {
+    const heard = listen('approve', 'commands');
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    await userEvent.setup().keyboard('a{Control>}k{/Control}');
+    expect(heard).toEqual([]);
+  });
+
+  it('that ends a sequence is not pressed by itself: going to Activity approves nothing', async () => {
+    const heard = listen('approve', 'unschedule', 'goActivity', 'goUploads');
+    const user = userEvent.setup();
+    await user.keyboard('ga');
+    await user.keyboard('gu');
+    await user.keyboard('u');
+    expect(heard).toEqual(['goActivity', 'goUploads', 'unschedule']);
+  });
+
+  it('has keys of its own, within what is bound together', () => {
+    const groups: readonly (readonly string[])[] = [['anywhere', 'go', 'lists'], ['editor']];
+    for (const together of groups) {
+      const keys = Object.values(shortcuts).flatMap(({ group, keys: own }) => (together.includes(group) ? own : []));
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+// Welcome: plain words for every way a key can fail, and no silent fallback when the keychain does.
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError, type ErrorData } from '../../../../preload/errors.ts';
+import type { KeyMissing, Session } from '../../../../preload/contract/session.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import Welcome from '../../../../renderer/features/businesses/welcome/Welcome.svelte';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+import { keySession, sampleInfo } from '../../../support/window-samples.ts';
+
+const open = (keyMissing: KeyMissing | null = null) => {
+  const transport = createFakeTransport({
+    'session.check': () => ({ businessName: 'Tansy Lane Bakery', businessId: 'biz' }),
+    'session.connect': () => keySession(),
+    'session.openSandbox': () => ({
+      state: 'open',
+      source: 'sandbox',
+      library: 'b2'.repeat(12),
+      businessName: 'Tansy Lane Bakery',
+    }),
+  });
+  const onopened = vi.fn();
+  render(Welcome, { bridge: createBridge(transport), info: sampleInfo(), keyMissing, onopened });
+  return { transport, onopened, user: userEvent.setup() };
+};
+type Opened = ReturnType<typeof open>;
+
+const fails = ({ transport }: Opened, name: 'session.check' | 'session.connect', error: ErrorData) =>
+  transport.reply(name, () => {
+    throw new AppError(error);
+  });
+
+const give = async ({ user }: Opened) => {
+  await user.type(screen.getByLabelText('API key'), 'tk_live_abc');
+  await user.click(screen.getByLabelText('Service address'));
+  await user.paste('https://api.example.com');
+};
+
+describe('Welcome', () => {
+  it('names the business that the key opens, and connects to it', async () => {
+    const opened = open();
+    await give(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Connect Tansy Lane Bakery' }));
+    await waitFor(() => {
+      expect(opened.onopened).toHaveBeenCalledOnce();
+    });
+    expect(opened.transport.calls.at(-1)).toEqual({
+      name: 'session.connect',
+      input: { key: 'tk_live_abc', baseUrl: 'https://api.example.com', keyPlace: 'keychain' },
+    });
+  });
+
+  it.each<[ErrorData['kind'], 'API key' | 'Service address', RegExp]>([
+    ['unauthorized', 'API key', /does not know this key/],
+    ['forbidden', 'API key', /cannot do anything/],
+    ['scope-missing', 'API key', /may not read the account/],
+    ['unreachable', 'Service address', /Nothing answers at this address/],
+    ['unreadable', 'Service address', /not the service/],
+  ])('says in plain words what %s means, beside the %s', async (kind, label, text) => {
+    const opened = open();
+    fails(opened, 'session.check', { kind, message: 'As the service put it' });
+    await give(opened);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text);
+  });
+
+  it('says why an address is refused', async () => {
+    const opened = open();
+    fails(opened, 'session.check', { kind: 'address-refused', message: '', reason: 'holds-a-query' });
+    await give(opened);
+    expect(await screen.findByText('The address must end before any ? or #.')).toBeVisible();
+  });
+
+  it('completes an address without its beginning when the field is left', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Service address'), 'api.example.com');
+    await user.tab();
+    expect(screen.getByLabelText('Service address')).toHaveValue('https://api.example.com');
+  });
+
+  it('keeps the key hidden until asked to show it', async () => {
+    const { user } = open();
+    const field = screen.getByLabelText('API key');
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show the key' }));
+    expect(field).toHaveAttribute('type', 'text');
+  });
+
+  it('connects to nothing before both fields are filled', async () => {
+    const { user } = open();
+    expect(screen.getByRole('button', { name: 'Connect' })).toBeDisabled();
+    await user.type(screen.getByLabelText('API key'), 'abc');
+    expect(screen.getByRole('button', { name: 'Connect' })).toBeDisabled();
+  });
+
+  it('opens the sandbox without a key', async () => {
+    const { user, onopened } = open();
+    await user.click(screen.getByRole('button', { name: 'Explore the sandbox' }));
+    await waitFor(() => {
+      expect(onopened).toHaveBeenCalledOnce();
+    });
+  });
+});
+
+describe('Welcome, when the keychain does not take the key', () => {
+  const refused = async () => {
+    const opened = open();
+    fails(opened, 'session.connect', { kind: 'keychain', message: '', reason: 'no-service' });
+    await give(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Connect Tansy Lane Bakery' }));
+    await screen.findByRole('heading', { name: 'The key could not be kept safely' });
+    opened.transport.reply('session.connect', () => keySession({ keyPlace: 'session' }));
+    return opened;
+  };
+  const places = ({ transport }: Opened) =>
+    transport.calls.flatMap(({ name, input }) =>
+      name === 'session.connect' && typeof input === 'object' && input !== null && 'keyPlace' in input
+        ? [input.keyPlace]
+        : [],
+    );
+
+  it('says what failed and what to install', async () => {
+    await refused();
+    expect(screen.getByText(/No keychain is running on this computer./)).toBeVisible();
+    expect(screen.getByText(/gnome-keyring or KWallet/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'The key could not be kept safely' })).toHaveFocus();
+  });
+
+  it('no longer promises that the keychain keeps it', async () => {
+    await refused();
+    expect(screen.queryByText('Kept in your system keychain.')).toBeNull();
+  });
+
+  it('keeps the key for this session unless told otherwise', async () => {
+    const opened = await refused();
+    expect(screen.getByRole('radio', { name: /Keep for this session/ })).toBeChecked();
+    await opened.user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(places(opened)).toEqual(['keychain', 'session']);
+  });
+
+  it('saves it in a file only after the word was typed', async () => {
+    const opened = await refused();
+    await opened.user.click(screen.getByRole('radio', { name: /Save in a private file/ }));
+    const save = screen.getByRole('button', { name: 'Save in a file' });
+    expect(save).toBeDisabled();
+    await opened.user.type(screen.getByLabelText('Type “save” to agree'), 'save');
+    await opened.user.click(save);
+    expect(places(opened)).toEqual(['keychain', 'file']);
+  });
+
+  it('goes back to the form with what was typed', async () => {
+    const { user } = await refused();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('API key')).toHaveValue('tk_live_abc');
+    expect(screen.getByLabelText('API key')).toHaveFocus();
+  });
+});
+
+describe('Welcome, when a saved key cannot be read', () => {
+  const missing: KeyMissing = { businessName: 'Tansy Lane Bakery', cause: 'unreadable', reason: 'locked' };
+
+  it.each<[KeyMissing['cause'], KeyMissing['reason'], string]>([
+    ['unreadable', 'locked', 'The keychain is locked.'],
+    ['unreadable', null, 'The keychain is locked, or the key was removed from it.'],
+    ['refused', null, 'the service no longer accepts its key.'],
+    ['ended', null, 'its key was kept only until Galley closed.'],
+  ])('says why: %s, %s', (cause, reason, words) => {
+    open({ ...missing, cause, reason });
+    expect(screen.getByText(words, { exact: false })).toBeVisible();
+  });
+
+  it('offers no second try for a key that was kept for one session', () => {
+    open({ ...missing, cause: 'ended', reason: null });
+    expect(screen.queryByRole('button', { name: /try again/i })).toBeNull();
+  });
+
+  it('opens once the keychain was unlocked', async () => {
+    const { user, transport, onopened } = open(missing);
+    transport.reply('session.retryKeychain', () => keySession());
+    await user.click(screen.getByRole('button', { name: 'Unlock and try again' }));
+    await waitFor(() => {
+      expect(onopened).toHaveBeenCalledOnce();
+    });
+  });
+
+  it('says so when the keychain still gives nothing', async () => {
+    const { user, transport } = open(missing);
+    transport.reply('session.retryKeychain', (): Session => ({ state: 'signed-out', keyMissing: missing }));
+    await user.click(screen.getByRole('button', { name: 'Unlock and try again' }));
+    expect(await screen.findByText('The keychain still does not give the key.')).toBeVisible();
+  });
+
+  it('takes the key again', async () => {
+    const { user } = open(missing);
+    await user.click(screen.getByRole('button', { name: 'Enter the key again' }));
+    expect(screen.getByLabelText('API key')).toHaveFocus();
+  });
+});

@@ -1,0 +1,56 @@
+// An import as it goes on: how many of the posts are made is told while they are made.
+import { waitFor } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ImportOutcome, ImportProgress } from '../../../../preload/contract/import-export.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createImport } from '../../../../renderer/features/import-export/import.svelte.ts';
+import { createFakeTransport } from '../../../support/fake-transport.ts';
+
+it('tells how many posts are made, and stops telling when all are', async () => {
+  const { promise: applied, resolve: finish } = Promise.withResolvers<ImportOutcome>();
+  let progress: ImportProgress = { madeCount: 0, count: 600 };
+  const transport = createFakeTransport({
+    'plan.slots': () => [],
+    'import.read': () => ({
+      state: 'read',
+      file: {
+        rowCount: 600,
+        encoding: 'utf-8',
+        importedAt: null,
+        columns: [{ name: 'Caption', sample: 'Loaf 0', field: 'text' }],
+      },
+    }),
+    'import.preview': () => ({
+      readyCount: 600,
+      failedCount: 0,
+      timedCount: 0,
+      ready: [],
+      failed: [],
+      notes: [],
+      asksDateOrder: false,
+      zone: 'America/New_York',
+    }),
+    'import.apply': () => applied,
+    'import.progress': () => progress,
+  });
+  let work: ReturnType<typeof createImport> | undefined;
+  onTestFinished(
+    $effect.root(() => {
+      work = createImport({ bridge: createBridge(transport), dateOrder: 'month-first' });
+    }),
+  );
+  flushSync();
+  await work?.choose(new File(['Caption\nLoaf 0'], 'loaves.csv'));
+  await waitFor(() => expect(work?.preview?.readyCount).toBe(600));
+
+  const made = work?.make(false);
+  await waitFor(() => expect(work?.progress).toEqual({ madeCount: 0, count: 600 }));
+  progress = { madeCount: 40, count: 600 };
+  transport.emit('posts');
+  await waitFor(() => expect(work?.progress).toEqual({ madeCount: 40, count: 600 }));
+
+  finish({ madeCount: 600, leftOutCount: 0, stepId: null });
+  expect(await made).toMatchObject({ madeCount: 600 });
+  await waitFor(() => expect(work?.progress).toBeUndefined());
+});

@@ -1,0 +1,97 @@
+// Where the keyboard goes on when what had the focus goes away.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepFocus } from '../../../renderer/ui/focus.ts';
+
+let end = () => {};
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.children;
+beforeEach(() => {
+  vi.useFakeTimers();
+  const page = `
+    <nav><a href="#/library" id="nav">Library</a></nav>
+    <main id="content" tabindex="-1">
+      <ul>
+        <li><span>Rye</span><button id="rye">Send only this</button></li>
+        <li><button id="buns">Send only this</button></li>
+        <li><button id="cake">Send only this</button></li>
+      </ul>
+      <div role="grid">
+        <div role="row" tabindex="0" id="first"><button>Menu</button></div>
+        <div role="row" tabindex="-1" id="second"><button>Menu</button></div>
+      </div>
+      <p>All caught up.</p>
+    </main>
+    <div id="over"></div>`;
+  document.body.replaceChildren(...parsed(page));
+  vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue({ hasBeenActive: true, isActive: true });
+  end = keepFocus();
+});
+afterEach(() => {
+  end();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const get = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no ${id}`);
+  return found;
+};
+const leave = (id: string) => get(id).closest('li')?.remove();
+/** Long enough for a page that draws anew to know a better place. */
+const settled = () => vi.advanceTimersByTimeAsync(1000);
+
+it('goes to the row that took the place of one that left, and from the last one to the one before', async () => {
+  get('buns').focus();
+  leave('buns');
+  await settled();
+  expect(get('cake')).toHaveFocus();
+  leave('cake');
+  await settled();
+  expect(get('rye')).toHaveFocus();
+});
+
+it('goes from a row to a row, not to what is in it', async () => {
+  get('first').focus();
+  get('first').remove();
+  await settled();
+  expect(get('second')).toHaveFocus();
+});
+
+it('goes to the page, not out of it, when nothing around is left', async () => {
+  get('cake').focus();
+  for (const list of document.querySelectorAll('ul, [role="grid"]')) list.remove();
+  await settled();
+  expect(get('content')).toHaveFocus();
+});
+
+it('goes back behind a dialog to where its opener was', async () => {
+  get('buns').focus();
+  get('over').append(...parsed('<dialog open><button id="confirm">Delete</button></dialog>'));
+  get('confirm').focus();
+  get('over').replaceChildren();
+  leave('buns');
+  await settled();
+  expect(get('cake')).toHaveFocus();
+});
+
+it('leaves it where somebody else has put it meanwhile, and where a person clicked beside everything', async () => {
+  get('buns').focus();
+  leave('buns');
+  get('rye').focus();
+  await settled();
+  expect(get('rye')).toHaveFocus();
+  get('rye').blur();
+  get('cake').closest('li')?.remove();
+  await settled();
+  expect(document.body).toHaveFocus();
+});
+
+it('goes back to what opened a sheet, however much had the focus in it', async () => {
+  get('rye').focus();
+  get('over').append(...parsed(`<dialog open>${'<button>A day</button>'.repeat(9)}</dialog>`));
+  for (const button of get('over').querySelectorAll('button')) button.focus();
+  get('over').replaceChildren();
+  await settled();
+  expect(get('rye')).toHaveFocus();
+});
