@@ -33,7 +33,6 @@ export const errorKinds = [
   'method-unknown',
   'internal',
 ] as const;
-
 export type ErrorKind = (typeof errorKinds)[number];
 
 /** Why a keychain does not keep or give a key (main/session/keychain.ts). */
@@ -49,7 +48,6 @@ export const keychainReasons = [
   'not-kept',
   'failed',
 ] as const;
-
 export type KeychainReason = (typeof keychainReasons)[number];
 
 /** What exactly stands in the way, where the kind alone does not say it. The window has the words. */
@@ -87,7 +85,6 @@ export const errorReasons = [
   'newer-data',
   'damaged-data',
 ] as const;
-
 export type ErrorReason = (typeof errorReasons)[number];
 
 export type ErrorData = {
@@ -150,5 +147,4 @@ export const fileProblems = [
   /** The disk is full. */
   'no-room',
 ] as const;
-
 export type FileProblem = (typeof fileProblems)[number];

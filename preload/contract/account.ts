@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Open } from '../ids.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { gives, platform } from './inputs.ts';
+import { gives, nothing, platform } from './inputs.ts';
 import type { PostRow } from './posts.ts';
 
 export type Channel = {
@@ -48,7 +48,8 @@ export type ChannelList = {
 /** A post that is to go out on a channel. `at`: its time there, ISO; null: none. */
 export type WaitingPost = { post: PostRow; at: string | null };
 
-export const channelMethods = {
+export const accountMethods = {
+  'account.read': gives<Account>()(nothing),
   /** As last told; asks the service only when nothing was ever told. */
   'channels.read': gives<ChannelList>()(z.strictObject({})),
   /** The first posts that wait behind this channel, the next first. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Open } from '../ids.ts';
 import type { PlatformId } from '../rules/platforms.ts';
 import type { ExportedFile } from './import-export.ts';
-import { gives, nothing } from './inputs.ts';
+import { gives, nothing, ofPost } from './inputs.ts';
 import type { PostRow } from './posts.ts';
 
 export type PerformanceReason = Open<
@@ -66,6 +66,8 @@ export type PostMetrics = {
 );
 
 export const analyticsMethods = {
+  /** Numbers of a published post, or why there are none. `fresh`: asked of the service in any case. */
+  'posts.metrics': gives<PostMetrics>()(z.strictObject({ ...ofPost, fresh: z.boolean() })),
   /**
    * What was told some minutes ago still serves, unless `fresh`. Throws what reading throws where nothing was told
    * before, or `fresh` was asked for.

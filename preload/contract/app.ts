@@ -32,7 +32,7 @@ export type AppInfo = {
   systemLocale: string | null;
 };
 
-export const preferences = z.strictObject({
+const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
   weekStart: z.enum(['system', 'monday', 'saturday', 'sunday']),
@@ -66,7 +66,10 @@ export type UpdateState =
   | (NextVersion & { state: 'ready' })
   | { state: 'failed'; doing: 'check' | 'download'; why: UpdateFailure };
 
-export const updateMethods = {
+export const appMethods = {
+  'app.info': gives<AppInfo>()(nothing),
+  'preferences.read': gives<Preferences>()(nothing),
+  'preferences.write': gives<Preferences>()(preferences.partial()),
   'updates.read': gives<UpdateState>()(nothing),
   /** Throws `unreachable` while working offline, and so does the next. */
   'updates.check': gives<UpdateState>()(nothing),

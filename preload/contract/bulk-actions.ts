@@ -6,7 +6,8 @@ import type { RefusedTime } from '../rules/blockers.ts';
 import { manyLimit, publishLimit } from '../rules/own-bounds.ts';
 import { type PlatformId, platformIds } from '../rules/platforms.ts';
 import type { Unwritten } from '../rules/post-state.ts';
-import { day, listedPostId, moment, platformChoice, postTags } from './inputs.ts';
+import { day, gives, listedPostId, moment, platformChoice, postTags } from './inputs.ts';
+import { postSet } from './library.ts';
 import type { PlatformAnswers } from './plan.ts';
 import type { PostSync } from './sync.ts';
 
@@ -98,13 +99,12 @@ export type ReplacePreview = {
   more: boolean;
 };
 
-export const replacement = z.strictObject({
+const replacement = z.strictObject({
   find: z.string().min(1).max(500),
   put: z.string().max(2000),
   matchCase: z.boolean(),
   wholeWords: z.boolean(),
 });
-
 export type Replacement = z.infer<typeof replacement>;
 
 const hashtags = z.array(z.string().trim().min(1).max(200)).max(100);
@@ -115,10 +115,9 @@ const bulkEdit = z.strictObject({
   removeHashtags: hashtags,
   plannedOn: day.nullable().optional(),
 });
-
 export type BulkEdit = z.infer<typeof bulkEdit>;
 
-export const manyAction = z.discriminatedUnion('do', [
+const manyAction = z.discriminatedUnion('do', [
   /**
    * `everyMinutes` lies between one post and the next in the order of the list; 0: all at once. Of a post that holds
    * several times, `holding` moves the first there and keeps the distance of the others to it.
@@ -156,5 +155,12 @@ export const manyAction = z.discriminatedUnion('do', [
   /** `leave`: changes of the preview, by their key, that are not wanted. */
   z.strictObject({ do: z.literal('replace'), ...replacement.shape, leave: z.array(z.string().max(100)).max(5000) }),
 ]);
-
 export type ManyAction = z.infer<typeof manyAction>;
+
+export const bulkActionMethods = {
+  /** What can be done with these posts, and with how many of them. */
+  'posts.survey': gives<Survey>()(z.strictObject({ of: postSet })),
+  /** One transaction and one step back. Throws `invalid` for more posts than `manyLimit`. */
+  'posts.many': gives<ManyOutcome>()(z.strictObject({ of: postSet, action: manyAction })),
+  'posts.replacePreview': gives<ReplacePreview>()(z.strictObject({ of: postSet, ...replacement.shape })),
+};

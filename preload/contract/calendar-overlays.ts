@@ -38,7 +38,7 @@ export const holidays = z
 
 export const shownLayers = z.strictObject({ campaigns: z.boolean(), holidays: z.boolean() });
 
-export const layerMethods = {
+export const calendarOverlayMethods = {
   'layers.read': gives<Layers>()(nothing),
   /** All there are from now on. */
   'layers.saveCampaigns': gives<Layers>()(z.strictObject({ campaigns })),

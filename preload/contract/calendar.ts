@@ -1,6 +1,9 @@
 // What is planned: the days of the calendar, the week of the autopilot, and its plans.
+import { z } from 'zod';
 import type { Open } from '../ids.ts';
+import { calendarDaysLimit, calendarIncludeLimit } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
+import { day, days, gives, moment, ofPost, platform, postId } from './inputs.ts';
 import type { PostRow } from './posts.ts';
 
 /** One post at one moment: platforms that go out together stand in one entry. */
@@ -82,3 +85,30 @@ export type AutopilotPlan = {
 
 /** null: never read. Both are shown as last read while the service cannot be asked. */
 export type Autopilot = { queue: Queue | null; plans: AutopilotPlan[] | null };
+
+export const calendarMethods = {
+  /**
+   * Days in the business's zone, both included; at most `calendarDaysLimit` of them. `platform`: entries it is part of.
+   * `perDay`: the first so many of each day, and the number of the others. `include`: posts that are returned besides
+   * these, also in a full day. `ahead`: nobody looks at them yet, and the service is not asked. `whatIf`: with the times
+   * that are tried out.
+   */
+  'calendar.read': gives<Calendar>()(
+    z
+      .strictObject({
+        ...days,
+        platform: platform.optional(),
+        perDay: z.int().positive().optional(),
+        include: z.array(postId).max(calendarIncludeLimit).optional(),
+        ahead: z.literal(true).optional(),
+        whatIf: z.literal(true).optional(),
+      })
+      .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / 86_400_000 < calendarDaysLimit),
+  ),
+  /** Of the entry of a post at a moment, beside all entries of these days. */
+  'calendar.warnings': gives<EntryWarning[]>()(
+    z.strictObject({ ...ofPost, at: moment, ...days, whatIf: z.literal(true).optional() }),
+  ),
+  /** The week from now, or from the beginning of a day in the business's zone. */
+  'autopilot.read': gives<Autopilot>()(z.strictObject({ from: day.optional() })),
+};

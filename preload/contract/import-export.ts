@@ -112,7 +112,7 @@ const ofImport = {
   }),
 };
 
-export const inOutMethods = {
+export const importExportMethods = {
   /** With the last part it is read. */
   'import.read': gives<ImportReading>()(filePart),
   /** A dry run. */

@@ -87,7 +87,7 @@ export type UploadProgress = {
 };
 
 /** Their bytes come later. */
-export const announcedFiles = z
+const announcedFiles = z
   .array(
     z.strictObject({
       name: text(1000).min(1),
@@ -144,6 +144,4 @@ export const importTrayMethods = {
   'uploads.pause': gives<UploadProgress>()(z.strictObject({ paused: z.boolean() })),
   /** Tries again now what failed or waits for its next try; without an id all of it. */
   'uploads.retry': gives<UploadProgress>()(z.strictObject({ id: mediaId.optional() })),
-  /** Stops the upload of a file that no post waits for; the file stays. */
-  'uploads.cancel': gives<UploadProgress>()(z.strictObject({ id: mediaId })),
 };

@@ -50,7 +50,6 @@ export const days = { from: day, to: day };
 
 /** What a new time is for: the versions that hold a time already, or those of the platforms that the person ticked. */
 export const platformChoice = z.union([z.literal('holding'), z.array(platform).min(1).max(platformIds.length)]);
-
 export type PlatformChoice = z.infer<typeof platformChoice>;
 
 export const ofPost = { id: postId };

@@ -1,8 +1,9 @@
 // Long work at the service, and everything that failed: publications and jobs.
 import { z } from 'zod';
 import type { Open, PostId } from '../ids.ts';
+import { textBounds } from '../rules/bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
-import { gives } from './inputs.ts';
+import { gives, ofVariant, text } from './inputs.ts';
 import type { PostRow, PublishFailure } from './posts.ts';
 
 export type Job = {
@@ -43,7 +44,12 @@ export type FailedJob = { job: Job; post: PostRow | null };
 /** The latest first. */
 export type Failures = { publications: FailedPublication[]; jobs: FailedJob[] };
 
-export const failureMethods = {
+export const jobMethods = {
+  /** `kept`: as last seen, without asking the service. */
+  'jobs.list': gives<Job[]>()(z.strictObject({ kept: z.boolean().optional() })),
+  'posts.generate': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, idea: text(textBounds.postIdea).optional() })),
+  'posts.revise': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, feedback: text(2000).min(1) })),
+  'posts.newPicture': gives<WorkOutcome>()(z.strictObject({ ...ofVariant, hint: text(2000).optional() })),
   /** Publications as last read; jobs are asked of the service where it can be reached. */
   'failures.read': gives<Failures>()(z.strictObject({})),
 };

@@ -10,7 +10,8 @@ import {
   filterSyncs,
   postSorts,
 } from '../rules/post-query.ts';
-import { day, listedPostId, tagText } from './inputs.ts';
+import { day, gives, listedPostId, nothing, tagText, text } from './inputs.ts';
+import type { PostPage } from './posts.ts';
 
 /** How many posts stand under each tab of the Library. */
 export type PostCounts = Record<'all' | (typeof filterStatuses)[number] | 'approval' | 'failed', number>;
@@ -21,7 +22,7 @@ export type SavedView = PostQuery & { id: number; name: string };
 
 const daySpan = z.strictObject({ from: day.optional(), before: day.optional() });
 
-export const postFilter = z.strictObject({
+const postFilter = z.strictObject({
   status: z.enum(filterStatuses).optional(),
   platform: z.enum(platformIds).optional(),
   kind: z.enum(filterKinds).optional(),
@@ -34,7 +35,7 @@ export const postFilter = z.strictObject({
   search: z.string().max(500).optional(),
 }) satisfies z.ZodType<PostFilter>;
 
-export const postSort = z.enum(postSorts);
+const postSort = z.enum(postSorts);
 
 export const postQuery = z.strictObject({
   filter: postFilter,
@@ -46,5 +47,20 @@ export const postSet = z.union([
   z.strictObject({ ids: z.array(listedPostId).min(1).max(manyLimit) }),
   z.strictObject({ filter: postFilter, sort: postSort.optional(), except: z.array(listedPostId).max(manyLimit) }),
 ]);
-
 export type PostSet = z.infer<typeof postSet>;
+
+export const libraryMethods = {
+  'posts.list': gives<PostPage>()(
+    z.strictObject({ ...postFilter.shape, sort: postSort.optional(), cursor: text(4096).optional() }),
+  ),
+  /** Of the whole library, whatever is filtered by. */
+  'posts.counts': gives<PostCounts>()(nothing),
+  /** The person's own words for posts, the most used first. */
+  'tags.list': gives<TagCount[]>()(nothing),
+  'views.list': gives<SavedView[]>()(nothing),
+  /** Without an id a new one. */
+  'views.save': gives<SavedView[]>()(
+    postQuery.extend({ id: z.int().positive().optional(), name: z.string().trim().min(1).max(60) }),
+  ),
+  'views.remove': gives<SavedView[]>()(z.strictObject({ id: z.int().positive() })),
+};

@@ -1,5 +1,8 @@
 // What is kept beside posts on this computer alone: plans, notes, checklists, tags and blocks of text.
-import type { SnippetKind } from '../rules/choices.ts';
+import { z } from 'zod';
+import { type SnippetKind, snippetKinds } from '../rules/choices.ts';
+import { deskBounds } from '../rules/own-bounds.ts';
+import { day, gives, nothing, ofPost, postTags, text } from './inputs.ts';
 
 /** Of one post; never sent. */
 export type DeskNotes = {
@@ -22,4 +25,34 @@ export type Snippet = {
   text: string;
   /** Without `#`. */
   hashtags: string[];
+};
+
+export const localNoteMethods = {
+  /** What is kept beside a post on this computer alone. */
+  'desk.read': gives<Desk>()(z.strictObject(ofPost)),
+  /** What is left out stays. */
+  'desk.write': gives<Desk>()(
+    z.strictObject({
+      ...ofPost,
+      plannedOn: day.nullable().optional(),
+      note: text(deskBounds.note).optional(),
+      checklist: z
+        .array(z.strictObject({ text: text(deskBounds.itemText), done: z.boolean() }))
+        .max(deskBounds.items)
+        .optional(),
+      tags: postTags.optional(),
+    }),
+  ),
+  'snippets.list': gives<Snippet[]>()(nothing),
+  /** With an id, in place of that one. Answers all. */
+  'snippets.save': gives<Snippet[]>()(
+    z.strictObject({
+      id: z.int().positive().optional(),
+      kind: z.enum(snippetKinds),
+      name: text(deskBounds.snippetName).min(1),
+      text: text(deskBounds.snippetText),
+      hashtags: z.array(text(200)).max(200),
+    }),
+  ),
+  'snippets.remove': gives<Snippet[]>()(z.strictObject({ id: z.int().positive() })),
 };

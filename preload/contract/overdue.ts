@@ -51,7 +51,7 @@ export type DueNews =
   | { kind: 'refused' | 'approval' | 'still-publishes'; post: PostRow }
   | { kind: 'overdue-many' | 'refused-many' | 'approval-many' | 'still-publishes-many'; count: number };
 
-export const dueMethods = {
+export const overdueMethods = {
   /** Posts whose slot has passed and that are not published, the longest first. */
   'due.overdue': gives<DueEntry[]>()(nothing),
   /** Those, and what goes out in the next 24 hours. */

@@ -1,8 +1,11 @@
 // Posts as the window sees them: flat, link-free, with every field of the service's post.
+import { z } from 'zod';
 import type { ErrorData } from '../errors.ts';
 import type { MediaId, Open, PostId } from '../ids.ts';
+import { textBounds } from '../rules/bounds.ts';
 import type { Judgement } from '../rules/findings.ts';
-import type { PlatformId } from '../rules/platforms.ts';
+import { type PlatformId, platformIds } from '../rules/platforms.ts';
+import { gives, moment, ofPost, ofVariant, platform, text } from './inputs.ts';
 import type { Merged, PostSync } from './sync.ts';
 
 type PostStatus = Open<'draft' | 'scheduled' | 'published'>;
@@ -166,3 +169,52 @@ export type PublishOutcome =
     }
   | { state: 'job'; platform: Open<PlatformId>; jobId: string }
   | (Waiting & { platform: Open<PlatformId> });
+
+export const postMethods = {
+  'posts.read': gives<Post>()(z.strictObject(ofPost)),
+  'posts.create': gives<Post>()(
+    z.strictObject({
+      platform: platform.exclude(['x']),
+      idea: text(textBounds.postIdea).optional(),
+      name: text(textBounds.postName).optional(),
+    }),
+  ),
+  'posts.rename': gives<Post>()(z.strictObject({ ...ofPost, name: text(textBounds.postName).min(1) })),
+  /** An omitted field stays, null clears it. */
+  'posts.edit': gives<Post>()(
+    z.strictObject({
+      ...ofVariant,
+      body: text(textBounds.variantBody).nullable().optional(),
+      title: text(textBounds.variantTitle).nullable().optional(),
+      description: text(textBounds.variantDescription).nullable().optional(),
+      hashtags: z.array(text(200)).max(200).optional(),
+      altText: text(textBounds.variantAltText).nullable().optional(),
+    }),
+  ),
+  /** The free exchange of the picture of a version, by a file of Galley's own or a picture of the brand's library. */
+  'posts.setImage': gives<Post>()(
+    z.strictObject({ ...ofPost, platform: platform.optional(), mediaId: z.string().min(1).max(200) }),
+  ),
+  'posts.remove': gives<null>()(z.strictObject(ofPost)),
+  /** One change with one step back, whatever became of each platform. `at` null takes its time away. */
+  'posts.place': gives<PlaceOutcome>()(
+    z.strictObject({
+      ...ofPost,
+      slots: z
+        .array(z.strictObject({ platform, at: moment.nullable() }))
+        .min(1)
+        .max(platformIds.length),
+    }),
+  ),
+  'posts.approve': gives<ApproveOutcome>()(z.strictObject(ofPost)),
+  /** What changed since it was approved is approved as well, on this computer: the service asks for nothing. */
+  'posts.approveAgain': gives<Post>()(z.strictObject(ofPost)),
+  'posts.publish': gives<PublishOutcome>()(z.strictObject(ofVariant)),
+  /** A new draft with the same words. */
+  'posts.duplicate': gives<Post>()(z.strictObject(ofPost)),
+  /** A draft with the words that came too late for a version that had gone out. */
+  'posts.correct': gives<Post>()(z.strictObject(ofVariant)),
+  /** What Galley did to a post by itself, until it is seen. */
+  'posts.notes': gives<PostNotes>()(z.strictObject(ofPost)),
+  'posts.notesSeen': gives<null>()(z.strictObject(ofPost)),
+};

@@ -55,7 +55,7 @@ export const poolRule = z
   })
   .refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn) satisfies z.ZodType<PoolRule>;
 
-export const poolMethods = {
+export const recurringRuleMethods = {
   'pools.list': gives<PoolList>()(nothing),
   /** With an id, in place of that one. Drafts that are due are made at once. Throws `invalid` for more than `poolBounds.pools`. */
   'pools.save': gives<PoolList>()(z.strictObject({ id: z.int().positive().optional(), rule: poolRule })),

@@ -1,6 +1,7 @@
 // Which business is open, with which key, and which others can be opened.
 import { z } from 'zod';
 import type { ErrorReason } from '../errors.ts';
+import { gives, nothing } from './inputs.ts';
 
 /** Where the key is kept. `session`: in memory until Galley ends; `file`: a private file, by explicit choice. */
 export type KeyPlace = 'keychain' | 'session' | 'file';
@@ -44,12 +45,33 @@ export type Business = {
 };
 
 /** https anywhere, http on loopback only; the rule itself is main/service/address.ts. */
-export const baseUrl = z.string().max(2048);
+const baseUrl = z.string().max(2048);
 
 /** Keychains cap a secret at 2,560 bytes on Windows (CredWriteW). */
-export const key = z.string().min(1).max(2000);
+const key = z.string().min(1).max(2000);
 
 /** As a session names it. */
-export const library = z.string().regex(/^[0-9a-f]{24}$/);
+const library = z.string().regex(/^[0-9a-f]{24}$/);
 
-export const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
+const keyPlace = z.enum(['keychain', 'session', 'file'] satisfies KeyPlace[]);
+
+export const sessionMethods = {
+  'session.read': gives<Session>()(nothing),
+  /** Asks the service whose key it is; keeps nothing. */
+  'session.check': gives<{ businessName: string; businessId: string }>()(z.strictObject({ key, baseUrl })),
+  /** Opens the business of this key; those whose keys are kept already stay. */
+  'session.connect': gives<Session>()(z.strictObject({ key, baseUrl, keyPlace })),
+  /** In the order in which they were added; those without a key last. */
+  'session.businesses': gives<Business[]>()(nothing),
+  /** Closes what is open and opens this one. Throws why that cannot be, and what was open is open again. */
+  'session.open': gives<Session>()(z.strictObject({ library })),
+  'session.openSandbox': gives<Session>()(nothing),
+  /**
+   * Forgets the key of the open business and goes to the one that was open before it, if there is one. What is kept of
+   * it stays, unless `deleteUnsent` is given: so many unsent changes the person agreed to lose. Throws `invalid` with
+   * the reason `more-unsent` when there are more.
+   */
+  'session.leave': gives<Session>()(z.strictObject({ deleteUnsent: z.int().nonnegative().optional() })),
+  /** Reads the saved key again, after the person unlocked the keychain. */
+  'session.retryKeychain': gives<Session>()(nothing),
+};

@@ -23,7 +23,6 @@ const windowFailure = z.strictObject({
   message: z.string().max(200).nullable(),
   frames: z.array(z.string().regex(/^[\w.-]{1,100}:\d{1,9}:\d{1,9}$/)).max(10),
 });
-
 export type WindowFailure = z.output<typeof windowFailure>;
 
 export const supportMethods = {

@@ -1,6 +1,8 @@
 // Undo: what became of a step that was taken back or done again.
+import { z } from 'zod';
 import type { Open, PostId } from '../ids.ts';
 import type { OperationKind, StepLabel } from '../rules/sync-states.ts';
+import { gives, ofPost, postId } from './inputs.ts';
 
 /** Why a part of a step stays as it is: gone for good, published, its time has passed, changed since, sent for good, or refused. */
 export type StayReason = 'deleted' | 'published' | 'passed' | 'changed' | 'sent' | 'refused';
@@ -42,3 +44,22 @@ export type PutBack = {
 export type UndoOutcome = { undone: Undone | null; asks?: Removal | undefined };
 
 export type Removal = { stepId: number; count: number };
+
+export const undoMethods = {
+  /** Makes new drafts of what a step has deleted at the service, or of one post that was deleted here. */
+  'undo.putBack': gives<PutBack>()(z.union([z.strictObject({ stepId: z.int().positive() }), z.strictObject(ofPost)])),
+  /** What a step deleted stays deleted: undo goes on with the step before it. */
+  'undo.leave': gives<null>()(z.strictObject({ stepId: z.int().positive() })),
+  /**
+   * One step back or forward among the changes of one post, of the whole library, or one certain step. Survives a restart.
+   * Without `sure` one that deletes many posts only `asks`.
+   */
+  'undo.step': gives<UndoOutcome>()(
+    z.strictObject({
+      id: postId.optional(),
+      stepId: z.int().positive().optional(),
+      direction: z.enum(['undo', 'redo']),
+      sure: z.literal(true).optional(),
+    }),
+  ),
+};

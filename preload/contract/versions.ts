@@ -1,6 +1,9 @@
 // The history of one version of a post: the service's list with the texts and labels that Galley keeps.
+import { z } from 'zod';
 import type { Open } from '../ids.ts';
+import { deskBounds } from '../rules/own-bounds.ts';
 import type { PlatformId } from '../rules/platforms.ts';
+import { gives, ofPost, ofVariant, seq, text } from './inputs.ts';
 
 export type VersionTexts = { title: string | null; text: string | null; hashtags: string[]; altText: string | null };
 
@@ -40,4 +43,15 @@ export type Wording = {
   /** Of the service's version list, where it is known. */
   seq: number | null;
   at: string;
+};
+
+export const versionMethods = {
+  /** Every wording of a field that Galley has seen, newest first. */
+  'posts.wordings': gives<Wording[]>()(z.strictObject(ofPost)),
+  /** The service's list of a version's history with the words and labels kept here. */
+  'versions.list': gives<VersionHistory>()(z.strictObject(ofVariant)),
+  /** As a new version on top. */
+  'versions.restore': gives<{ waiting: boolean }>()(z.strictObject({ ...ofVariant, seq })),
+  /** A name of the person's own, on this computer; null takes it away. */
+  'versions.label': gives<null>()(z.strictObject({ ...ofVariant, seq, label: text(deskBounds.label).nullable() })),
 };

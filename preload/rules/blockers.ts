@@ -7,7 +7,7 @@ import type { Finding, Judgement } from './findings.ts';
 import { type PlatformId, platforms } from './platforms.ts';
 import { type Check, preflight } from './preflight.ts';
 
-export const isDoubtful = ({ kind }: { kind: string }): boolean => kind === 'no-media';
+const isDoubtful = ({ kind }: { kind: string }): boolean => kind === 'no-media';
 
 type Gate =
   | ChannelGate

@@ -26,5 +26,4 @@ export const ideaCountBounds = { min: 1, max: 10, default: 3 } as const;
 
 /** What a brand may sound like (public-api.md, PATCH brand body). */
 export const toneWords = ['professional', 'friendly', 'bold', 'casual', 'playful'] as const;
-
 export type ToneWord = (typeof toneWords)[number];

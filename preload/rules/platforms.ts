@@ -3,7 +3,6 @@ import { textBounds } from './bounds.ts';
 
 /** Platform identifiers (public-api.md, What the service does). */
 export const platformIds = ['instagram', 'facebook', 'linkedin', 'tiktok', 'youtube_shorts', 'pinterest', 'x'] as const;
-
 export type PlatformId = (typeof platformIds)[number];
 
 /** The service may come to know more than these. */

@@ -13,7 +13,6 @@ export const filterSyncs = ['waiting', 'needs-you'] as const;
  * first. `changed`: last changed first. `best`: what says most of the words that are searched for.
  */
 export const postSorts = ['newest', 'slot', 'changed', 'name', 'best'] as const;
-
 export type PostSort = (typeof postSorts)[number];
 
 /** Those that need no words. */

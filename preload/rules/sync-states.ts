@@ -15,7 +15,6 @@ export const syncStates = [
   /** The service has all of it. */
   'synced',
 ] as const;
-
 export type SyncState = (typeof syncStates)[number];
 
 /** The kinds of change that wait, run or need the person; the window has the words for each. */
@@ -44,7 +43,6 @@ export const operationKinds = [
   'brand.edit',
   'brand.logo',
 ] as const;
-
 export type OperationKind = (typeof operationKinds)[number];
 
 /** Why a change is in front of the person. The window has words and choices for each. */
@@ -87,7 +85,6 @@ export const parkReasons = [
   'unreadable',
   'conflict',
 ] as const;
-
 export type ParkReason = (typeof parkReasons)[number];
 
 /** What a person can do about a parked change. `send-again` makes a new intent with a new key. */
@@ -105,7 +102,6 @@ export const parkChoices = [
   'decide',
   'connect',
 ] as const;
-
 export type ParkChoice = (typeof parkChoices)[number];
 
 /**
@@ -113,5 +109,4 @@ export type ParkChoice = (typeof parkChoices)[number];
  * beside a post.
  */
 export const stepLabels = ['edit', 'replace', 'times', 'details'] as const;
-
 export type StepLabel = (typeof stepLabels)[number];

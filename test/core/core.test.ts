@@ -26,8 +26,9 @@ const open = async (seed: 'empty' | 'demo' = 'empty') => {
   /** Waits for the job as the window does: until it hears of its end. */
   const ended = (jobId: string) =>
     eventually(async () => {
-      const job = await core.ask('jobs.read', { jobId });
-      expect(['succeeded', 'failed']).toContain(job.status);
+      const job = (await core.ask('jobs.list', {})).find(({ id }) => id === jobId);
+      expect(['succeeded', 'failed']).toContain(job?.status);
+      if (!job) throw new Error(`The service lists no job ${jobId}.`);
       return job;
     });
   return { sandbox, core, ended };

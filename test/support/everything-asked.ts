@@ -48,7 +48,7 @@ export const askEverything = async ({ call, show, key, baseUrl }: Given): Promis
   const { id } = made.parse(await ask('posts.create', { platform: 'facebook', idea: 'Rye' }));
   const { job } = begun.parse(await ask('posts.generate', { id, platform: 'facebook' }));
   await eventually(async () =>
-    expect(await ask('jobs.read', { jobId: job.id })).toMatchObject({ status: 'succeeded' }),
+    expect(await ask('jobs.list', {})).toContainEqual(expect.objectContaining({ id: job.id, status: 'succeeded' })),
   );
   await ask('posts.publish', { id, platform: 'facebook' });
 

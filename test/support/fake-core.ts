@@ -161,7 +161,6 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
     'calendar.warnings': () => [],
     'autopilot.read': () => ({ queue: null, plans: null }),
     'jobs.list': () => [],
-    'jobs.read': broken,
     'posts.list': () => ({ rows: [], nextCursor: null, total: 0 }),
     'posts.counts': () => ({ all: 0, draft: 0, scheduled: 0, published: 0, approval: 0, failed: 0 }),
     'window.failed': () => null,
@@ -236,7 +235,6 @@ export const createFakeCore = (options: FakeCoreOptions = {}): FakeCore => {
       return { ...noUploads, ...core.uploads };
     },
     'uploads.retry': broken,
-    'uploads.cancel': broken,
     'media.list': broken,
     'media.read': broken,
     'media.update': broken,

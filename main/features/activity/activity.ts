@@ -53,5 +53,4 @@ export const activityMethods = (sync: Sync) =>
       return null;
     },
     'jobs.list': ({ kept = false }) => (kept ? sync.jobs.kept() : sync.jobs.list()),
-    'jobs.read': ({ jobId }) => sync.jobs.read(jobId),
   }) satisfies Partial<Handlers>;

@@ -6,7 +6,7 @@ import { fileNumber } from '../media-library/media-library.ts';
 
 const optional = (id: MediaId | undefined) => (id === undefined ? [] : [fileNumber(id)]);
 
-export const uploadMethods = ({ pause, progress, retry, cancel }: Sync['uploads']) =>
+export const uploadMethods = ({ pause, progress, retry }: Sync['uploads']) =>
   ({
     'uploads.progress': () => progress(),
     'uploads.pause': ({ paused }) => {
@@ -15,10 +15,6 @@ export const uploadMethods = ({ pause, progress, retry, cancel }: Sync['uploads'
     },
     'uploads.retry': ({ id }) => {
       retry(...optional(id));
-      return progress();
-    },
-    'uploads.cancel': ({ id }) => {
-      cancel(fileNumber(id));
       return progress();
     },
   }) satisfies Partial<Handlers>;
