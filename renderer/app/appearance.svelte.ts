@@ -1,6 +1,6 @@
 // How the window looks, as the user chose: theme, density, and date and time formats.
 import type { Preferences } from '../../preload/contract/app.ts';
-import { systemStyle, type DateStyle } from '../time/zone.ts';
+import { systemStyle, type DateStyle } from '../time/times.ts';
 import type { Bridge } from './bridge.ts';
 
 type Theme = Preferences['theme'];

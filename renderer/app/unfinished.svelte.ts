@@ -1,6 +1,6 @@
 // What was typed and could not be sent before its page went away, as when the key ends: kept for the life of the window.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import type { UnsentText } from '../features/editor/editor-text.svelte.ts';
+import type { UnsentText } from '../features/editor/variant-draft.svelte.ts';
 
 /** Where a post can begin: X only follows (public-api.md, "Create a post"). */
 export type Starter = Exclude<PlatformId, 'x'>;

@@ -1,9 +1,8 @@
 // Why a change is in front of the person, and what can be done about it.
 import type { ActivityItem } from '../../preload/contract/sync.ts';
-import type { ParkChoice } from '../../preload/rules/sync-states.ts';
+import type { ParkChoice, ParkReason } from '../../preload/rules/sync-states.ts';
 import { platformName, isolated, quoted } from '../app/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
-import { parkedShort } from './short-reason-strings.ts';
 
 /** Nothing about such a post can be changed before the service has it. */
 const filesKept = 'Its files are kept: discard this, then make the post again from All files in Uploads.';
@@ -106,4 +105,53 @@ export const confirmStrings = {
     text: 'If it went out the first time, it would stand there twice. Look at the platform first.',
     action: 'Publish again',
   },
+};
+
+// Why a change is in front of the person, in a line: where the platform is not known.
+const short: Record<ParkReason, string> = {
+  refused: 'The service does not take it as it is.',
+  'scope-missing': 'This key cannot do that. Ask an Owner for one that can.',
+  'approval-required': 'It needs approval first.',
+  'channel-not-connected': 'Its channel is not connected.',
+  'feature-unavailable': 'Not available for this account yet.',
+  'deleted-elsewhere': 'It was deleted elsewhere. What you wrote is still here.',
+  'changed-before-delete': 'Somebody changed it after you last saw it. Nothing was deleted.',
+  'slot-passed': 'Its time has passed. Choose a new one.',
+  'approve-publishes': 'Its time has passed or is near, so approving would publish it at once.',
+  'publish-stale': 'You asked to publish it more than half an hour ago. Nothing was published.',
+  'did-it-go-out': 'It may have gone out. Look at the platform before you publish again.',
+  'already-published': 'It went out before your change arrived.',
+  'publish-refused': 'The platform said no.',
+  'job-failed': 'It did not finish. You were not charged.',
+  'which-post': 'The service may have made this post already, under another name. Look before you send it again.',
+  unsure: 'Nobody can tell whether it arrived, and sending it again would show or cost.',
+  'key-conflict': 'It changed since the first try. Look at it and send it again.',
+  'needs-other': 'What it waits for could not be sent.',
+  'not-syncable': 'X cannot be the first platform, so this post cannot be sent.',
+  unreadable: 'Galley cannot read its own record of this. It is kept as it is.',
+  conflict: 'You and someone else changed the same thing. Nothing was overwritten.',
+};
+
+export const parkedShort = (reason: ParkReason | null): string =>
+  reason === null ? 'A change of this post needs you.' : short[reason];
+
+// Why a platform did not publish, in words (reasons as public-api.md names them).
+export const failureStrings = (reason: string, platform: string): string => {
+  const name = platformName(platform);
+  switch (reason) {
+    case 'token_expired':
+      return `Sign in to ${name} again`;
+    case 'no_channel':
+      return `${name} is not connected`;
+    case 'account_restricted':
+      return `${name} has limited this account; only they can lift it`;
+    case 'image_error':
+      return `${name} could not use the picture`;
+    case 'rate_limited':
+      return `${name} asked us to slow down`;
+    case 'app_unaudited':
+      return `${name} does not allow direct publishing here yet`;
+    default:
+      return `${name} did not say why`;
+  }
 };

@@ -9,8 +9,7 @@ import type { StatusTone } from '../ui/status-tone.ts';
 import { platformName } from '../app/strings.ts';
 import { words } from '../app/strings/first-strings.ts';
 import { syncStrings } from './sync/strings.ts';
-import { overdueStatus } from './overdue/overdue-status.ts';
-import type { StillShown } from './sync/sync-shown.ts';
+import type { StillShown } from './sync/post-sync.ts';
 
 /** `against`: what is in the way, and of which platform. `also`: the second thing to be said of it. */
 export type RowStatus = { tone: StatusTone; text: string; icon?: IconName; against?: Against; also?: string };
@@ -96,3 +95,14 @@ export const spokenRow = (row: PostRow, { name, status, time }: Shown): string =
     time: time ?? words.common.noTime,
     sync: syncStrings.states[row.sync.state],
   });
+
+// The status of a post whose time has passed without it.
+export const overdueStatus = ({
+  hindrance,
+}: Pick<DueEntry, 'hindrance'>): { tone: StatusTone; text: string; icon?: IconName } => {
+  const text = words.status;
+  if (hindrance?.kind === 'not-heard') return { tone: 'offline', text: text.notHeard, icon: 'hourglass' };
+  if (hindrance?.kind === 'not-sent') return { tone: 'failed', text: text.notSentInTime };
+  if (hindrance?.kind === 'approval') return { tone: 'approval', text: text.missedSlot };
+  return { tone: 'failed', text: text.didNotGoOut };
+};

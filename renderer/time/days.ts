@@ -1,4 +1,5 @@
 // Which stretch of days a date falls into, as a list names its groups.
+import type { Weekday } from '../../preload/contract/plan.ts';
 
 export type DayGroup = 'today' | 'yesterday' | 'this-week' | 'last-week' | Temporal.PlainYearMonth;
 export type ComingGroup = 'tomorrow' | 'later-this-week' | 'next-week';
@@ -28,3 +29,12 @@ export const comingGroup = (
   if (days <= toWeekEnd + 7) return 'next-week';
   return date.toPlainYearMonth();
 };
+
+// The days of a week in the order a person knows.
+const week: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** `firstDay`: 1 is Monday, 7 Sunday. */
+export const weekdaysFrom = (firstDay: number): Weekday[] => [
+  ...week.filter((day) => day >= firstDay),
+  ...week.filter((day) => day < firstDay),
+];

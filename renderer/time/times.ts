@@ -1,6 +1,6 @@
 // Writes moments the way people read them: the business's zone first, the person's own second and only if it differs.
 import { moments } from '../app/strings.ts';
-import { zoneCity } from './zone.ts';
+import type { AppInfo, Preferences } from '../../preload/contract/app.ts';
 
 /** A slot in two lines: `Fri May 15, 11:30 AM`, and `4:30 PM in Lisbon` when the person's clock says otherwise. */
 type SlotText = { main: string; second: string | null };
@@ -185,3 +185,42 @@ export const createTimes = (locale: string, businessZone: string | null, localZo
 /** Whole minutes from one moment to the next, rounded up; 0 when it has passed. */
 export const minutesBetween = (from: Temporal.Instant, to: string): number =>
   Math.max(0, Math.ceil((Temporal.Instant.from(to).epochMilliseconds - from.epochMilliseconds) / minuteMs));
+
+// Time zones by the city people know them by, and the language dates are written in.
+export type DateStyle = Pick<Preferences, 'weekStart' | 'hours'>;
+
+export const systemStyle: DateStyle = { weekStart: 'system', hours: 'system' };
+
+/** `America/New_York` is New York; a zone without a city goes by its own name. */
+export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** In the order of the person's choice. */
+export const systemLanguages = ({ systemLocale }: Pick<AppInfo, 'systemLocale'>): readonly string[] =>
+  systemLocale === null ? navigator.languages : [systemLocale];
+
+/** Whether March 4 is written 3/4 where the person is. */
+export const monthComesFirst = (languages: readonly string[]): boolean => {
+  const parts = new Intl.DateTimeFormat(regionLocale(languages)).formatToParts(0).map(({ type }) => type);
+  return parts.indexOf('month') < parts.indexOf('day');
+};
+
+/**
+ * The words of the window are English; order of dates, first day of the week and 12 or 24 hours follow the region of the
+ * system, the latter two unless the person chose. A BCP 47 tag with `fw` and `hc` for what was chosen.
+ */
+export const dateLocale = (languages: readonly string[], { weekStart, hours }: DateStyle): string => {
+  const keys = [
+    ...(weekStart === 'system' ? [] : ['fw', weekStart.slice(0, 3)]),
+    ...(hours === 'system' ? [] : ['hc', hours === '12' ? 'h12' : 'h23']),
+  ];
+  return [regionLocale(languages), ...(keys.length > 0 ? ['u', ...keys] : [])].join('-');
+};
+
+const regionLocale = (languages: readonly string[]): string => {
+  const own = languages.find((language) => language.startsWith('en-'));
+  if (own !== undefined) return own;
+  const first = languages[0];
+  if (first === undefined) return 'en';
+  const { region } = new Intl.Locale(first).maximize();
+  return region === undefined ? 'en' : `en-${region}`;
+};

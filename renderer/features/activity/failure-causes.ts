@@ -1,7 +1,7 @@
 // Failures by their cause: what is mended together stands together.
 import type { Channel } from '../../../preload/contract/account.ts';
 import type { FailedPublication } from '../../../preload/contract/jobs.ts';
-import { standingOf } from '../../posts/channel-standing.ts';
+import { standingOf } from '../../posts/channel-status.ts';
 
 export type Cause = {
   key: string;

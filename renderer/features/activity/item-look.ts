@@ -3,8 +3,8 @@ import type { ActivityItem, Connection, WaitReason } from '../../../preload/cont
 import type { ParkChoice } from '../../../preload/rules/sync-states.ts';
 import { minutesBetween, type Times } from '../../time/times.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { waitNow } from '../../posts/sync/wait-now.ts';
-import { wentOutTime } from '../../posts/sync/sync-shown.ts';
+import { waitNow } from '../../posts/sync/strings.ts';
+import { wentOutTime } from '../../posts/sync/post-sync.ts';
 import { activityStrings, inMinutes, type ItemTimes } from './strings.ts';
 
 export type ItemLook = {

@@ -1,9 +1,8 @@
 // Strings of Activity: what each change is doing, when it will be sent, the hour's rate limits, and failures.
 import type { ActivityItem, Allowance, Connection, WaitReason } from '../../../preload/contract/sync.ts';
-import { waitNow } from '../../posts/sync/wait-now.ts';
+import { waitNow, waitStrings } from '../../posts/sync/strings.ts';
 import { number, plural, isolated, platformName } from '../../app/strings.ts';
 import { parkedStrings } from '../../posts/reason-strings.ts';
-import { waitStrings } from '../../posts/sync/strings.ts';
 import { fieldName } from '../../posts/sync/operation-strings.ts';
 
 /** Moments of an item in words, as far as it has them. */

@@ -7,8 +7,8 @@ import { type RefusedTime, gravest, refusesTime, rowObstacles } from '../../../p
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import { type Slot, slotIn } from '../../../preload/rules/wall-clock.ts';
-import { syncShown } from '../../posts/sync/sync-shown.ts';
-import { answeredOn, cannotSend } from '../../posts/schedule/platform-scope.ts';
+import { syncShown } from '../../posts/sync/post-sync.ts';
+import { answeredOn, cannotSend, rememberPlatforms } from '../../posts/schedule/platform-scope.ts';
 import type { Times } from '../../time/times.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { calendarStrings } from './strings.ts';
@@ -18,7 +18,6 @@ import type { Load } from './calendar-lift.svelte.ts';
 import { manyStrings } from '../../posts/bulk-strings.ts';
 import { whatIfStrings } from './what-if-strings.ts';
 import { appError } from '../../app/live.svelte.ts';
-import { rememberPlatforms } from '../../posts/schedule/platform-answers.ts';
 import type { WhatIfState } from './what-if.svelte.ts';
 
 /** What the person is asked before a move: another time, one that is odd, or whether to publish at once. */

@@ -6,7 +6,7 @@ import type { CalendarLayers } from './calendar-layers.svelte.ts';
 import type { RecentEntries } from './calendar-recent.svelte.ts';
 import type { Times } from '../../time/times.ts';
 import type { RowStatus } from '../../posts/row-status.ts';
-import type { StillShown } from '../../posts/sync/sync-shown.ts';
+import type { StillShown } from '../../posts/sync/post-sync.ts';
 import type { EntriesByDay, Entry } from './by-day.ts';
 
 export type CalendarHands = {

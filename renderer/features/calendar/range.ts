@@ -1,6 +1,6 @@
 // Which days a view of the calendar shows, and what the keys and arrows lead to.
 import type { CalendarView } from '../../app/route.svelte.ts';
-import { weeksOf } from '../../posts/schedule/slot.ts';
+import { weeksOf } from '../../posts/schedule/slot-choice.svelte.ts';
 
 /** Days in the order they are shown. Of a month: whole weeks, so that some belong to the months around. */
 export type Range = { weeks: Temporal.PlainDate[][]; days: Temporal.PlainDate[] };

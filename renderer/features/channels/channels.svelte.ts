@@ -3,7 +3,7 @@ import type { AppError } from '../../../preload/errors.ts';
 import type { Channel } from '../../../preload/contract/account.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { standingOf } from '../../posts/channel-standing.ts';
+import { standingOf } from '../../posts/channel-status.ts';
 import { platformName } from '../../app/strings.ts';
 import { failureLine } from '../../app/failure.ts';
 import { appError } from '../../app/live.svelte.ts';

@@ -1,5 +1,5 @@
 // Words of channels: how each stands, what that means, and how to mend it.
-import type { Standing } from '../../posts/channel-standing.ts';
+import type { Standing } from '../../posts/channel-status.ts';
 import { number, plural } from '../../app/strings.ts';
 
 const posts = (count: number): string => plural(count, 'post', 'posts');

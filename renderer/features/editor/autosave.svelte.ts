@@ -4,7 +4,7 @@ import type { ErrorKind } from '../../../preload/errors.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { SaveState } from '../../posts/save-state.ts';
-import type { VersionText } from './editor-text.svelte.ts';
+import type { VersionText } from './variant-draft.svelte.ts';
 import { appError } from '../../app/live.svelte.ts';
 
 /** Quiet after the last keystroke before a text is stored. */

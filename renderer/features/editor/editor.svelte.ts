@@ -5,11 +5,11 @@ import type { MediaId } from '../../../preload/ids.ts';
 import type { WorkOutcome } from '../../../preload/contract/jobs.ts';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { createEditorDesk } from './notes/editor-desk.svelte.ts';
-import { createHistory, type Step } from './editor-history.svelte.ts';
-import { createEditorJobs, type Work } from './editor-jobs.svelte.ts';
+import { createEditorDesk } from './notes/local-notes.svelte.ts';
+import { createHistory, type Step } from './edit-history.svelte.ts';
+import { createEditorJobs, type Work } from './jobs.svelte.ts';
 import { createAutosave } from './autosave.svelte.ts';
-import { createVersionText, type FieldName, type VersionFields, type VersionText } from './editor-text.svelte.ts';
+import { createVersionText, type FieldName, type VersionFields, type VersionText } from './variant-draft.svelte.ts';
 import { appError, questionError } from '../../app/live.svelte.ts';
 import type { Unfinished, UnsentVersion } from '../../app/unfinished.svelte.ts';
 

@@ -1,6 +1,6 @@
 // Puts the caret into a field of the open version, or the focus at the beginning of the drawer.
 import { enterPane } from '../../ui/focus.ts';
-import type { FieldName } from './editor-text.svelte.ts';
+import type { FieldName } from './variant-draft.svelte.ts';
 
 /** `find`: with this selected, where it stands. */
 export const focusField = (field: FieldName, find?: string): void => {

@@ -3,7 +3,7 @@ import type { Job } from '../../../preload/contract/jobs.ts';
 import type { Platform } from '../../../preload/rules/platforms.ts';
 import type { Task } from '../../app/job-task.ts';
 import { number, platformName, plural, isolated, quoted } from '../../app/strings.ts';
-import { deletingStrings } from '../../posts/delete-strings.ts';
+import { deletingStrings } from '../../posts/bulk-strings.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';
 
 const list = new Intl.ListFormat('en');

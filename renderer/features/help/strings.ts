@@ -1,6 +1,6 @@
 // Strings of Help: what every status means and what to do about it; and of the tour.
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
-import type { Standing } from '../../posts/channel-standing.ts';
+import type { Standing } from '../../posts/channel-status.ts';
 import { actionStrings } from '../../app/palette/strings.ts';
 import type { statusStrings } from '../../posts/sync/status-strings.ts';
 

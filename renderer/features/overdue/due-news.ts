@@ -2,7 +2,7 @@
 import type { DueNews } from '../../../preload/contract/overdue.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { stillShown, type Shown } from '../../posts/sync/sync-shown.ts';
+import { stillShown, type Shown } from '../../posts/sync/post-sync.ts';
 import type { ToastAction } from '../../ui/toast.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import { addressOf, type Place } from '../../app/route.svelte.ts';

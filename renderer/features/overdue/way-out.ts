@@ -4,7 +4,7 @@ import { isPlatformId } from '../../../preload/rules/platforms.ts';
 import type { App } from '../../app/app.ts';
 import { dueStrings } from '../../posts/overdue/strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
-import type { StillShown } from '../../posts/sync/sync-shown.ts';
+import type { StillShown } from '../../posts/sync/post-sync.ts';
 
 export type WayOut = { label: string; run: () => void };
 

@@ -5,10 +5,9 @@ import type { PlanOrder } from '../../../preload/rules/choices.ts';
 import type { PlanRule, Weekday } from '../../../preload/contract/plan.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Bridge } from '../../app/bridge.ts';
-import { offeredOn, startOf } from '../../posts/schedule/platform-scope.ts';
-import { typedTime } from '../../posts/schedule/slot.ts';
+import { offeredOn, startOf, rememberPlatforms } from '../../posts/schedule/platform-scope.ts';
+import { typedTime } from '../../posts/schedule/slot-choice.svelte.ts';
 import { createLive } from '../../app/live.svelte.ts';
-import { rememberPlatforms } from '../../posts/schedule/platform-answers.ts';
 
 type Deps = { bridge: Bridge; of: PostSet; today: Temporal.PlainDate };
 

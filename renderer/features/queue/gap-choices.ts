@@ -3,7 +3,7 @@ import type { Account } from '../../../preload/contract/account.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Bridge } from '../../app/bridge.ts';
 import type { GapChoice, GapOffer } from './gap.ts';
-import { outgoingOf, readPosts, type Outgoing } from '../../posts/outgoing.ts';
+import { outgoingOf, readPosts, type Outgoing } from '../../posts/bulk-actions.svelte.ts';
 
 /** As many are offered; behind so many pages of drafts nobody looks. */
 const most = 20;

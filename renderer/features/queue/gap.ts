@@ -3,7 +3,7 @@ import type { AutopilotPlan } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotIn } from '../../../preload/rules/wall-clock.ts';
-import { firstProposal } from '../../posts/schedule/slot.ts';
+import { firstProposal } from '../../posts/schedule/slot-choice.svelte.ts';
 
 /** A plan that could take a draft on the day, and its moment there. */
 export type GapOffer = { channels: readonly string[]; at: Temporal.Instant };

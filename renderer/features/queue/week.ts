@@ -1,7 +1,7 @@
 // The autopilot's week as the page shows it: days with their items, and what each item says and asks for.
 import type { Account } from '../../../preload/contract/account.ts';
 import type { DayCoverage, Queue, QueueItem } from '../../../preload/contract/calendar.ts';
-import type { StillShown } from '../../posts/sync/sync-shown.ts';
+import type { StillShown } from '../../posts/sync/post-sync.ts';
 import { queueStrings } from './strings.ts';
 import { syncStrings } from '../../posts/sync/strings.ts';
 import { statusStrings } from '../../posts/sync/status-strings.ts';

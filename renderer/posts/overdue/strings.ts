@@ -3,7 +3,7 @@ import type { DueEntry, DueNews, Hindrance } from '../../../preload/contract/ove
 import type { PostSync } from '../../../preload/contract/sync.ts';
 import { checkStrings, obstacleOn, obstacleStrings } from '../check-strings.ts';
 import { common, plural, quoted } from '../../app/strings.ts';
-import { failureStrings } from '../failure-reason-strings.ts';
+import { failureStrings } from '../reason-strings.ts';
 import { statusStrings } from '../sync/status-strings.ts';
 
 /** As one sentence. `isOverdue`: its time has passed. */

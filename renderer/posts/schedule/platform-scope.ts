@@ -4,6 +4,7 @@ import type { SchedulableGroup } from '../../../preload/contract/bulk-actions.ts
 import type { PlatformAnswers } from '../../../preload/contract/plan.ts';
 import { type RefusedTime, weightOf } from '../../../preload/rules/blockers.ts';
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
+import type { Bridge } from '../../app/bridge.ts';
 
 type Groups = readonly SchedulableGroup[];
 type Notes = readonly RefusedTime[];
@@ -63,4 +64,19 @@ export const answeredOn = (
   const on = offered.filter((platform) => ticked.includes(platform));
   const isAnswered = offered.every((platform) => ticked.includes(platform) || unticked.includes(platform));
   return isAnswered && on.length > 0 ? on : null;
+};
+
+// Remembers for the business which platforms the person ticked for posts without a time, out of those that were offered.
+/** To move times that are held says nothing about platforms. Never fails: what is not remembered is asked again. */
+export const rememberPlatforms = async (
+  bridge: Bridge,
+  offered: readonly PlatformId[],
+  choice: PlatformChoice,
+): Promise<void> => {
+  if (choice === 'holding') return;
+  const answers = {
+    ticked: offered.filter((platform) => choice.includes(platform)),
+    unticked: offered.filter((platform) => !choice.includes(platform)),
+  };
+  await bridge.call('plan.rememberPlatforms', answers).catch(() => undefined);
 };

@@ -2,7 +2,6 @@
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { Connection, PostSync, SyncStatus, WaitReason } from '../../../preload/contract/sync.ts';
 import type { SyncState } from '../../../preload/rules/sync-states.ts';
-import { waitNow } from './wait-now.ts';
 import { number, platformName, plural, isolated } from '../../app/strings.ts';
 
 const states: Record<SyncState, string> = {
@@ -195,3 +194,8 @@ export const syncStrings = {
   switchFailed: 'Could not switch.',
   seeActivity: 'See Activity',
 };
+
+// Why a change waits just now.
+/** Away from the service, that is why anything waits, whatever else held it. */
+export const waitNow = (wait: WaitReason | null, connection: Connection): WaitReason =>
+  connection === 'online' ? (wait ?? 'next') : connection;

@@ -1,7 +1,7 @@
 // `test` with Galley in a language with longer words: every page is looked at, from left to right and from right to left.
 import type { Locator, Page } from '@playwright/test';
 import { platforms } from '../../../preload/rules/platforms.ts';
-import { variableNames } from '../../../renderer/text/variables.ts';
+import { variableNames } from '../../../renderer/text/snippet-text.ts';
 import { isOpen } from './opened.ts';
 import { beginning, foreign, pseudo } from './pseudo.ts';
 import { ensurePseudoGalley } from './pseudo-window.ts';

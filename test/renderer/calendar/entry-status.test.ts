@@ -5,7 +5,7 @@ import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
 import type { Entry } from '../../../renderer/features/calendar/by-day.ts';
 import { entryStatus, isOnItsWay, whyFixed } from '../../../renderer/features/calendar/entry-status.ts';
-import { stillBeside } from '../../../renderer/posts/sync/sync-shown.ts';
+import { stillBeside } from '../../../renderer/posts/sync/post-sync.ts';
 import { createTimes } from '../../../renderer/time/times.ts';
 import { sampleSync } from '../../support/sync-samples.ts';
 import { sampleRow } from '../../support/window-samples.ts';

@@ -2,6 +2,11 @@
 import type { Snippet } from '../../../../preload/contract/local-notes.ts';
 import type { Bridge } from '../../../app/bridge.ts';
 import { createLive } from '../../../app/live.svelte.ts';
+import { platforms } from '../../../../preload/rules/platforms.ts';
+import type { Account } from '../../../../preload/contract/account.ts';
+import type { Version } from '../editor.svelte.ts';
+import type { Variables } from '../../../text/snippet-text.ts';
+import type { Times } from '../../../time/times.ts';
 
 /** Must be called while a component is set up. */
 export const createSnippets = (bridge: Bridge) => {
@@ -22,3 +27,34 @@ export const createSnippets = (bridge: Bridge) => {
 };
 
 export type Snippets = ReturnType<typeof createSnippets>;
+
+// What the variables of a snippet become in a version of a post.
+type Given = {
+  version: Version;
+  name: string;
+  /** ISO date, of a post without a slot. */
+  plannedOn: string | null;
+  account: Account | undefined;
+  times: Times;
+  now: Temporal.Instant;
+};
+
+/** Date and time are those it goes out at; without a slot the planned day, and no time. */
+export const variablesOf = ({ version, name, plannedOn, account, times, now }: Given): Variables => {
+  const { platform, variant } = version;
+  const slot =
+    typeof variant.scheduledAt === 'string'
+      ? Temporal.Instant.from(variant.scheduledAt).toZonedDateTimeISO(times.zone)
+      : null;
+  const day = slot?.toPlainDate() ?? (plannedOn === null ? null : Temporal.PlainDate.from(plannedOn));
+  const noon = day?.toZonedDateTime({ timeZone: times.zone, plainTime: '12:00' }).toInstant().toString();
+  return {
+    business: account?.businessName ?? null,
+    account: account?.channels.find((channel) => channel.platform === platform)?.account ?? null,
+    platform: platforms[platform].name,
+    post: name,
+    date: noon === undefined ? null : times.date(noon, now),
+    weekday: day === null ? null : times.longWeekday(day),
+    time: slot ? times.clock(slot.toPlainTime()) : null,
+  };
+};

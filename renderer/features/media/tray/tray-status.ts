@@ -4,7 +4,7 @@ import { carouselBounds } from '../../../../preload/rules/bounds.ts';
 import { type Misfit, meantPlatforms, misfits } from '../../../../preload/rules/media-rules.ts';
 import type { MediaFile } from '../../../../preload/contract/media.ts';
 import type { PlatformId } from '../../../../preload/rules/platforms.ts';
-import { misfitStrings } from '../../../posts/media-rule-strings.ts';
+import { misfitStrings } from '../../../posts/check-strings.ts';
 import { problemStrings, uploadStrings } from './strings.ts';
 
 export type FileLook = {

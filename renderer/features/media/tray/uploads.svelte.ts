@@ -63,8 +63,8 @@ export const createUploads = ({ bridge, say, ontaken }: Deps): Uploads => {
     take,
     async choose(what) {
       const [{ takenTypes }, { chooseFiles }] = await Promise.all([
-        import('../../../files/dragged.ts'),
-        import('../../../files/handed.ts'),
+        import('../../../files/incoming-files.ts'),
+        import('../../../files/incoming-files.ts'),
       ]);
       const files = await chooseFiles(document, what, what === 'files' ? takenTypes : undefined);
       if (files.length > 0) await take(files);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../../preload/errors.ts';
 import type { Channel } from '../../../../preload/contract/account.ts';
 import { createBridge } from '../../../../renderer/app/bridge.ts';
-import { inOrder, standingOf } from '../../../../renderer/posts/channel-standing.ts';
+import { inOrder, standingOf } from '../../../../renderer/posts/channel-status.ts';
 import { createChannels } from '../../../../renderer/features/channels/channels.svelte.ts';
 import { createFakeTransport } from '../../../support/fake-transport.ts';
 

@@ -1,0 +1,173 @@
+// Everything that stands against the versions of a post, as lines with their weight.
+import type { Account } from '../../../../preload/contract/account.ts';
+import type { BrandRules } from '../../../../preload/contract/brand.ts';
+import type { Post } from '../../../../preload/contract/posts.ts';
+import type { Version } from '../editor.svelte.ts';
+import { checkStrings, fixStrings } from '../../../posts/check-strings.ts';
+import { type Obstacle, checksOf, gatesOf, weightOf } from '../../../../preload/rules/blockers.ts';
+import { platforms } from '../../../../preload/rules/platforms.ts';
+import type { Finding } from '../../../../preload/rules/findings.ts';
+import { textBounds } from '../../../../preload/rules/bounds.ts';
+import { trimTo } from '../../../../preload/rules/text-length.ts';
+import type { FieldName, VersionFields } from '../variant-draft.svelte.ts';
+
+/** `look`: worth a look, and no hindrance. */
+export type Weight = 'no' | 'fix' | 'wait' | 'held' | 'look';
+export type CheckLine = { key: string; obstacle: Obstacle; weight: Weight; source: string | undefined };
+
+/** Of what is live nothing is left to check. */
+export const checkLines = (
+  post: Post,
+  version: Version,
+  account: Account | undefined,
+  brand: BrandRules | undefined,
+): CheckLine[] => {
+  const { platform, variant, words } = version;
+  if (variant.status === 'published') return [];
+  // One of the brand's own words in the main version is enough.
+  const rules = brand && !variant.isPrimary ? { ...brand, keywords: [] } : brand;
+  return [
+    ...gatesOf(post, variant, platform, account ?? null).map((obstacle) => ({
+      key: obstacle.kind,
+      obstacle,
+      weight: lineWeight(obstacle),
+      source: undefined,
+    })),
+    ...checksOf(post, variant, platform, words.shown, rules ?? null).map((check) => ({
+      key: JSON.stringify(check.finding),
+      obstacle: check.finding,
+      weight: check.blocks ? ('fix' as const) : ('look' as const),
+      source: checkStrings.source(check),
+    })),
+  ];
+};
+
+const lineWeight = (obstacle: Obstacle): Weight => {
+  const weight = weightOf(obstacle);
+  return weight === 'doubt' ? 'look' : weight;
+};
+
+export type CheckSum = { blocking: number; looking: number };
+
+export const sumOf = (lines: readonly CheckLine[]): CheckSum => ({
+  blocking: lines.filter(({ weight }) => weight === 'fix' || weight === 'no').length,
+  looking: lines.filter(({ weight }) => weight === 'look').length,
+});
+
+/** Of all versions; nothing while there is no post. */
+export const sumOfPost = (
+  post: Post | undefined,
+  versions: readonly Version[],
+  account: Account | undefined,
+  brand: BrandRules | undefined,
+): CheckSum => sumOf(post ? versions.flatMap((version) => checkLines(post, version, account, brand)) : []);
+
+export const sumText = ({ blocking, looking }: CheckSum): string =>
+  [blocking > 0 && checkStrings.mustFix(blocking), looking > 0 && checkStrings.worthALook(looking)]
+    .filter((part) => part !== false)
+    .join(', ') || checkStrings.allGood;
+
+// The one thing that settles a finding: done at once where the words tell how, else shown where it is to be done.
+export type Fix = { label: string; act: () => void };
+
+export type Hands = {
+  edit: <F extends FieldName>(field: F, value: VersionFields[F]) => void;
+  /** Opens the version with the caret in this field; `find`: with this selected. */
+  show: (field: FieldName, find?: string) => void;
+  /** null: this version keeps its picture. */
+  picture: (() => void) | null;
+  approve: () => void;
+  connect: () => void;
+  assist: () => void;
+};
+
+/** null: nothing here settles it. */
+export const fixOf = (obstacle: Obstacle, version: Version, hands: Hands): Fix | null => {
+  switch (obstacle.kind) {
+    case 'needs-approval':
+      return { label: fixStrings.approve, act: hands.approve };
+    case 'not-connected':
+      return { label: fixStrings.connect, act: hands.connect };
+    case 'sign-in':
+      return { label: fixStrings.signIn, act: hands.connect };
+    case 'video-failed':
+      return { label: fixStrings.assist, act: hands.assist };
+    case 'no-subscription':
+    case 'approval-waits':
+    case 'changed':
+    case 'limited':
+    case 'coming-soon':
+    case 'making':
+    case 'making-video':
+      return null;
+    default:
+      return fixOfFinding(obstacle, version, hands);
+  }
+};
+
+const fixOfFinding = (finding: Finding, { platform, words }: Version, hands: Hands): Fix | null => {
+  const { text, title, hashtags, altText } = words.shown;
+  const { count, warnAt, limit } = platforms[platform].text;
+  const trim = (to: number, label: string): Fix => ({ label, act: () => hands.edit('text', trimTo(count, text, to)) });
+  switch (finding.kind) {
+    case 'empty':
+      return { label: fixStrings.write, act: () => hands.show('text') };
+    case 'too-long':
+      return trim(limit, fixStrings.trimTo(limit));
+    case 'long-for-tools':
+      return trim(warnAt ?? limit, fixStrings.trimTo(warnAt ?? limit));
+    case 'long-with-tags':
+    case 'mentions':
+    case 'cashtags':
+      return { label: fixStrings.show, act: () => hands.show('text') };
+    case 'title-too-long':
+      return { label: fixStrings.trimTitle, act: () => hands.edit('title', trimTo('utf16', title, finding.limit)) };
+    case 'title-marks':
+      return { label: fixStrings.takeOut, act: () => hands.edit('title', title.replace(/[<>]/gu, '')) };
+    case 'no-title': {
+      const [line = ''] = text.trim().split('\n', 1);
+      const first = trimTo('utf16', line, platforms[platform].titleLimit ?? textBounds.variantTitle);
+      return first === ''
+        ? { label: fixStrings.write, act: () => hands.show('title') }
+        : { label: fixStrings.firstLine, act: () => hands.edit('title', first) };
+    }
+    case 'hashtags':
+      return {
+        label: fixStrings.keepFirst(finding.limit),
+        act: () => hands.edit('hashtags', hashtags.slice(0, finding.limit)),
+      };
+    case 'blank':
+      return {
+        label: fixStrings.fillIn,
+        act: () => hands.show(title.includes(finding.blank) ? 'title' : 'text', finding.blank),
+      };
+    case 'no-alt-text':
+      return { label: fixStrings.describe, act: () => hands.show('altText') };
+    case 'alt-text-too-long':
+      return {
+        label: fixStrings.trimTo(finding.limit),
+        act: () => hands.edit('altText', trimTo('utf16', altText, finding.limit)),
+      };
+    case 'avoided': {
+      const { field, word } = finding;
+      return field === 'hashtags'
+        ? {
+            label: fixStrings.takeOutTag,
+            act: () =>
+              hands.edit(
+                'hashtags',
+                hashtags.filter((tag) => tag !== word),
+              ),
+          }
+        : { label: fixStrings.show, act: () => hands.show(field, word) };
+    }
+    case 'no-keyword':
+    case 'off-tone':
+      return { label: fixStrings.show, act: () => hands.show('text') };
+    case 'no-media':
+      return hands.picture ? { label: fixStrings.addPicture, act: hands.picture } : null;
+    case 'mixed-shapes':
+    case 'media':
+      return hands.picture ? { label: fixStrings.replace, act: hands.picture } : null;
+  }
+};

@@ -1,0 +1,79 @@
+// Decisions about a whole post: approving and deleting it, each with a way back while it is not sent.
+import { AppError } from '../../../preload/errors.ts';
+import { showToast } from '../../ui/toast.ts';
+import { editorStrings } from './strings.ts';
+import { goingOut } from '../../posts/publish-strings.ts';
+import { undoStrings } from '../../posts/sync/operation-strings.ts';
+import type { Publishing } from './publishing/publishing.svelte.ts';
+import type { Editor } from './editor.svelte.ts';
+import { appError } from '../../app/live.svelte.ts';
+
+type Deps = {
+  editor: Editor;
+  publishing: Publishing;
+  /** Deletes the post and leaves it. */
+  remove: () => Promise<void>;
+  undoStep: (stepId: number) => void;
+};
+
+export const createDecisions = ({ editor, publishing, remove, undoStep }: Deps) => {
+  let asking = $state<'approve' | 'remove'>();
+  let busy = $state<'approve' | 'remove'>();
+  let refusal = $state.raw<{ lead: string; error: AppError }>();
+
+  /** Throws nothing: what was answered is `refusal`. */
+  const run = async (doing: NonNullable<typeof busy>, lead: string, act: () => Promise<void>): Promise<void> => {
+    busy = doing;
+    refusal = undefined;
+    try {
+      await act();
+    } catch (thrown) {
+      refusal = { lead, error: appError(thrown) };
+    } finally {
+      asking = undefined;
+      busy = undefined;
+    }
+  };
+
+  const approveAndPublish = () =>
+    run('approve', goingOut.notApproved, async () => {
+      asking = undefined;
+      if (!(await editor.save.flush())) return;
+      const [refused] = (await publishing.approveAndPublish()).skipped;
+      if (refused?.error) throw new AppError(refused.error);
+      showToast(goingOut.approvedAndOut);
+    });
+  const approve = () =>
+    run('approve', goingOut.notApproved, async () => {
+      asking = undefined;
+      if (!(await editor.save.flush())) return;
+      const { waiting, publishedImmediately, stepId } = await publishing.approve();
+      const undo = stepId === null ? undefined : { label: undoStrings.undo, onselect: () => undoStep(stepId) };
+      if (waiting) showToast(goingOut.approvalKept, undo);
+      else showToast(publishedImmediately ? goingOut.approvedAndPublished : goingOut.approved);
+    });
+
+  return {
+    /** What is being confirmed. */
+    get asking() {
+      return asking;
+    },
+    get busy() {
+      return busy;
+    },
+    get refusal() {
+      return refusal;
+    },
+    ask(what: 'approve' | 'remove'): void {
+      asking = what;
+    },
+    cancel(): void {
+      asking = undefined;
+    },
+    approve,
+    approveAndPublish,
+    remove: () => run('remove', editorStrings.notRemoved, remove),
+  };
+};
+
+export type Decisions = ReturnType<typeof createDecisions>;

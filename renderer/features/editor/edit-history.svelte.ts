@@ -1,0 +1,58 @@
+// Undo and redo of text while a post is open.
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { FieldName, VersionFields } from './variant-draft.svelte.ts';
+
+type Value = VersionFields[FieldName];
+export type Step = { platform: PlatformId; field: FieldName; before: Value; after: Value; atMs: number };
+
+const maxSteps = 200;
+/** Keystrokes in one field closer together than this are one step. */
+const joinWithinMs = 800;
+
+export const createHistory = () => {
+  let done: readonly Step[] = [];
+  let undone: readonly Step[] = [];
+  // Kept apart from the steps: a key that joins the last one is news to nobody.
+  let canUndo = $state(false);
+  let canRedo = $state(false);
+  const keep = (nextDone: readonly Step[], nextUndone: readonly Step[]): void => {
+    done = nextDone;
+    undone = nextUndone;
+    canUndo = done.length > 0;
+    canRedo = undone.length > 0;
+  };
+
+  return {
+    get canUndo() {
+      return canUndo;
+    },
+    get canRedo() {
+      return canRedo;
+    },
+    add(step: Step): void {
+      const last = done.at(-1);
+      const joins =
+        last !== undefined &&
+        undone.length === 0 &&
+        step.field !== 'hashtags' &&
+        last.platform === step.platform &&
+        last.field === step.field &&
+        step.atMs - last.atMs < joinWithinMs;
+      const next = joins ? [...done.slice(0, -1), { ...step, before: last.before }] : [...done, step].slice(-maxSteps);
+      keep(next, []);
+    },
+    /** The step to take back, or null. */
+    undo(): Step | null {
+      const step = done.at(-1);
+      if (!step) return null;
+      keep(done.slice(0, -1), [...undone, step]);
+      return step;
+    },
+    redo(): Step | null {
+      const step = undone.at(-1);
+      if (!step) return null;
+      keep([...done, step], undone.slice(0, -1));
+      return step;
+    },
+  };
+};

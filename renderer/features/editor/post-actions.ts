@@ -1,0 +1,115 @@
+// The one main action of the editor: approve what is held, else publish what is not live.
+import type { Post, Variant } from '../../../preload/contract/posts.ts';
+import { unwritten } from '../../../preload/rules/post-state.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { goingOut, unwrittenStrings } from '../../posts/publish-strings.ts';
+import { deskBounds } from '../../../preload/rules/own-bounds.ts';
+import type { Snippet } from '../../../preload/contract/local-notes.ts';
+import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';
+import type { App, ActionRuns } from '../../app/app.ts';
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { printedKeys, bindShortcuts } from '../../app/frame/shortcuts.ts';
+import { editorStrings } from './strings.ts';
+import { slotPassed } from './post-status.ts';
+import { deskStrings, snippetStrings } from './notes/strings.ts';
+
+export type PrimaryAction = {
+  kind: 'approve' | 'approve-and-publish' | 'publish';
+  label: string;
+  icon: IconName;
+  disabledReason: string | null;
+};
+
+/**
+ * null: everything is live, or the post is on its way out of the library.
+ * `off`: why the service cannot be used just now; approving waits for it, publishing does not begin without it.
+ */
+export const primaryAction = (post: Post, now: Temporal.Instant, off: string | null): PrimaryAction | null => {
+  const waiting = post.variants.filter(({ status }) => status !== 'published');
+  if (waiting.length === 0 || post.gone !== null) return null;
+  if (post.needsApproval) {
+    const lacks = unwritten(post);
+    const given = post.sync.approveWaits ? goingOut.approvalWaits : lacks && unwrittenStrings[lacks];
+    // Approving a post whose slot has passed publishes it (public-api.md, Scheduling rule 2).
+    return waiting.some((variant) => slotPassed(variant, now))
+      ? {
+          kind: 'approve-and-publish',
+          label: editorStrings.approveAndPublish,
+          icon: 'approval',
+          disabledReason: given ?? off,
+        }
+      : { kind: 'approve', label: editorStrings.approve, icon: 'approval', disabledReason: given };
+  }
+  const video = waiting.every(({ generation }) => generation.videoStatus === 'generating');
+  const words = waiting.every(({ generation }) => generation.status === 'generating');
+  const own = words ? editorStrings.waitForWords : video ? editorStrings.waitForVideo : null;
+  const onItsWay = post.sync.publishWaits ? goingOut.publishWaits : null;
+  return { kind: 'publish', label: editorStrings.publish, icon: 'send', disabledReason: onItsWay ?? own ?? off };
+};
+
+// Whether another picture can take the place of the one a version has.
+/** The person's own media goes out untouched, a video is not a picture, and what is live stays as it is. */
+export const keepsNoPicture = ({ kind }: Pick<Post, 'kind'>, { mediaOrigin, status, media }: Variant): boolean =>
+  mediaOrigin !== 'user' &&
+  status !== 'published' &&
+  !media.some(({ type }) => type === 'video') &&
+  kind !== 'reel' &&
+  kind !== 'video';
+
+// The menu of the whole post.
+type Given = {
+  /** null: not at the service yet. */
+  serviceId: string | null;
+  /** null: it is the main button. */
+  publish: { off: string | null; act: () => void } | null;
+  app: Pick<App, 'copy' | 'info'>;
+  duplicate: () => void;
+  saveTemplate: () => void;
+  manage: () => void;
+  remove: () => void;
+};
+
+/** A new template, as its dialog begins with it. `from`: the words of the version that is shown. */
+export const templateOf = (
+  name: string,
+  from: { readonly text: string; readonly hashtags: readonly string[] } | undefined,
+): Omit<Snippet, 'id'> & { id: null } => ({
+  ...{ id: null, kind: 'template', name: name.slice(0, deskBounds.snippetName) },
+  ...{ text: from?.text ?? '', hashtags: [...(from?.hashtags ?? [])] },
+});
+
+export const postMenu = ({ serviceId, publish, app, duplicate, saveTemplate, manage, remove }: Given): MenuItem[] => [
+  ...(publish
+    ? [
+        {
+          label: goingOut.publishNow,
+          icon: 'send',
+          shortcut: printedKeys(shortcuts.publishThis, app.info.platform === 'mac'),
+          disabledReason: publish.off ?? undefined,
+          onselect: publish.act,
+        } as const,
+      ]
+    : []),
+  { label: deskStrings.duplicate, icon: 'carousel', onselect: duplicate },
+  { label: snippetStrings.saveAs, icon: 'file', onselect: saveTemplate },
+  { label: snippetStrings.title, icon: 'pencil', onselect: manage },
+  ...(serviceId === null
+    ? []
+    : [{ label: editorStrings.copyId, icon: 'key', onselect: () => app.copy(serviceId) } as const]),
+  'separator',
+  { label: editorStrings.remove, icon: 'trash', danger: true, onselect: remove },
+];
+
+// What can be done with the open post now: by its keys, and by the same words among the commands.
+type Deps = { host: Window; app: Pick<App, 'offerPageWork'>; work: () => ActionRuns };
+
+/** `work` is asked when a key is pressed or palette or menu bar ask. Returns how to end both. */
+export const offerPostWork = ({ host, app, work }: Deps): (() => void) => {
+  const keys = shortcutsOf('editor').map((id) => [id, () => work()[id]?.()] as const);
+  const unbind = bindShortcuts(host, shortcuts, Object.fromEntries(keys));
+  const end = app.offerPageWork(work);
+  return () => {
+    unbind();
+    end();
+  };
+};

@@ -1,0 +1,104 @@
+// What is done to many posts: one call, one toast with the way back, and the names of those that were left out.
+import type { ManyAction, ManyOutcome, Survey } from '../../preload/contract/bulk-actions.ts';
+import type { PostSet } from '../../preload/contract/library.ts';
+import type { Bridge } from '../app/bridge.ts';
+import type { ToastAction } from '../ui/toast.ts';
+import { failureLine } from '../app/failure.ts';
+import { appError, createLive } from '../app/live.svelte.ts';
+import type { Account } from '../../preload/contract/account.ts';
+import type { PostId } from '../../preload/ids.ts';
+import { type Verdict, obstaclesOf, verdictOf } from '../../preload/rules/blockers.ts';
+import type { Post } from '../../preload/contract/posts.ts';
+import { type PlatformId, isPlatformId } from '../../preload/rules/platforms.ts';
+
+type Deps = {
+  bridge: Bridge;
+  /** undefined: nothing is selected. */
+  of: () => PostSet | undefined;
+  say: (text: string, action?: ToastAction) => void;
+  undoStep: (stepId: number) => void;
+  isOnline: () => boolean;
+};
+
+/** Must be called while a component is set up. */
+export const createManyRun = ({ bridge, of, say, undoStep, isOnline }: Deps) => {
+  let busy = $state(false);
+  let leftOut = $state.raw<ManyOutcome>();
+  const asked = $derived(of());
+  const answer = createLive<{ set: PostSet; survey: Survey } | null>(bridge, () => {
+    const set = asked;
+    return {
+      topics: ['posts', 'account'],
+      ask: async () => (set ? { set, survey: await bridge.call('posts.survey', { of: set }) } : null),
+    };
+  });
+
+  return {
+    get busy() {
+      return busy;
+    },
+    /** Of just these posts; undefined: not known yet. */
+    get survey(): Survey | undefined {
+      return answer.value && answer.value.set === asked ? answer.value.survey : undefined;
+    },
+    /** The last one known, for what may lag behind. */
+    get lastSurvey(): Survey | undefined {
+      return answer.value?.survey;
+    },
+    /** The last one, while posts that it passed over have not been looked at. */
+    get leftOut() {
+      return leftOut;
+    },
+    seen: () => (leftOut = undefined),
+    /** Says how it went; false: it could not be done. */
+    async run(set: PostSet, action: ManyAction): Promise<boolean> {
+      if (busy) return false;
+      busy = true;
+      const { manyStrings } = await import('./bulk-strings.ts');
+      try {
+        const outcome = await bridge.call('posts.many', { of: set, action });
+        const { doneCount, stepId, skippedCount, partialCount = 0 } = outcome;
+        const done = doneCount === 0 ? manyStrings.nothingDone : manyStrings.done(action.do, doneCount);
+        const more = [
+          ...(partialCount > 0 ? [manyStrings.partialCopies(partialCount)] : []),
+          // Tags are Galley's own.
+          ...(doneCount > 0 && action.do !== 'tag' && !isOnline() ? [manyStrings.notSent(action.do)] : []),
+        ];
+        const text = more.length === 0 ? done : `${done}. ${more.join(' ')}`;
+        say(text, stepId === null ? undefined : { label: manyStrings.undo, onselect: () => undoStep(stepId) });
+        if (skippedCount > 0) leftOut = outcome;
+        return true;
+      } catch (thrown) {
+        const error = appError(thrown);
+        // Galley's own bounds are told in its own words.
+        const isOwn = error.kind === 'invalid';
+        say(isOwn ? `${manyStrings.failed} ${error.data.message}` : await failureLine(error, manyStrings.failed));
+        return false;
+      } finally {
+        busy = false;
+      }
+    },
+  };
+};
+
+export type ManyRun = ReturnType<typeof createManyRun>;
+
+// Which versions of many posts can go out now, and what keeps the others.
+export type Outgoing = { key: string; id: PostId; name: string; platform: PlatformId; verdict: Verdict };
+
+export const outgoingOf = (posts: readonly Post[], account: Account | null): Outgoing[] =>
+  posts.flatMap((post) =>
+    post.variants.flatMap((variant): Outgoing[] => {
+      const { platform } = variant;
+      if (!isPlatformId(platform)) return [];
+      const obstacles = obstaclesOf(post, variant, platform, account);
+      const verdict = verdictOf(variant, obstacles);
+      return [{ key: `${post.id} ${platform}`, id: post.id, name: post.name, platform, verdict }];
+    }),
+  );
+
+/** Posts that are gone meanwhile are left out. */
+export const readPosts = async (bridge: Bridge, ids: readonly PostId[]): Promise<Post[]> => {
+  const read = await Promise.allSettled(ids.map((id) => bridge.call('posts.read', { id })));
+  return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+};

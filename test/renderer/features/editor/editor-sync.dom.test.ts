@@ -1,0 +1,303 @@
+// The editor towards the service: where the text is, what waits, two versions of it, and every wording of the past.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Post, PostNotes } from '../../../../preload/contract/posts.ts';
+import App from '../../../../renderer/App.svelte';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createFakePosts } from '../../../support/fake-posts.ts';
+import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
+import { sampleActivity, sampleConflict, sampleSync, sampleWording } from '../../../support/sync-samples.ts';
+import { keySession, sampleAccount, sampleInfo, sampleUndone } from '../../../support/window-samples.ts';
+
+beforeEach(() => {
+  window.innerWidth = 1280;
+  history.replaceState(null, '', '/#/editor/post-1');
+});
+
+const open = async (post: Post = samplePost(), { merged, leftOut }: PostNotes = { merged: [], leftOut: null }) => {
+  const service = createFakePosts(post);
+  const { transport } = service;
+  transport.reply('session.read', () => keySession());
+  transport.reply('account.read', () => sampleAccount({ channels: [sampleChannel('instagram')] }));
+  transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
+  transport.reply('activity.read', () => sampleActivity());
+  transport.reply('conflicts.list', () => [sampleConflict({ platform: 'instagram' })]);
+  transport.reply('conflicts.decide', () => null);
+  transport.reply('posts.notes', () => ({ merged, leftOut }));
+  transport.reply('posts.notesSeen', () => null);
+  transport.reply('undo.step', () => ({ undone: sampleUndone({ kind: 'post.edit', postId: post.id }) }));
+  transport.reply('posts.wordings', () => [
+    sampleWording({ id: 2, value: post.variants[0]?.body ?? null }),
+    sampleWording({ id: 1, value: 'Rhubarb is in.', source: 'service' }),
+  ]);
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const caption = await screen.findByRole('textbox', { name: 'Caption' });
+  return { service, transport, caption, user: userEvent.setup() };
+};
+
+describe('where the text is', () => {
+  it('is at the service when nothing waits', async () => {
+    await open();
+    expect(screen.getByText('Synced')).toBeVisible();
+  });
+
+  it('is on this computer as soon as it is stored', async () => {
+    const { caption, user } = await open();
+    await user.type(caption, '!');
+    expect(await screen.findByText('Saved here')).toBeVisible();
+  });
+
+  it('waits, and says what for', async () => {
+    await open(samplePost({ sync: sampleSync({ state: 'waiting', wait: 'allowance', openCount: 1 }) }));
+    expect(screen.getByTitle('Waits for the hourly limit.')).toHaveTextContent('Waiting');
+  });
+
+  it('leads to Activity when it needs the person', async () => {
+    const { user } = await open(
+      samplePost({ sync: sampleSync({ state: 'needs-you', reason: 'refused', openCount: 1 }) }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Needs you' }));
+    expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
+  });
+});
+
+describe('what waits', () => {
+  it('is an approval that can be taken back', async () => {
+    const { transport, user } = await open(samplePost({ needsApproval: true }));
+    transport.reply('posts.approve', () => ({
+      waiting: true,
+      approved: false,
+      publishedImmediately: false,
+      scheduledAt: null,
+      stepId: 8,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const told = await screen.findByText('Approval saved here. It is sent as soon as it can be.');
+    const toast = told.closest('li') ?? expect.fail('not in a toast');
+    await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    // Its words are loaded with the first undo.
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({ name: 'undo.step', input: { direction: 'undo', stepId: 8 } }),
+    );
+  });
+
+  it('is not approved twice', async () => {
+    await open(samplePost({ needsApproval: true, sync: sampleSync({ state: 'waiting', approveWaits: true }) }));
+    expect(screen.getByText('Approval waiting')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  });
+
+  it('is a time, marked as not at the service yet', async () => {
+    await open(
+      samplePost({
+        sync: sampleSync({ state: 'waiting', scheduleWaits: true }),
+        variants: [sampleVariant('instagram', { isPrimary: true, scheduledAt: '2030-05-15T15:30:00Z' })],
+      }),
+    );
+    expect(screen.getByTitle('Not on the service yet: will not go out until sent.')).toHaveTextContent('May 15');
+  });
+
+  it('is a publication, with the way to Activity', async () => {
+    const { transport, user } = await open();
+    transport.reply('posts.publish', () => ({ state: 'waiting' as const, platform: 'instagram', operationId: 'op-1' }));
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/Activity shows how it ends/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'See Activity' }));
+    expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
+  });
+
+  it('is nothing for a post that was deleted here: it says so, and makes a new draft of the copy', async () => {
+    const { user, transport } = await open(samplePost({ gone: 'deleted' }));
+    transport.reply('undo.putBack', () => ({ madeCount: 1, lostCount: 0, partialCount: 0, stepId: 3 }));
+    expect(screen.getByText('You deleted this post.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore as new draft' }));
+    await waitFor(() => expect(transport.calls).toContainEqual({ name: 'undo.putBack', input: { id: 'post-1' } }));
+  });
+
+  it.each([
+    ['restored', 'A new draft was made of it since.'],
+    ['deleted-elsewhere', 'This post was deleted elsewhere.'],
+  ] as const)('is nothing to make again for one that was %s', async (gone, text) => {
+    await open(samplePost({ gone }));
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Restore as new draft' })).toBeNull();
+  });
+
+  it('is a delete that can be taken back', async () => {
+    const { user, transport } = await open(samplePost({ gone: 'deleting' }));
+    await user.click(screen.getByRole('button', { name: 'Keep the post' }));
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({ name: 'undo.step', input: { direction: 'undo', id: 'post-1' } }),
+    );
+  });
+});
+
+describe('undo', () => {
+  it('inside a field walks back the text, outside the last change of the post', async () => {
+    const { transport, caption, user } = await open();
+    const steps = () => transport.calls.filter(({ name }) => name === 'undo.step');
+    await user.type(caption, '!');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(caption).toHaveValue('Rhubarb and custard tart is back.');
+    expect(steps()).toEqual([]);
+    caption.blur();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(steps()).toHaveLength(1));
+    expect(await screen.findByText('Undid the edit')).toBeVisible();
+  });
+});
+
+describe('a change from elsewhere', () => {
+  it('shows without moving the caret', async () => {
+    const { service, caption } = await open();
+    const field = caption as HTMLTextAreaElement;
+    field.focus();
+    field.setSelectionRange(7, 7);
+    const [variant] = service.post.variants;
+    if (variant)
+      service.change({ ...service.post, variants: [{ ...variant, body: 'New: Rhubarb and custard tart is back.' }] });
+    await waitFor(() => expect(caption).toHaveValue('New: Rhubarb and custard tart is back.'));
+    await waitFor(() => expect(field.selectionStart).toBe(12));
+  });
+});
+
+it('a change since the approval is said, and approved by one press', async () => {
+  const { transport, user } = await open(samplePost({ changedSinceApproval: true }));
+  transport.reply('posts.approveAgain', () => samplePost());
+  expect(await screen.findByText('Changed since it was approved.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Approve changes' }));
+  await waitFor(() => expect(transport.calls).toContainEqual({ name: 'posts.approveAgain', input: { id: 'post-1' } }));
+});
+
+describe('two versions', () => {
+  const conflict = () => samplePost({ sync: sampleSync({ state: 'conflict', openCount: 1 }) });
+
+  it('are compared and combined', async () => {
+    const { transport, user } = await open(conflict());
+    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the Instagram text' }));
+    expect(dialog.getByRole('region', { name: 'Yours' })).toHaveTextContent('Four days a week. Write to us by Friday.');
+    expect(dialog.getByRole('region', { name: 'Before' })).toHaveTextContent(
+      'Five days a week. Write to us by Friday.',
+    );
+    expect(dialog.getByRole('region', { name: 'Theirs' })).toHaveTextContent('Sunday, May 24');
+    const result = dialog.getByRole('textbox', { name: 'What will be saved' });
+    expect(result).toHaveValue('Four days a week. Write to us by Sunday, May 24.');
+    await user.type(result, ' Soon.');
+    await user.click(dialog.getByRole('button', { name: 'Save combined text' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.calls).toContainEqual({
+      name: 'conflicts.decide',
+      input: { conflictId: 1, choice: 'mix', text: 'Four days a week. Write to us by Sunday, May 24. Soon.' },
+    });
+  });
+
+  it('wait for a choice where both changed the same words', async () => {
+    const { transport, user } = await open(conflict());
+    const parts = ['We need ', { mine: 'eight', theirs: 'ten' }, ' bakers.'];
+    transport.reply('conflicts.list', () => [
+      sampleConflict({
+        base: 'We need nine bakers.',
+        mine: 'We need eight bakers.',
+        theirs: 'We need ten bakers.',
+        parts,
+      }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn text' }));
+    const save = dialog.getByRole('button', { name: 'Save combined text' });
+    expect(save).toBeDisabled();
+    expect(dialog.getByText(/You both changed the same words/)).toBeVisible();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: /^Theirs ?ten$/ }));
+    expect(save).toBeEnabled();
+    expect(dialog.getByRole('textbox', { name: 'What will be saved' })).toHaveValue('We need ten bakers.');
+    await user.click(save);
+    await waitFor(() =>
+      expect(transport.calls).toContainEqual({
+        name: 'conflicts.decide',
+        input: { conflictId: 1, choice: 'mix', text: 'We need ten bakers.' },
+      }),
+    );
+  });
+
+  it('that were put together by themselves are told in the editor, with what came from where', async () => {
+    const merged = {
+      ...{ platform: 'instagram', field: 'body', at: '2026-05-15T07:30:00Z' },
+      ...{ base: 'Warm on Friday.', mine: 'Warm on Monday.', theirs: 'Hot on Friday.', value: 'Hot on Monday.' },
+    };
+    const { transport, user } = await open(samplePost(), { merged: [merged], leftOut: null });
+    await screen.findByText('Your changes and changes from elsewhere were combined in Instagram text.');
+    await user.click(screen.getByRole('button', { name: 'Show changes' }));
+    const place = within(screen.getByRole('region', { name: 'Instagram text' }));
+    expect(place.getByRole('region', { name: 'Yours' })).toHaveTextContent('Warm on Monday.');
+    expect(place.getByRole('region', { name: 'Theirs' })).toHaveTextContent('Hot on Friday.');
+    expect(place.getByRole('region', { name: 'Combined' })).toHaveTextContent('Hot on Monday.');
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText(/were combined in/)).toBeNull();
+    expect(transport.calls).toContainEqual({ name: 'posts.notesSeen', input: { id: 'post-1' } });
+  });
+
+  it('of a copy are told where it lacks them', async () => {
+    const leftOut = { platforms: ['linkedin', 'x'], pictureCount: 2, hasVideo: false };
+    await open(samplePost(), { merged: [], leftOut });
+    expect(await screen.findByText(/^This copy has no LinkedIn and X: .* 2 pictures were not copied\.$/)).toBeVisible();
+  });
+
+  it('stay as they are with Esc', async () => {
+    const { transport, user } = await open(conflict());
+    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(dialog).getAllByRole('button', { name: 'Decide later' }).at(-1)).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(transport.calls.map(({ name }) => name)).not.toContain('conflicts.decide');
+  });
+
+  it('of a time are taken one or the other', async () => {
+    const { transport, user } = await open(conflict());
+    transport.reply('conflicts.list', () => [
+      sampleConflict({
+        field: 'slot',
+        base: null,
+        mine: '2026-05-16T11:15:00Z',
+        theirs: '2026-05-17T11:15:00Z',
+        parts: [],
+      }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Compare and choose' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two versions of the LinkedIn time' }));
+    expect(dialog.getByRole('region', { name: 'Before' })).toHaveTextContent('No time set');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Keep both' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Use theirs' }));
+    await waitFor(() => expect(transport.calls.at(-1)).toMatchObject({ input: { conflictId: 1, choice: 'theirs' } }));
+  });
+});
+
+describe('the versions', () => {
+  it('compare an earlier wording with the present one and bring it back', async () => {
+    const { service, user } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: /From the service/ }));
+    expect(await screen.findByText('Blue is in the earlier one. Red is only in yours.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Caption' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Bring back' }));
+    expect(await screen.findByRole('textbox', { name: 'Caption' })).toHaveValue('Rhubarb is in.');
+    await waitFor(() => expect(service.post.variants[0]?.body).toBe('Rhubarb is in.'));
+  });
+
+  it('leave the present one alone when it is to be kept', async () => {
+    const { service, user } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Versions' }));
+    await user.click(await screen.findByRole('button', { name: /From the service/ }));
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByRole('textbox', { name: 'Caption' })).toHaveValue('Rhubarb and custard tart is back.');
+    expect(service.sent('posts.edit')).toEqual([]);
+  });
+});

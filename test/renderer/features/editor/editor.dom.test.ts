@@ -1,0 +1,258 @@
+// The editor as a whole, inside the window: leaving, saving, what is live, what failed, and its dialogs.
+import { render, screen, waitFor, within } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../../preload/errors.ts';
+import type { Post, Variant } from '../../../../preload/contract/posts.ts';
+import App from '../../../../renderer/App.svelte';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createTheme } from '../../../../renderer/app/appearance.svelte.ts';
+import { createFakePosts } from '../../../support/fake-posts.ts';
+import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
+import { sampleSync } from '../../../support/sync-samples.ts';
+import { keySession, sampleAccount, sampleInfo } from '../../../support/window-samples.ts';
+
+const noWay = { kind: 'internal', message: 'The disk is full.' } as const;
+
+beforeEach(() => {
+  // Wide enough for the drawer to be open.
+  window.innerWidth = 1280;
+  history.replaceState(null, '', '/#/editor/post-1');
+});
+
+const open = async (post: Post = samplePost()) => {
+  const service = createFakePosts(post);
+  const { transport } = service;
+  const channels = [sampleChannel('instagram', { account: '@tansylane' }), sampleChannel('tiktok')];
+  transport.reply('session.read', () => keySession());
+  transport.reply('account.read', () => sampleAccount({ channels }));
+  transport.reply('posts.list', () => ({ rows: [], nextCursor: null, total: 0 }));
+  const bridge = createBridge(transport);
+  render(App, { bridge, info: sampleInfo(), theme: createTheme(bridge, window, 'light') });
+  const caption = await screen.findByRole('textbox', { name: 'Caption' });
+  return { service, transport, caption, user: userEvent.setup() };
+};
+const one = (over: Partial<Variant>) =>
+  samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, ...over })] });
+const back = () => screen.getAllByRole('button', { name: 'Back' }).at(-1) ?? expect.fail('There is no way back.');
+
+describe('leaving the editor', () => {
+  it('saves first', async () => {
+    const { service, caption, user } = await open();
+    await user.type(caption, ' More.');
+    await user.click(back());
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible();
+    expect(service.post.variants[0]?.body).toBe('Rhubarb and custard tart is back. More.');
+  });
+
+  it('asks when the text cannot be saved, and staying keeps it', async () => {
+    const { transport, caption, user } = await open();
+    transport.reply('posts.edit', () => {
+      throw new AppError(noWay);
+    });
+    await user.type(caption, ' More.');
+    await user.click(back());
+    const dialog = await screen.findByRole('dialog', { name: 'Some text is not saved' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveValue('Rhubarb and custard tart is back. More.');
+    expect(location.hash).toBe('#/editor/post-1');
+  });
+
+  it('goes when the person says so', async () => {
+    const { transport, caption, user } = await open();
+    transport.reply('posts.edit', () => {
+      throw new AppError(noWay);
+    });
+    await user.type(caption, ' More.');
+    await user.click(back());
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible();
+  });
+
+  it('holds a closing window while text is not stored, and stores it', async () => {
+    const { service, caption, user } = await open();
+    const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(closing()).toBe(true);
+    await user.type(caption, '!');
+    expect(closing()).toBe(false);
+    expect(service.sent('posts.edit')).toHaveLength(1);
+  });
+
+  it('stores what is unsaved when the window is hidden', async () => {
+    const { service, caption, user } = await open();
+    await user.type(caption, '!');
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+    expect(service.sent('posts.edit')).toHaveLength(1);
+  });
+});
+
+describe('text that could not be saved', () => {
+  it('is said to be kept, with the reason and a way on', async () => {
+    const { service, caption, user } = await open();
+    service.refuseEdit(noWay);
+    await user.type(caption, '!');
+    await user.tab();
+    expect(await screen.findByText('Your text is not saved. It stays in this window.')).toBeVisible();
+    expect(screen.getByText(/Galley ran into a problem of its own\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Saved here')).toBeVisible();
+    expect(screen.queryByText('Your text is not saved. It stays in this window.')).toBeNull();
+  });
+
+  it('stays in its field when a revision is refused', async () => {
+    const { transport, user } = await open();
+    transport.reply('posts.revise', () => {
+      throw new AppError(noWay);
+    });
+    const asked = screen.getByRole('textbox', { name: 'Revise the text' });
+    await user.type(asked, 'Name the farm');
+    await user.click(screen.getByRole('button', { name: 'Revise Instagram' }));
+    expect(await screen.findByText('Galley ran into a problem of its own.')).toBeVisible();
+    expect(asked).toHaveValue('Name the farm');
+  });
+});
+
+describe('a key that ends while somebody writes', () => {
+  it('takes nothing of what was typed', async () => {
+    const { transport, caption, user } = await open();
+    transport.reply('posts.edit', () => {
+      throw new AppError({ kind: 'unauthorized', message: '' });
+    });
+    await user.type(caption, ' More.');
+    transport.reply('session.read', () => ({ state: 'signed-out' as const, keyMissing: null }));
+    transport.emit('session');
+    await screen.findByRole('button', { name: 'Explore the sandbox' });
+    transport.reply('session.read', () => keySession());
+    transport.emit('session');
+    expect(await screen.findByRole('textbox', { name: 'Caption' })).toHaveValue(
+      'Rhubarb and custard tart is back. More.',
+    );
+  });
+});
+
+describe('a version that is live', () => {
+  const live = { status: 'published', permalink: 'https://instagram.example/p/1' } as const;
+
+  it('says so before anything is typed, and takes no text', async () => {
+    const { caption } = await open(one(live));
+    expect(screen.getAllByText('This version is live, so it can no longer be changed.')[0]).toBeVisible();
+    expect(caption).toHaveAttribute('readonly');
+  });
+
+  it('that went out before a change of it arrived says so, and offers a correction', async () => {
+    const late = { ...live, publishedAt: '2026-05-13T10:15:00Z' } as const;
+    const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['instagram'] });
+    const { transport, user } = await open({ ...one(late), sync });
+    expect(screen.getByText(/^It went out on Wed May 13, 6:15 AM before your change arrived\.$/)).toBeVisible();
+    transport.reply('posts.correct', () => samplePost());
+    await user.click(screen.getByRole('button', { name: 'Post a correction' }));
+    expect(transport.calls.filter(({ name }) => name === 'posts.correct').map(({ input }) => input)).toEqual([
+      { id: 'post-1', platform: 'instagram' },
+    ]);
+    expect(await screen.findByText('This is your correction, as a draft.')).toBeVisible();
+  });
+
+  it('says nothing of another version that went out too soon', async () => {
+    const sync = sampleSync({ state: 'needs-you', reason: 'already-published', tooLate: ['linkedin'] });
+    await open({ ...one(live), sync });
+    expect(screen.queryByRole('button', { name: 'Post a correction' })).toBeNull();
+  });
+
+  it('is opened instead of being scheduled or published again', async () => {
+    const { transport, user } = await open(one(live));
+    expect(screen.queryByRole('button', { name: 'Choose a time' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+    await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open post' }));
+    expect(transport.links).toEqual(['https://instagram.example/p/1']);
+  });
+
+  it('is said to stay on its platform when the post is deleted', async () => {
+    const { transport, user } = await open(one(live));
+    transport.reply('posts.remove', () => null);
+    screen.getByRole('button', { name: 'More actions' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Delete post'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Rhubarb tart is back”?' });
+    expect(dialog).toHaveTextContent('What is live stays on the platforms.');
+    expect(dialog).toHaveTextContent(
+      'After that, it can only be restored as a new draft. A restored draft has no times',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Delete post' }));
+    expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible();
+    expect(transport.calls).toContainEqual({ name: 'posts.remove', input: { id: 'post-1' } });
+  });
+});
+
+describe('a post that the service does not have yet', () => {
+  it('is deleted without a word about what a restored draft would lack', async () => {
+    const { user } = await open(samplePost({ serviceId: null }));
+    screen.getByRole('button', { name: 'More actions' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByText('Delete post'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Rhubarb tart is back”?' });
+    expect(dialog).toHaveTextContent('Deletes every version of it. You can undo this.');
+    expect(dialog).not.toHaveTextContent('new draft');
+  });
+});
+
+describe('a version that failed', () => {
+  it('says why it did not go out and leads to the page that helps', async () => {
+    const { transport, user } = await open(
+      one({ publishFailure: { reason: 'token_expired', failedAt: '2026-05-14T12:00:00Z' } }),
+    );
+    transport.reply('channels.connectLink', () => ({ url: 'https://example.com/connect' }));
+    expect(screen.getByText(/Sign in to Instagram again\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in on the web' }));
+    await waitFor(() => expect(transport.links).toEqual(['https://example.com/connect']));
+  });
+
+  it('says that a video that was not made cost nothing', async () => {
+    await open(one({ generation: { status: 'ready', error: 'timeout', videoStatus: 'failed' } }));
+    expect(screen.getByText(/It ran out of time\. You were not charged/)).toBeVisible();
+  });
+});
+
+describe('the dialogs', () => {
+  it('publish only after a confirmation that begins at Cancel', async () => {
+    const { transport, user } = await open();
+    transport.reply('posts.publish', () => ({
+      state: 'published' as const,
+      platform: 'instagram',
+      permalink: null,
+      platformPostId: null,
+    }));
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish “Rhubarb tart is back” now?' });
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish to 1 platform' }));
+    const result = await screen.findByRole('dialog', { name: 'Published to 1 of 1' });
+    expect(result).toHaveTextContent('Everything is live.');
+    expect(result).not.toHaveTextContent('Trying again');
+  });
+
+  it('send nothing when the text could not be saved first', async () => {
+    const { service, transport, caption, user } = await open();
+    service.refuseEdit(noWay);
+    service.refuseEdit(noWay);
+    service.refuseEdit(noWay);
+    await user.type(caption, '!');
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
+    await user.click(await screen.findByRole('button', { name: 'Publish to 1 platform' }));
+    expect(await screen.findByText('The text could not be saved first, so nothing was sent.')).toBeVisible();
+    expect(transport.calls.map(({ name }) => name)).not.toContain('posts.publish');
+  });
+});
+
+describe('the preview', () => {
+  it('stands the account apart from the text', async () => {
+    await open();
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(preview).toHaveTextContent('tansylane Rhubarb and custard tart is back.');
+  });
+});

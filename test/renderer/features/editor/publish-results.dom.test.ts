@@ -1,0 +1,50 @@
+// The result list after publishing: which ways on are offered.
+import { render, screen } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../preload/errors.ts';
+import PublishResults from '../../../../renderer/features/editor/publishing/PublishResults.svelte';
+import type { PublishResult } from '../../../../renderer/features/editor/publishing/publishing.svelte.ts';
+
+const error = new AppError({ kind: 'unsure', message: 'No answer came.', code: 'TIMEOUT', requestId: 'req_1' });
+const show = (result: PublishResult) =>
+  render(PublishResults, {
+    lines: [{ platform: 'facebook', result }],
+    onretry: () => undefined,
+    oncheck: () => undefined,
+    onopen: () => undefined,
+    onactivity: () => undefined,
+    oncopy: () => undefined,
+  });
+const offered = () => screen.queryAllByRole('button').map((button) => button.textContent.trim());
+
+describe('the way on', () => {
+  it.each<[string, PublishResult, string[]]>([
+    ['of a live post is to open it', { kind: 'live', permalink: 'https://a.example' }, ['Open post']],
+    ['of a live post without an address is none', { kind: 'live', permalink: null }, []],
+    [
+      'of a refusal that may pass is another try',
+      { kind: 'refused', message: 'Busy.', retryable: true, slotLost: false },
+      ['Try again'],
+    ],
+    ['of a refusal for good is none', { kind: 'refused', message: 'No.', retryable: false, slotLost: false }, []],
+    [
+      'of a doubt is to check, never to send',
+      { kind: 'unsure', error, checking: false, checked: false },
+      ['Check again', 'Copy'],
+    ],
+    ['while sending is none', { kind: 'job', jobId: 'job-1' }, []],
+  ])('%s', (_, result, buttons) => {
+    show(result);
+    expect(offered()).toEqual(buttons);
+  });
+
+  it('says the platform’s own reason', () => {
+    show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: false });
+    expect(screen.getByRole('alert')).toHaveTextContent('Facebook is busy. It is worth trying again.');
+  });
+
+  it('says that the time is gone when it could not be put back', () => {
+    show({ kind: 'refused', message: 'Facebook is busy.', retryable: true, slotLost: true });
+    expect(screen.getByRole('alert')).toHaveTextContent('It has no time any more. Choose a new one.');
+  });
+});

@@ -1,0 +1,369 @@
+// Scheduling a post: one slot, one write a platform, each with its own outcome.
+import { describe, expect, it } from 'vitest';
+import type { Input } from '../../../../preload/bridge.ts';
+import type { Account } from '../../../../preload/contract/account.ts';
+import type { PlaceOutcome, Post, ScheduleOutcome } from '../../../../preload/contract/posts.ts';
+import type { PlatformId } from '../../../../preload/rules/platforms.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createEditor } from '../../../../renderer/features/editor/editor.svelte.ts';
+import { createUnfinished } from '../../../../renderer/app/unfinished.svelte.ts';
+import { createScheduling } from '../../../../renderer/features/editor/schedule/scheduling.svelte.ts';
+import { createTimes } from '../../../../renderer/time/times.ts';
+import { createFakePosts } from '../../../support/fake-posts.ts';
+import { sampleChannel, samplePost, sampleVariant } from '../../../support/post-samples.ts';
+import { sampleAccount } from '../../../support/window-samples.ts';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const slot = '2026-05-15T15:30:00Z';
+const three = (over: Partial<Post> = {}) =>
+  samplePost({
+    variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook'), sampleVariant('x')],
+    ...over,
+  });
+const account = (over: Partial<Account> = {}) =>
+  sampleAccount({ channels: [sampleChannel('instagram'), sampleChannel('facebook'), sampleChannel('x')], ...over });
+
+type Slot = Input<'posts.place'>['slots'][number];
+/** What the core answers, of each platform. */
+const answers =
+  (over: (slot: Slot) => Partial<ScheduleOutcome> = () => ({})) =>
+  ({ slots }: Input<'posts.place'>): PlaceOutcome => ({
+    placed: slots.map((slot) => ({
+      ...{ waiting: false, platform: slot.platform, scheduledAt: slot.at },
+      ...{ eligibleToPublish: slot.at !== null, needsApproval: false },
+      ...over(slot),
+    })),
+    stepId: 1,
+  });
+
+const open = async (post: Post = three(), given: Account | undefined = account(), now = '2026-05-14T16:00:00Z') => {
+  const service = createFakePosts(post);
+  service.transport.reply('posts.place', answers());
+  const bridge = createBridge(service.transport);
+  const editor = createEditor({
+    bridge,
+    id: post.id,
+    unfinished: createUnfinished(),
+    onResumed: () => undefined,
+    onPinned: () => undefined,
+    onJobEnd: () => undefined,
+  });
+  const scheduling = createScheduling({
+    bridge,
+    editor,
+    account: () => given,
+    sendsLeft: () => null,
+    now: () => Temporal.Instant.from(now),
+    times: () => createTimes('en-US', 'America/New_York', 'Europe/Lisbon'),
+  });
+  await settle();
+  scheduling.begin();
+  const choose = (day: string, typed: string) => {
+    scheduling.choice.day = Temporal.PlainDate.from(day);
+    scheduling.choice.typed = typed;
+  };
+  const resultOf = (platform: string) => scheduling.lines.find(({ version }) => version.platform === platform)?.result;
+  return { service, scheduling, choose, resultOf };
+};
+
+describe('choosing a time', () => {
+  it('starts from the slot the post has', async () => {
+    const { scheduling } = await open(
+      three({ variants: [sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: slot })] }),
+    );
+    expect([scheduling.choice.day.toString(), scheduling.choice.typed]).toEqual(['2026-05-15', '11:30 AM']);
+  });
+
+  it('proposes a time a little away for a post without one', async () => {
+    const { scheduling } = await open();
+    expect([scheduling.choice.day.toString(), scheduling.choice.typed]).toEqual(['2026-05-14', '1:00 PM']);
+  });
+
+  it('refuses a time that has passed', async () => {
+    const { service, scheduling, choose } = await open();
+    choose('2026-05-14', '11:59 AM');
+    expect(scheduling.choice.problem).toBe('past');
+    expect(await scheduling.save()).toBe('refused');
+    expect(service.sent('posts.place')).toEqual([]);
+  });
+
+  it('refuses what is not a time', async () => {
+    const { scheduling, choose } = await open();
+    choose('2026-05-15', 'later');
+    expect(scheduling.choice.problem).toBe('not-a-time');
+  });
+
+  it('moves a time the clocks skip and says so', async () => {
+    const { scheduling, choose } = await open();
+    choose('2027-03-14', '2:30 AM');
+    expect(scheduling.choice.slot).toMatchObject({ kind: 'gap' });
+    expect(scheduling.choice.at?.toString()).toBe('2027-03-14T07:30:00Z');
+  });
+
+  it('takes the second pass of a repeated hour when asked', async () => {
+    const { scheduling, choose } = await open();
+    choose('2026-11-01', '1:30 AM');
+    expect(scheduling.choice.at?.toString()).toBe('2026-11-01T05:30:00Z');
+    scheduling.choice.pass = 'second';
+    expect(scheduling.choice.at?.toString()).toBe('2026-11-01T06:30:00Z');
+  });
+});
+
+describe('saving a time', () => {
+  it('writes every ticked platform in one step', async () => {
+    const { service, scheduling, choose, resultOf } = await open();
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      { id: 'post-1', slots: ['instagram', 'facebook', 'x'].map((platform) => ({ platform, at: slot })) },
+    ]);
+    expect(resultOf('x')).toEqual({ kind: 'saved' });
+  });
+
+  it('leaves out what has this slot, is live, or has no channel', async () => {
+    const post = three({
+      variants: [
+        sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: '2026-05-15T15:30:00.000Z' }),
+        sampleVariant('facebook', { status: 'published' }),
+        sampleVariant('x'),
+        sampleVariant('linkedin'),
+      ],
+    });
+    const channels = [
+      sampleChannel('instagram'),
+      sampleChannel('facebook'),
+      sampleChannel('x', { connected: false }),
+      sampleChannel('linkedin'),
+    ];
+    const { scheduling, choose } = await open(post, account({ channels }));
+    choose('2026-05-15', '11:30 AM');
+    expect(scheduling.targets).toEqual([]);
+    scheduling.tick('linkedin', true);
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['linkedin']);
+    expect(scheduling.lines.map(({ ticked }) => ticked)).toEqual([true, null, null, true]);
+  });
+
+  const held = (...platforms: PlatformId[]) =>
+    three({
+      variants: (['instagram', 'facebook', 'x'] as const).map((platform, index) =>
+        sampleVariant(platform, {
+          isPrimary: index === 0,
+          ...(platforms.includes(platform) && { status: 'scheduled', scheduledAt: slot }),
+        }),
+      ),
+    });
+
+  it('moves the one platform that has a time, and gives none to those that nobody ticked', async () => {
+    const { service, scheduling, choose } = await open(held('x'));
+    choose('2026-05-16', '9:00 AM');
+    expect(scheduling.lines.map(({ ticked }) => ticked)).toEqual([false, false, true]);
+    await scheduling.save();
+    expect(service.sent('posts.place')).toEqual([
+      { id: 'post-1', slots: [{ platform: 'x', at: '2026-05-16T13:00:00Z' }] },
+    ]);
+  });
+
+  it('takes off what is not ticked any more, in the same step', async () => {
+    const { service, scheduling, choose, resultOf } = await open(held('instagram', 'x'));
+    choose('2026-05-16', '9:00 AM');
+    scheduling.tick('instagram', false);
+    scheduling.tick('facebook', true);
+    expect([scheduling.targets.length, scheduling.takenOff.length]).toEqual([2, 1]);
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      {
+        id: 'post-1',
+        slots: [
+          { platform: 'facebook', at: '2026-05-16T13:00:00Z' },
+          { platform: 'x', at: '2026-05-16T13:00:00Z' },
+          { platform: 'instagram', at: null },
+        ],
+      },
+    ]);
+    expect(resultOf('instagram')).toEqual({ kind: 'unscheduled' });
+  });
+
+  it('leaves a time of its own alone until it is told to follow', async () => {
+    const post = held('instagram', 'x');
+    const [first, ...others] = post.variants;
+    const apart = others.map((variant) =>
+      variant.platform === 'x' ? { ...variant, scheduledAt: '2026-05-15T18:00:00.000Z' } : variant,
+    );
+    const { scheduling, choose } = await open({ ...post, variants: first ? [first, ...apart] : apart });
+    choose('2026-05-16', '9:00 AM');
+    expect(scheduling.lines.map(({ own }) => own)).toEqual([null, null, '2026-05-15T18:00:00Z']);
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram']);
+    scheduling.joinCommon('x');
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram', 'x']);
+  });
+
+  it('gives a platform a time of its own, which stays when the common one changes', async () => {
+    const { service, scheduling, choose } = await open(held('instagram'));
+    scheduling.tick('facebook', true);
+    scheduling.tick('x', true);
+    scheduling.leaveCommon('facebook');
+    scheduling.setOwn('facebook', Temporal.Instant.from('2026-05-17T12:15:00Z'));
+    // It begins with the common time and keeps it.
+    scheduling.leaveCommon('x');
+    choose('2026-05-16', '9:00 AM');
+    expect(scheduling.lines.map(({ own }) => own)).toEqual([null, '2026-05-17T12:15:00Z', slot]);
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      {
+        id: 'post-1',
+        slots: [
+          { platform: 'instagram', at: '2026-05-16T13:00:00Z' },
+          { platform: 'facebook', at: '2026-05-17T12:15:00Z' },
+          { platform: 'x', at: slot },
+        ],
+      },
+    ]);
+  });
+
+  it('moves the time that a platform has of its own, and nothing else', async () => {
+    const { service, scheduling } = await open(held('instagram', 'x'));
+    scheduling.setOwn('x', Temporal.Instant.from('2026-05-17T12:15:00Z'));
+    expect(await scheduling.save()).toBe('saved');
+    expect(service.sent('posts.place')).toEqual([
+      { id: 'post-1', slots: [{ platform: 'x', at: '2026-05-17T12:15:00Z' }] },
+    ]);
+  });
+
+  it('is the same for all when the times of their own are given up', async () => {
+    const { scheduling, choose } = await open();
+    for (const platform of ['facebook', 'x'] as const) scheduling.leaveCommon(platform);
+    choose('2026-05-16', '9:00 AM');
+    expect(new Set(scheduling.targets.map(({ at }) => at.toString())).size).toBe(2);
+    scheduling.joinCommon();
+    expect(new Set(scheduling.targets.map(({ at }) => at.toString()))).toEqual(new Set(['2026-05-16T13:00:00Z']));
+  });
+
+  it('takes no time of its own that has passed, while its platform is ticked', async () => {
+    const { service, scheduling, choose } = await open();
+    choose('2026-05-15', '11:30 AM');
+    scheduling.setOwn('x', Temporal.Instant.from('2026-05-14T15:00:00Z'));
+    expect([scheduling.isWrong, scheduling.lines.map(({ ownPassed }) => ownPassed)]).toEqual([
+      true,
+      [false, false, true],
+    ]);
+    expect(await scheduling.save()).toBe('refused');
+    expect(service.sent('posts.place')).toEqual([]);
+    scheduling.tick('x', false);
+    expect(scheduling.isWrong).toBe(false);
+  });
+
+  it('says which platforms have the time here and not at the service', async () => {
+    const { service, scheduling, choose, resultOf } = await open();
+    service.transport.reply(
+      'posts.place',
+      answers(({ platform }) => ({ waiting: platform === 'x' })),
+    );
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe('kept');
+    expect([resultOf('facebook'), resultOf('x')]).toEqual([{ kind: 'saved' }, { kind: 'kept' }]);
+  });
+
+  it('goes on after one platform was refused and lists it', async () => {
+    const { service, scheduling, choose, resultOf } = await open();
+    service.transport.reply('posts.place', (input: Input<'posts.place'>) => {
+      const { placed, stepId } = answers()(input);
+      const error = { kind: 'rate-limited' as const, message: 'Slow down.' };
+      return {
+        placed: placed.map((each) => (each.platform === 'facebook' ? { platform: 'facebook', error } : each)),
+        stepId,
+      };
+    });
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe('refused');
+    expect(resultOf('instagram')).toEqual({ kind: 'saved' });
+    expect(resultOf('facebook')).toMatchObject({ kind: 'failed', error: { kind: 'rate-limited' } });
+    expect(resultOf('x')).toEqual({ kind: 'saved' });
+  });
+
+  it.each<[string, Partial<Account>, Partial<Post>, boolean, unknown]>([
+    [
+      'no active plan first',
+      { plan: { ...sampleAccount().plan, hasActiveSubscription: false } },
+      {},
+      false,
+      { kind: 'no-subscription' },
+    ],
+    ['needs approval', {}, {}, true, { kind: 'needs-approval' }],
+    ['limited', { channels: [sampleChannel('instagram', { restricted: true })] }, {}, false, { kind: 'limited' }],
+    ['no reason known', {}, {}, false, null],
+  ])('tells why a slot is held: %s', async (_, over, post, needsApproval, obstacle) => {
+    const { service, scheduling, choose } = await open(
+      three({ variants: [sampleVariant('instagram', { isPrimary: true })], ...post }),
+      account(over),
+    );
+    service.transport.reply(
+      'posts.place',
+      answers(() => ({ eligibleToPublish: false, needsApproval })),
+    );
+    scheduling.tick('instagram', true);
+    choose('2026-05-15', '11:30 AM');
+    expect(await scheduling.save()).toBe('refused');
+    expect(scheduling.lines[0]?.result).toEqual({ kind: 'held', obstacle });
+  });
+
+  it('gives no time to a version that its platform will not take as it is', async () => {
+    const variants = [sampleVariant('instagram', { isPrimary: true }), sampleVariant('x', { body: 'a'.repeat(281) })];
+    const { service, scheduling, choose } = await open(three({ variants }));
+    choose('2026-05-15', '11:30 AM');
+    expect(scheduling.targets.map(({ platform }) => platform)).toEqual(['instagram']);
+    await scheduling.save();
+    expect(service.sent('posts.place')).toEqual([{ id: 'post-1', slots: [{ platform: 'instagram', at: slot }] }]);
+  });
+
+  it('removes the time of every platform that has one', async () => {
+    const { service, scheduling } = await open(
+      three({
+        variants: [
+          sampleVariant('instagram', { isPrimary: true, status: 'scheduled', scheduledAt: slot }),
+          sampleVariant('facebook'),
+        ],
+      }),
+    );
+    expect(await scheduling.unschedule()).toBe(true);
+    expect(service.sent('posts.place')).toEqual([{ id: 'post-1', slots: [{ platform: 'instagram', at: null }] }]);
+  });
+});
+
+describe('before saving', () => {
+  it('shows the gravest thing in the way of each platform', async () => {
+    const post = three({
+      needsApproval: true,
+      variants: [
+        sampleVariant('instagram', { isPrimary: true }),
+        sampleVariant('facebook', { status: 'published' }),
+        sampleVariant('x', { body: 'a'.repeat(300) }),
+        sampleVariant('pinterest'),
+      ],
+    });
+    const { scheduling } = await open(post, account({ channels: [sampleChannel('pinterest', { restricted: true })] }));
+    expect(scheduling.lines.map(({ verdict }) => verdict)).toEqual([
+      { state: 'held', obstacle: { kind: 'needs-approval' } },
+      { state: 'published' },
+      { state: 'fix', obstacle: { kind: 'too-long', over: 20, limit: 280, counts: 'characters' } },
+      { state: 'no', obstacle: { kind: 'limited' } },
+    ]);
+  });
+
+  it('judges no channel while the account is not read', async () => {
+    const { scheduling } = await open(three(), undefined);
+    expect(scheduling.lines.every(({ verdict }) => verdict.state === 'go')).toBe(true);
+  });
+
+  it('ticks of a fresh draft only what can send, and the rest by the person', async () => {
+    const channels = [sampleChannel('instagram', { needsReconnect: true }), sampleChannel('x', { connected: false })];
+    const { scheduling } = await open(three(), account({ channels }));
+    const ticks = () => scheduling.lines.map(({ version, ticked }) => [version.platform, ticked]);
+    expect(ticks()).toEqual([
+      ['instagram', false],
+      ['facebook', true],
+      ['x', null],
+    ]);
+    scheduling.tick('instagram', true);
+    expect(ticks()[0]).toEqual(['instagram', true]);
+  });
+});

@@ -1,0 +1,367 @@
+// Writing in the editor: when text is stored, what is stored, and that nothing is lost.
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../preload/errors.ts';
+import type { Post } from '../../../../preload/contract/posts.ts';
+import { createBridge } from '../../../../renderer/app/bridge.ts';
+import { createEditor } from '../../../../renderer/features/editor/editor.svelte.ts';
+import { createUnfinished } from '../../../../renderer/app/unfinished.svelte.ts';
+import { createFakePosts } from '../../../support/fake-posts.ts';
+import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const quiet = () => vi.advanceTimersByTimeAsync(300);
+
+const open = async (post: Post = samplePost(), unfinished = createUnfinished()) => {
+  const service = createFakePosts(post);
+  const pinned: string[] = [];
+  const resumed: string[] = [];
+  const editor = createEditor({
+    bridge: createBridge(service.transport),
+    id: post.id,
+    onPinned: (platform) => pinned.push(platform),
+    unfinished,
+    onJobEnd: () => undefined,
+    onResumed: () => resumed.push(post.id),
+  });
+  await settle();
+  const text = (platform = 'instagram') => editor.versions.find((each) => each.platform === platform)?.words.shown.text;
+  return { service, editor, pinned, resumed, text };
+};
+
+const two = () =>
+  samplePost({ variants: [sampleVariant('instagram', { isPrimary: true }), sampleVariant('facebook')] });
+
+describe('a typed letter', () => {
+  it('is told after a pause to what shows it, and twice a second while somebody types', async () => {
+    const { editor } = await open();
+    const told: unknown[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => void told.push(editor.selected?.words.shown.text));
+    });
+    flushSync();
+    told.length = 0;
+    const write = async (text: string, restMs: number) => {
+      editor.type('instagram', 'text', text);
+      await vi.advanceTimersByTimeAsync(restMs);
+    };
+    await write('R', 150);
+    await write('Ry', 199);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(['Ry']);
+    for (const text of ['R', 'Ry', 'Rye', 'Rye ']) await write(text, 124);
+    expect(told).toEqual(['Ry']);
+    await write('Rye b', 4);
+    expect(told).toEqual(['Ry', 'Rye b']);
+    stop();
+  });
+
+  it('is there at once for what stores it, compares it or takes it back', async () => {
+    const { service, editor, text } = await open();
+    editor.type('instagram', 'text', 'Rye');
+    expect(text()).toBe('Rye');
+    expect(editor.save.unsaved).toBe(true);
+    editor.undo();
+    expect(text()).not.toBe('Rye');
+    editor.redo();
+    editor.type('instagram', 'text', 'Rye!');
+    await editor.save.flush();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'Rye!' }]);
+  });
+
+  it('is not lost to what the service says meanwhile', async () => {
+    const { service, editor, text } = await open();
+    editor.type('instagram', 'text', 'Rye');
+    service.change(samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, title: 'A title' })] }));
+    await editor.refresh();
+    expect(text()).toBe('Rye');
+  });
+});
+
+describe('saving', () => {
+  it('stores only the changed field, after 300 ms of quiet', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'New');
+    await vi.advanceTimersByTimeAsync(200);
+    editor.edit('instagram', 'text', 'New words');
+    await vi.advanceTimersByTimeAsync(299);
+    expect(service.sent('posts.edit')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: 'New words' }]);
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('clears a field with null', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', '');
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', body: null }]);
+  });
+
+  it('sends nothing when the text is as it was', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Other');
+    editor.undo();
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([]);
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('shows the description of a pin and sends it as body, never both', async () => {
+    const pin = sampleVariant('pinterest', { isPrimary: true, description: 'Pin text', body: null, title: 'Tart' });
+    const { service, editor, text } = await open(samplePost({ variants: [pin] }));
+    expect(text('pinterest')).toBe('Pin text');
+    editor.edit('pinterest', 'text', 'Better');
+    editor.edit('pinterest', 'title', '');
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'pinterest', body: 'Better', title: null }]);
+  });
+
+  it('saves at once when another version is chosen', async () => {
+    const { service, editor } = await open(two());
+    editor.edit('instagram', 'altText', 'A tart');
+    editor.select('facebook');
+    await settle();
+    expect(service.sent('posts.edit')).toEqual([{ id: 'post-1', platform: 'instagram', altText: 'A tart' }]);
+  });
+
+  it('keeps and sends what was typed while a save was on its way', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'One');
+    const letGo = service.hold('posts.edit');
+    await quiet();
+    editor.edit('instagram', 'text', 'One two');
+    letGo();
+    await settle();
+    expect(text()).toBe('One two');
+    await quiet();
+    expect(service.sent('posts.edit').at(-1)).toEqual({ id: 'post-1', platform: 'instagram', body: 'One two' });
+    expect(service.post.variants[0]?.body).toBe('One two');
+  });
+
+  it('sends versions one after the other', async () => {
+    const { service, editor } = await open(two());
+    editor.edit('instagram', 'text', 'Main');
+    editor.edit('facebook', 'text', 'Own');
+    const letGo = service.hold('posts.edit');
+    await quiet();
+    expect(service.sent('posts.edit')).toHaveLength(1);
+    letGo();
+    await settle();
+    expect(service.post.variants.map(({ body }) => body)).toEqual(['Main', 'Own']);
+  });
+
+  it('says once that an edit made a follower a version of its own', async () => {
+    const { editor, pinned } = await open(two());
+    editor.edit('facebook', 'text', 'Own');
+    await quiet();
+    editor.edit('facebook', 'text', 'Own words');
+    await quiet();
+    expect(pinned).toEqual(['facebook']);
+  });
+
+  it('sends what is unsent when the post is closed', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Last words');
+    expect(await editor.close()).toBe(true);
+    expect(service.post.variants[0]?.body).toBe('Last words');
+  });
+});
+
+describe('a save that fails', () => {
+  it('keeps the text, says why, and goes through on a retry', async () => {
+    const { service, editor, text } = await open();
+    service.refuseEdit({ kind: 'internal', message: 'Disk full.' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    expect(text()).toBe('Keep me');
+    expect(editor.save.unsaved).toBe(true);
+    expect(editor.save.state).toMatchObject({ kind: 'failed', error: { kind: 'internal' } });
+    expect(await editor.save.flush()).toBe(true);
+    expect(service.post.variants[0]?.body).toBe('Keep me');
+  });
+
+  it('for want of room is tried again by itself until it goes through', async () => {
+    const { service, editor } = await open();
+    service.refuseEdit({ kind: 'internal', message: '' });
+    service.refuseEdit({ kind: 'internal', message: '' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(service.post.variants[0]?.body).toBe('Keep me');
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('goes on being shown while it is tried again', async () => {
+    const { service, editor } = await open();
+    service.refuseEdit({ kind: 'internal', message: '' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    const letGo = service.hold('posts.edit');
+    const done = editor.save.flush();
+    await settle();
+    expect(editor.save.state).toMatchObject({ kind: 'failed', retrying: true });
+    letGo();
+    await done;
+    expect(editor.save.state.kind).toBe('saved');
+  });
+
+  it('because the text is not taken as it is, is not repeated by itself', async () => {
+    const { service, editor } = await open();
+    service.refuseEdit({ kind: 'invalid', message: '' });
+    editor.edit('instagram', 'text', 'Keep me');
+    await quiet();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(service.sent('posts.edit')).toHaveLength(1);
+  });
+
+  it('comes back when the post is opened again, and is sent then', async () => {
+    const unfinished = createUnfinished();
+    const first = await open(samplePost(), unfinished);
+    first.editor.edit('instagram', 'text', 'Do not lose me');
+    first.service.refuseEdit({ kind: 'signed-out', message: '' });
+    expect(await first.editor.close()).toBe(false);
+
+    const again = await open(samplePost(), unfinished);
+    expect([again.text(), again.resumed]).toEqual(['Do not lose me', ['post-1']]);
+    await quiet();
+    expect(again.service.post.variants[0]?.body).toBe('Do not lose me');
+    expect((await open(samplePost(), unfinished)).resumed).toEqual([]);
+  });
+
+  it('comes back beside the text that was written elsewhere meanwhile', async () => {
+    const unfinished = createUnfinished();
+    const first = await open(samplePost(), unfinished);
+    first.editor.edit('instagram', 'text', 'Mine');
+    first.service.refuseEdit({ kind: 'signed-out', message: '' });
+    await first.editor.close();
+
+    const theirs = samplePost({ variants: [sampleVariant('instagram', { isPrimary: true, body: 'Theirs' })] });
+    const { editor, service, text } = await open(theirs, unfinished);
+    expect([text(), editor.selected?.words.offered?.text]).toEqual(['Mine', 'Theirs']);
+    await quiet();
+    expect(service.sent('posts.edit')).toEqual([]);
+    editor.choose('instagram', 'own');
+    await settle();
+    expect(service.post.variants[0]?.body).toBe('Mine');
+  });
+
+  it('is let go when the person says so', async () => {
+    const unfinished = createUnfinished();
+    const { service, editor } = await open(samplePost(), unfinished);
+    editor.edit('instagram', 'text', 'Never mind');
+    editor.discard();
+    await editor.close();
+    expect(service.sent('posts.edit')).toEqual([]);
+    expect(unfinished.take('post-1')).toEqual([]);
+  });
+
+  it('is told when the post is closed', async () => {
+    const { service, editor } = await open();
+    editor.edit('instagram', 'text', 'Lost?');
+    service.refuseEdit({ kind: 'internal', message: '' });
+    expect(await editor.close()).toBe(false);
+  });
+});
+
+describe('changes made elsewhere', () => {
+  it('show in clean fields and leave edited ones alone', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Mine');
+    service.change(
+      samplePost({
+        variants: [sampleVariant('instagram', { isPrimary: true, body: 'Theirs', altText: 'Theirs too' })],
+      }),
+    );
+    await settle();
+    expect(text()).toBe('Mine');
+    expect(editor.selected?.words.shown.altText).toBe('Theirs too');
+  });
+
+  it('are not undone by a reading that began before a save', async () => {
+    const { service, editor, text } = await open();
+    const letGo = service.hold('posts.read');
+    void editor.refresh();
+    await settle();
+    editor.edit('instagram', 'text', 'Newer');
+    await quiet();
+    letGo();
+    await settle();
+    expect(text()).toBe('Newer');
+  });
+
+  it('in the service’s spelling leave what was typed as it is', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Word ');
+    editor.edit('instagram', 'hashtags', ['#rye']);
+    await quiet();
+    const [variant] = service.post.variants;
+    if (variant) service.change({ ...service.post, variants: [{ ...variant, body: 'Word', hashtags: ['rye'] }] });
+    await settle();
+    expect([text(), editor.selected?.words.shown.hashtags]).toEqual(['Word ', ['#rye']]);
+    expect(editor.save.unsaved).toBe(false);
+  });
+
+  it('show in a field whose text is stored', async () => {
+    const { service, editor, text } = await open();
+    editor.edit('instagram', 'text', 'Mine');
+    await quiet();
+    const [variant] = service.post.variants;
+    if (variant) service.change({ ...service.post, variants: [{ ...variant, body: 'Mine and theirs' }] });
+    await settle();
+    expect(text()).toBe('Mine and theirs');
+  });
+
+  it('show that the post is gone', async () => {
+    const { service, editor } = await open();
+    service.transport.reply('posts.read', () => {
+      throw new AppError({ kind: 'not-found', message: 'No such post.' });
+    });
+    service.transport.emit('post:post-1');
+    await settle();
+    expect(editor.error?.kind).toBe('not-found');
+  });
+});
+
+describe('undo', () => {
+  it('walks back over versions and forward again', async () => {
+    const { editor, text } = await open(two());
+    editor.edit('instagram', 'text', 'A');
+    await vi.advanceTimersByTimeAsync(1000);
+    editor.edit('facebook', 'text', 'B');
+    editor.undo();
+    expect(text('facebook')).toBe('Rhubarb and custard tart is back.');
+    expect(editor.selected?.platform).toBe('facebook');
+    editor.undo();
+    expect(text('instagram')).toBe('Rhubarb and custard tart is back.');
+    editor.redo();
+    expect(text('instagram')).toBe('A');
+    expect(editor.canRedo).toBe(true);
+  });
+
+  it('takes keystrokes close together as one step', async () => {
+    const { editor, text } = await open();
+    editor.edit('instagram', 'text', 'a');
+    await vi.advanceTimersByTimeAsync(200);
+    editor.edit('instagram', 'text', 'ab');
+    editor.undo();
+    expect(text()).toBe('Rhubarb and custard tart is back.');
+    expect(editor.canUndo).toBe(false);
+  });
+});
+
+describe('renaming', () => {
+  it('shows the new name at once and the old one when it is refused', async () => {
+    const { service, editor } = await open();
+    service.transport.reply('posts.rename', () => Promise.reject(new Error('no')));
+    const renaming = editor.rename('  Tart day ');
+    expect(editor.name).toBe('Tart day');
+    await renaming;
+    expect(editor.name).toBe('Rhubarb tart is back');
+    expect(editor.nameError).toBeDefined();
+  });
+});

@@ -1,0 +1,129 @@
+// The one status a row shows, most pressing first.
+import { describe, expect, it } from 'vitest';
+import type { PostRow } from '../../../preload/contract/posts.ts';
+import { rowStatus } from '../../../renderer/posts/row-status.ts';
+import type { Connection, PostSync } from '../../../preload/contract/sync.ts';
+import { stillShown } from '../../../renderer/posts/sync/post-sync.ts';
+import { createTimes } from '../../../renderer/time/times.ts';
+import { sampleSync } from '../../support/sync-samples.ts';
+import { sampleRow } from '../../support/window-samples.ts';
+
+const times = createTimes('en-US', 'America/New_York', 'America/New_York');
+const on = (...statuses: string[]): PostRow['platforms'] =>
+  statuses.map((status, index) => ({
+    platform: ['instagram', 'facebook', 'x'][index] ?? 'tiktok',
+    failed: false,
+    status,
+  }));
+
+/** Each has everything that comes after it in the order, too. */
+const published = { status: 'published', platforms: on('published', 'published') };
+const partly = { status: 'scheduled', platforms: on('published', 'scheduled') };
+const making = { ...partly, generation: 'generating' };
+const approval = { ...making, needsApproval: true };
+const videoFailed = { ...approval, videoStatus: 'failed' };
+const writingFailed = { ...videoFailed, generation: 'failed' };
+const approveWaits = { ...approval, sync: sampleSync({ state: 'waiting', approveWaits: true }) };
+const failure = { platform: 'tiktok', reason: 'token_expired', failedAt: '2026-05-13T21:30:00Z' };
+
+describe('the status of a row', () => {
+  it.each<[string, string, Partial<Omit<PostRow, 'id'>>]>([
+    ['Conflict', 'conflict', { ...writingFailed, sync: sampleSync({ state: 'conflict' }) }],
+    ['TikTok failed', 'failed', { ...writingFailed, failure }],
+    ['Writing failed', 'failed', writingFailed],
+    ['Video failed', 'failed', videoFailed],
+    ['Approval waiting', 'offline', approveWaits],
+    ['Publish waiting', 'offline', { ...approval, sync: sampleSync({ publishWaits: true }) }],
+    ['Needs approval', 'approval', approval],
+    ['Being made', 'generating', making],
+    ['Video being made', 'generating', { ...partly, videoStatus: 'generating' }],
+    ['1 of 2 live', 'published', partly],
+    ['Scheduled', 'scheduled', { status: 'scheduled' }],
+    ['Published', 'published', published],
+    ['Draft', 'draft', {}],
+  ])('is %s', (text, tone, over) => {
+    expect(rowStatus(sampleRow(over), true)).toEqual({ text, tone });
+  });
+
+  it('is what was last known of long work while there is no connection', () => {
+    expect(rowStatus(sampleRow(making), false)).toMatchObject({ text: 'Was being made', tone: 'offline' });
+  });
+
+  it('is that the service still publishes it before anything else, in red where that will not change by itself', () => {
+    const sync = sampleSync({
+      state: 'conflict',
+      stillPublishes: [{ platform: 'linkedin', at: '2026-05-13T10:15:00Z' }],
+    });
+    const at = (now: string, connection: Connection, of = sync) =>
+      stillShown(of, connection, { times, now: Temporal.Instant.from(now) });
+    const before = '2026-05-13T10:00:00Z';
+    const still = at(before, 'offline');
+    expect(still).toEqual({
+      mark: 'Still publishes',
+      time: '6:15 AM',
+      text: 'Still publishes 6:15 AM',
+      lead: 'Still publishes to LinkedIn at 6:15 AM unless this is sent first.',
+      help: 'You are offline. You can also stop it in the service’s own app.',
+      isAtRisk: true,
+      canSendOnly: false,
+    });
+    expect(rowStatus(sampleRow({ sync }), false, { still })).toEqual({
+      tone: 'failed',
+      text: 'Still publishes',
+    });
+    const waiting = { ...sync, state: 'waiting' as const };
+    expect(at(before, 'online', waiting)?.isAtRisk).toBe(false);
+    expect(at(before, 'online', { ...waiting, wait: 'allowance' })?.isAtRisk).toBe(true);
+    expect(at(before, 'airplane', waiting)).toMatchObject({
+      help: 'You are working offline, which holds this back. You can also stop it in the service’s own app.',
+      canSendOnly: true,
+    });
+    expect(at(before, 'airplane')?.canSendOnly).toBe(false);
+    expect(at('2026-05-13T10:16:00Z', 'offline')).toBeUndefined();
+    const both = [...sync.stillPublishes, { platform: 'facebook', at: '2026-05-13T10:15:00Z' }];
+    expect(at('2026-05-12T10:00:00Z', 'offline', { ...sync, stillPublishes: both })?.lead).toBe(
+      'Still publishes to LinkedIn and Facebook on Wed May 13, 6:15 AM unless this is sent first.',
+    );
+  });
+
+  it('says that what goes out is as it was, where only its words are to be others', () => {
+    const at = '2026-05-13T10:15:00Z';
+    const now = Temporal.Instant.from('2026-05-13T10:00:00Z');
+    const lead = (...stillPublishes: PostSync['stillPublishes']) =>
+      stillShown(sampleSync({ state: 'waiting', stillPublishes }), 'offline', { times, now })?.lead;
+    expect(lead({ platform: 'linkedin', at, asBefore: true })).toBe(
+      'Still publishes to LinkedIn at 6:15 AM as it was before unless this is sent first.',
+    );
+    expect(lead({ platform: 'linkedin', at, asBefore: true }, { platform: 'facebook', at })).not.toContain('as it was');
+  });
+
+  it('names each platform that is still published with its own time, and the day where it stands beside another one', () => {
+    const stillPublishes = [
+      { platform: 'linkedin', at: '2026-05-13T10:15:00Z' },
+      { platform: 'facebook', at: '2026-05-13T10:15:00Z' },
+      { platform: 'pinterest', at: '2026-05-14T13:00:00Z' },
+    ];
+    const now = Temporal.Instant.from('2026-05-13T10:00:00Z');
+    const still = stillShown(sampleSync({ state: 'waiting', stillPublishes }), 'offline', { times, now });
+    expect(still?.lead).toBe(
+      'Still publishes to LinkedIn and Facebook at 6:15 AM and to Pinterest on Thu May 14, 9:00 AM unless this is sent first.',
+    );
+    const beside = '2026-05-20T13:00:00Z';
+    const moved = stillShown(sampleSync({ state: 'waiting', stillPublishes }), 'offline', { times, now, beside });
+    expect(moved?.text).toBe('Still publishes Wed May 13, 6:15 AM');
+  });
+
+  it('is Draft for an empty draft that nobody asked to have written', () => {
+    expect(rowStatus(sampleRow({ generation: 'pending' }), true).text).toBe('Draft');
+  });
+
+  it('shows a status the service adds later by its own name', () => {
+    expect(rowStatus(sampleRow({ status: 'archived' }), true).text).toBe('archived');
+  });
+
+  it('names a platform the service adds later by its id', () => {
+    expect(rowStatus(sampleRow({ failure: { ...failure, platform: 'new_place' } }), true).text).toBe(
+      'new place failed',
+    );
+  });
+});

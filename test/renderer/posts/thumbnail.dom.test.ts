@@ -1,0 +1,20 @@
+// What stands for a post that has no picture.
+import { render } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+import Thumbnail from '../../../renderer/posts/Thumbnail.svelte';
+
+const tile = (kind: string, generating = false) =>
+  render(Thumbnail, { media: null, kind, generating }).container.querySelector('.thumbnail');
+
+describe('the tile of a post without a picture', () => {
+  it.each(['reel', 'video'])('is a video’s for a %s', (kind) => {
+    expect(tile(kind)).toHaveClass('video');
+  });
+  it('is a page for a post', () => {
+    expect(tile('post')).not.toHaveClass('video');
+  });
+  it('shows that a video is being made', () => {
+    expect(tile('reel', true)).toHaveClass('generating');
+    expect(tile('reel', true)).not.toHaveClass('video');
+  });
+});
