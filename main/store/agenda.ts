@@ -1,14 +1,14 @@
 // Posts by the moments they go out or went out at.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
 import type { Statements } from './database/statements.ts';
 
-const Moment = z.object({ pid: z.number(), platform: z.string(), status: z.string(), atMs: z.number() });
-export type Moment = z.infer<typeof Moment>;
-const Moments = z.array(Moment);
-const Open = z.array(z.object({ pid: z.number(), platform: z.string(), slotMs: z.number().nullable() }));
-const Slot = z.object({ slotMs: z.number().nullable(), status: z.string(), knownAtMs: z.number() }).nullable();
+const Moment = row.object({ pid: row.number(), platform: row.string(), status: row.string(), atMs: row.number() });
+export type Moment = row.infer<typeof Moment>;
+const Moments = row.array(Moment);
+const Open = row.array(row.object({ pid: row.number(), platform: row.string(), slotMs: row.number().nullable() }));
+const Slot = row.object({ slotMs: row.number().nullable(), status: row.string(), knownAtMs: row.number() }).nullable();
 
 export type AgendaStore = {
   /** Every version that was published in [fromMs, beforeMs), or has its slot there, in the order of time. */
@@ -19,11 +19,11 @@ export type AgendaStore = {
    * When a version is to go out, where it stands, and how new that is: the last reading of its post, or the end of a
    * change of ours. null: there is no such version.
    */
-  slot(pid: number, platform: string): z.infer<typeof Slot>;
+  slot(pid: number, platform: string): row.infer<typeof Slot>;
   /** Whether any version has its slot within so long from then, and is not published. */
   holdsSlot(fromMs: number, spanMs: number): boolean;
   /** Versions of these posts that have not gone out; none of what is gone. */
-  unpublished(pids: readonly number[]): z.infer<typeof Open>;
+  unpublished(pids: readonly number[]): row.infer<typeof Open>;
   /** Rows by local id; none of what is gone. */
   rows(pids: readonly number[]): Map<number, PostRow>;
 };
@@ -78,7 +78,7 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
         selectRows
           .all({ pids: JSON.stringify(pids) })
           .map(lines.row)
-          .map((row) => [Number(row.id), row]),
+          .map((found) => [Number(found.id), found]),
       ),
   };
 };

@@ -1,27 +1,26 @@
 // What was approved of each post, word for word, the newest last. Kept on this computer alone.
-import * as z from './database/row-schema.ts';
-import { json } from './database/json.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 /** What a platform shows of a version, as it was approved. */
-const Version = z.object({
-  platform: z.string(),
-  text: z.string(),
-  title: z.string(),
-  hashtags: z.array(z.string()),
-  altText: z.string(),
-  media: z.array(z.string()),
+const Version = row.object({
+  platform: row.string(),
+  text: row.string(),
+  title: row.string(),
+  hashtags: row.array(row.string()),
+  altText: row.string(),
+  media: row.array(row.string()),
 });
-export type ApprovedVersion = z.infer<typeof Version>;
+export type ApprovedVersion = row.infer<typeof Version>;
 
-const Row = z.object({
-  hash: z.string(),
-  words: json.pipe(z.array(Version)),
-  slot: z.string().nullable(),
-  source: z.enum(['here', 'again']),
-  atMs: z.number(),
+const Row = row.object({
+  hash: row.string(),
+  words: row.json.pipe(row.array(Version)),
+  slot: row.string().nullable(),
+  source: row.enum(['here', 'again']),
+  atMs: row.number(),
 });
-export type Approval = z.infer<typeof Row>;
+export type Approval = row.infer<typeof Row>;
 
 export type ApprovalStore = {
   add(pid: number, approval: Approval): void;
@@ -42,7 +41,7 @@ export const createApprovalStore = (db: Statements): ApprovalStore => {
     .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')
     .pluck();
   const Known = Row.nullable();
-  const Pids = z.array(z.number());
+  const Pids = row.array(row.number());
   return {
     add(pid, { words, ...approval }) {
       insert.run({ ...approval, pid, words: JSON.stringify(words) });

@@ -1,37 +1,37 @@
 // Keys and attempts: written before the first byte leaves, so that after a crash nothing is sent blindly.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-const Key = z.object({
-  key: z.string(),
-  operation: z.string(),
+const Key = row.object({
+  key: row.string(),
+  operation: row.string(),
   /** Fingerprint of the API key that first sent it. */
-  apiKey: z.string(),
-  bodyHash: z.string(),
-  firstSentMs: z.number(),
-  firstSentMonoMs: z.number(),
-  boot: z.string(),
+  apiKey: row.string(),
+  bodyHash: row.string(),
+  firstSentMs: row.number(),
+  firstSentMonoMs: row.number(),
+  boot: row.string(),
 });
-export type IdempotencyKey = z.infer<typeof Key>;
+export type IdempotencyKey = row.infer<typeof Key>;
 
-const Outcome = z.enum(['ok', 'refused', 'unsent', 'doubt', 'not-executed', 'limited', 'died']);
-export type AttemptOutcome = z.infer<typeof Outcome>;
+const Outcome = row.enum(['ok', 'refused', 'unsent', 'doubt', 'not-executed', 'limited', 'died']);
+export type AttemptOutcome = row.infer<typeof Outcome>;
 
-const Row = z.object({
-  id: z.number(),
-  operation: z.string(),
-  key: z.string().nullable(),
-  endpoint: z.string(),
-  path: z.string(),
-  body: z.string().nullable(),
-  startedMs: z.number(),
-  endedMs: z.number().nullable(),
+const Row = row.object({
+  id: row.number(),
+  operation: row.string(),
+  key: row.string().nullable(),
+  endpoint: row.string(),
+  path: row.string(),
+  body: row.string().nullable(),
+  startedMs: row.number(),
+  endedMs: row.number().nullable(),
   outcome: Outcome.nullable(),
-  status: z.number().nullable(),
-  code: z.string().nullable(),
-  requestId: z.string().nullable(),
+  status: row.number().nullable(),
+  code: row.string().nullable(),
+  requestId: row.string().nullable(),
 });
-export type Attempt = z.infer<typeof Row>;
+export type Attempt = row.infer<typeof Row>;
 
 export type AttemptStore = {
   begin(attempt: Pick<Attempt, 'operation' | 'key' | 'endpoint' | 'path' | 'body' | 'startedMs'>): number;
@@ -49,10 +49,10 @@ export type AttemptStore = {
   prune(beforeMs: number): void;
 };
 
-const Rows = z.array(Row);
-const Keys = z.array(Key);
+const Rows = row.array(Row);
+const Keys = row.array(Key);
 const LiveKey = Key.nullable();
-const Id = z.number();
+const Id = row.number();
 
 const columns = `id, operation, key, endpoint, path, body, started_ms AS startedMs, ended_ms AS endedMs, outcome, status,
   code, request_id AS requestId`;

@@ -1,5 +1,5 @@
 // Thoughts of the person's own, before they are posts.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { type CaptureStage, captureStages } from '../../preload/rules/choices.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -11,8 +11,8 @@ export type CaptureStore = {
   remove(id: number): void;
 };
 
-const Row = z.object({ id: z.number(), text: z.string(), stage: z.enum(captureStages), atMs: z.number() });
-type CaptureRow = z.infer<typeof Row>;
+const Row = row.object({ id: row.number(), text: row.string(), stage: row.enum(captureStages), atMs: row.number() });
+type CaptureRow = row.infer<typeof Row>;
 
 export const createCaptureStore = (db: Statements): CaptureStore => {
   const select = db.prepare('SELECT id, text, stage, at_ms AS atMs FROM capture ORDER BY at_ms DESC, id DESC');
@@ -25,8 +25,8 @@ export const createCaptureStore = (db: Statements): CaptureStore => {
     .pluck();
   const remove = db.prepare('DELETE FROM capture WHERE id = :id');
   return {
-    all: () => z.array(Row).parse(select.all()),
-    save: (capture, atMs) => z.number().parse(upsert.get({ ...capture, atMs })),
+    all: () => row.array(Row).parse(select.all()),
+    save: (capture, atMs) => row.number().parse(upsert.get({ ...capture, atMs })),
     remove(id) {
       remove.run({ id });
     },

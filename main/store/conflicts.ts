@@ -1,25 +1,24 @@
 // Fields that both sides changed: base, mine and theirs, until the person decides and ever after.
-import * as z from './database/row-schema.ts';
-import { json, toJson } from './database/json.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 /** JSON of the field's value; null: was empty. */
-const side = json.nullable();
-const Row = z.object({
-  id: z.number(),
-  operation: z.string(),
-  pid: z.number().nullable(),
-  platform: z.string().nullable(),
-  field: z.string(),
+const side = row.json.nullable();
+const Row = row.object({
+  id: row.number(),
+  operation: row.string(),
+  pid: row.number().nullable(),
+  platform: row.string().nullable(),
+  field: row.string(),
   base: side,
   mine: side,
   theirs: side,
-  mineAtMs: z.number(),
-  theirsAtMs: z.number(),
-  decidedAtMs: z.number().nullable(),
-  choice: z.enum(['mine', 'theirs', 'mix', 'both']).nullable(),
+  mineAtMs: row.number(),
+  theirsAtMs: row.number(),
+  decidedAtMs: row.number().nullable(),
+  choice: row.enum(['mine', 'theirs', 'mix', 'both']).nullable(),
 });
-export type ConflictRow = z.infer<typeof Row>;
+export type ConflictRow = row.infer<typeof Row>;
 
 export type ConflictStore = {
   add(of: Omit<ConflictRow, 'id' | 'decidedAtMs' | 'choice'>): number;
@@ -39,9 +38,9 @@ export type ConflictStore = {
 
 const columns = `id, operation, pid, platform, field, base, mine, theirs, mine_ms AS mineAtMs, theirs_ms AS theirsAtMs,
   decided_ms AS decidedAtMs, choice`;
-const Rows = z.array(Row);
+const Rows = row.array(Row);
 const Known = Row.nullable();
-const Id = z.number();
+const Id = row.number();
 
 export const createConflictStore = (db: Statements): ConflictStore => {
   const insert = db
@@ -64,17 +63,17 @@ export const createConflictStore = (db: Statements): ConflictStore => {
   const rows = (found: unknown[]) => Rows.parse(found);
   return {
     add: ({ base, mine, theirs, ...of }) =>
-      Id.parse(insert.get({ ...of, base: toJson(base), mine: toJson(mine), theirs: toJson(theirs) })),
+      Id.parse(insert.get({ ...of, base: row.toJson(base), mine: row.toJson(mine), theirs: row.toJson(theirs) })),
     read: (id) => Known.parse(selectOne.get({ id }) ?? null),
     open: () => rows(selectOpen.all()),
     openOfPost: (pid) => rows(selectOfPost.all({ pid })),
     openOfOperation: (operation) => rows(selectOfOperation.all({ operation })),
     ofOperation: (operation) => rows(selectAllOfOperation.all({ operation })),
     retake(id, theirs, theirsAtMs) {
-      retake.run({ id, theirs: toJson(theirs), theirsAtMs });
+      retake.run({ id, theirs: row.toJson(theirs), theirsAtMs });
     },
     remine(id, mine, mineAtMs) {
-      remine.run({ id, mine: toJson(mine), mineAtMs });
+      remine.run({ id, mine: row.toJson(mine), mineAtMs });
     },
     decide(id, choice, atMs) {
       decide.run({ id, choice, atMs });

@@ -1,7 +1,6 @@
 // What a person keeps beside a post: planned day, note, checklist. Never sent.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { DeskNotes } from '../../preload/contract/local-notes.ts';
-import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 
 export type DeskStore = {
@@ -10,10 +9,10 @@ export type DeskStore = {
   write(pid: number, notes: DeskNotes): void;
 };
 
-const Row = z.object({
-  plannedOn: z.string().nullable(),
-  note: z.string(),
-  checklist: json.pipe(z.array(z.object({ text: z.string(), done: z.boolean() }))),
+const Row = row.object({
+  plannedOn: row.string().nullable(),
+  note: row.string(),
+  checklist: row.json.pipe(row.array(row.object({ text: row.string(), done: row.boolean() }))),
 });
 
 const none: DeskNotes = { plannedOn: null, note: '', checklist: [] };
@@ -27,8 +26,8 @@ export const createDeskStore = (db: Statements): DeskStore => {
   );
   return {
     read(pid) {
-      const row = select.get({ pid });
-      return row === undefined ? none : Row.parse(row);
+      const found = select.get({ pid });
+      return found === undefined ? none : Row.parse(found);
     },
     write(pid, { plannedOn, note, checklist }) {
       upsert.run({ pid, plannedOn, note, checklist: JSON.stringify(checklist) });

@@ -1,40 +1,45 @@
 // Versions that did not go out, and what stands behind each platform, from what the service last confirmed.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { versionSql, versionsOf } from './document-sql.ts';
 import { facetSql } from './facets.ts';
 import type { Statements } from './database/statements.ts';
 
-const FailedVersion = z.object({
-  pid: z.number(),
-  platform: z.string(),
-  reason: z.string(),
-  failedAt: z.string(),
+const FailedVersion = row.object({
+  pid: row.number(),
+  platform: row.string(),
+  reason: row.string(),
+  failedAt: row.string(),
   /** As the service has it now. */
-  words: z.string(),
+  words: row.string(),
 });
-type FailedVersion = z.infer<typeof FailedVersion>;
-const FailedVersions = z.array(FailedVersion);
+type FailedVersion = row.infer<typeof FailedVersion>;
+const FailedVersions = row.array(FailedVersion);
 
-const Behind = z.object({ platform: z.string(), waitingCount: z.number(), draftCount: z.number() });
-type Behind = z.infer<typeof Behind>;
-const Behinds = z.array(Behind);
-const Tries = z.array(
-  z.object({ pid: z.number(), platform: z.string(), startedMs: z.number(), requestId: z.string().nullable() }),
+const Behind = row.object({ platform: row.string(), waitingCount: row.number(), draftCount: row.number() });
+type Behind = row.infer<typeof Behind>;
+const Behinds = row.array(Behind);
+const Tries = row.array(
+  row.object({
+    pid: row.number(),
+    platform: row.string(),
+    startedMs: row.number(),
+    requestId: row.string().nullable(),
+  }),
 );
-const Waiting = z.array(z.object({ pid: z.number(), slotMs: z.number().nullable() }));
+const Waiting = row.array(row.object({ pid: row.number(), slotMs: row.number().nullable() }));
 
 export type FailureStore = {
   /** Versions with a failed publication that are not live, the latest failure first; none of posts that are gone. */
   versions(): FailedVersion[];
   /** What Galley itself sent to publish anything since, the latest first. */
-  tries(sinceMs: number): z.infer<typeof Tries>;
+  tries(sinceMs: number): row.infer<typeof Tries>;
   /**
    * Posts that are not live, by platform: `waitingCount` have a slot there or failed for one of `reasons`, `draftCount`
    * have neither. Platforms without any are left out.
    */
   behind(reasons: readonly string[]): Behind[];
   /** The posts that `waitingCount` counts, the next slot first. */
-  waiting(platform: string, reasons: readonly string[], limit: number): z.infer<typeof Waiting>;
+  waiting(platform: string, reasons: readonly string[], limit: number): row.infer<typeof Waiting>;
 };
 
 // Few posts failed: their documents are read whole.

@@ -1,19 +1,19 @@
 // Long work at the service as last seen; kept beyond the service's 30 days.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-const Row = z.object({
-  jid: z.string(),
+const Row = row.object({
+  jid: row.string(),
   /** The operation it belongs to; null: begun elsewhere. */
-  operation: z.string().nullable(),
-  pid: z.number().nullable(),
+  operation: row.string().nullable(),
+  pid: row.number().nullable(),
   /** The service's job as JSON text, without links. */
-  document: z.string(),
-  status: z.string(),
-  createdMs: z.number(),
-  seenMs: z.number(),
+  document: row.string(),
+  status: row.string(),
+  createdMs: row.number(),
+  seenMs: row.number(),
 });
-export type JobRow = z.infer<typeof Row>;
+export type JobRow = row.infer<typeof Row>;
 
 export type JobStore = {
   put(job: JobRow): void;
@@ -28,7 +28,7 @@ export type JobStore = {
 
 const columns = 'jid, operation, pid, document, status, created_ms AS createdMs, seen_ms AS seenMs';
 
-const Rows = z.array(Row);
+const Rows = row.array(Row);
 const Known = Row.nullable();
 
 export const createJobStore = (db: Statements): JobStore => {

@@ -1,5 +1,5 @@
 // Who may send: one owner, numbered by epochs, checked inside every transaction of the sender.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type LeaseStore = {
@@ -20,8 +20,8 @@ export const createLeaseStore = (db: Statements): LeaseStore => {
   const select = db.prepare('SELECT 1 FROM lease WHERE only = 1 AND owner = :owner AND epoch = :epoch').pluck();
   const selectEpoch = db.prepare('SELECT epoch FROM lease WHERE only = 1').pluck();
   return {
-    take: (owner, atLeast) => z.number().parse(take.get({ owner, atLeast })),
+    take: (owner, atLeast) => row.number().parse(take.get({ owner, atLeast })),
     holds: (owner, epoch) => select.get({ owner, epoch }) !== undefined,
-    epoch: () => z.number().optional().parse(selectEpoch.get()) ?? 0,
+    epoch: () => row.number().optional().parse(selectEpoch.get()) ?? 0,
   };
 };

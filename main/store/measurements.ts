@@ -1,5 +1,5 @@
 // Likes and comments of published posts, one reading a day.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 type MeasuredFacts = {
@@ -22,16 +22,16 @@ export type MeasurementStore = {
   since(day: string): MeasuredRow[];
 };
 
-const Rows = z.array(
-  z.object({
-    key: z.string(),
-    platform: z.string(),
-    permalink: z.string().nullable(),
-    publishedAt: z.string(),
-    caption: z.string().nullable(),
-    day: z.string(),
-    likes: z.number(),
-    comments: z.number(),
+const Rows = row.array(
+  row.object({
+    key: row.string(),
+    platform: row.string(),
+    permalink: row.string().nullable(),
+    publishedAt: row.string(),
+    caption: row.string().nullable(),
+    day: row.string(),
+    likes: row.number(),
+    comments: row.number(),
   }),
 );
 
@@ -59,9 +59,9 @@ export const createMeasurementStore = (db: Statements): MeasurementStore => {
     since(day) {
       const found = new Map<string, MeasuredRow>();
       for (const { day: of, likes, comments, ...facts } of Rows.parse(select.all({ day }))) {
-        const row = found.get(facts.key) ?? { ...facts, days: [] };
-        row.days.push({ day: of, likes, comments });
-        found.set(facts.key, row);
+        const stored = found.get(facts.key) ?? { ...facts, days: [] };
+        stored.days.push({ day: of, likes, comments });
+        found.set(facts.key, stored);
       }
       return [...found.values()];
     },

@@ -1,17 +1,16 @@
 // Kept files as lists show them: with tags, uses and whether the service has them, filtered and in pages.
-import * as z from './database/row-schema.ts';
-import { json } from './database/json.ts';
+import * as row from './database/row-schema.ts';
 import { mediaColumns, MediaRow } from './media.ts';
 import type { Statements } from './database/statements.ts';
 
 const Row = MediaRow.extend({
-  tags: json.pipe(z.array(z.string())),
+  tags: row.json.pipe(row.array(row.string())),
   /** Posts that are not gone. */
-  postCount: z.number(),
+  postCount: row.number(),
   /** Under the API key that was asked for. */
-  uploaded: z.number().transform(Boolean),
+  uploaded: row.number().transform(Boolean),
 });
-export type SeenMedia = z.infer<typeof Row>;
+export type SeenMedia = row.infer<typeof Row>;
 
 export type MediaListFilter = {
   /** Every word somewhere in name, tags, alt text or the name of a post that shows it. */
@@ -44,8 +43,8 @@ const sorts = {
 } as const;
 
 /** What a page's cursor says of its last row. */
-export const mediaSortKey = (row: MediaRow, sort: MediaListFilter['sort'] = 'newest'): string | number =>
-  ({ newest: row.atMs, name: row.name, largest: row.sizeBytes })[sort];
+export const mediaSortKey = (found: MediaRow, sort: MediaListFilter['sort'] = 'newest'): string | number =>
+  ({ newest: found.atMs, name: found.name, largest: found.sizeBytes })[sort];
 
 const usesOf = 'media_use JOIN post ON post.pid = media_use.pid AND gone_ms IS NULL WHERE media_use.mid = media.mid';
 const seenColumns = `${mediaColumns},
@@ -75,25 +74,25 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
   const sumBytes = db.prepare('SELECT COALESCE(sum(size_bytes), 0) FROM media').pluck();
   return {
     one(mid, apiKey) {
-      const row = selectOne.get({ mid, apiKey });
-      return row === undefined ? null : Row.parse(row);
+      const found = selectOne.get({ mid, apiKey });
+      return found === undefined ? null : Row.parse(found);
     },
-    ofTray: (apiKey) => z.array(Row).parse(selectOfTray.all({ apiKey })),
+    ofTray: (apiKey) => row.array(Row).parse(selectOfTray.all({ apiKey })),
     page({ sort = 'newest', ...filter }, after, limit, apiKey) {
       const { key, beyond, order } = sorts[sort];
       const conditions = conditionsOf(filter);
       if (after) conditions.push(`(${key}, media.mid) ${beyond} (:key, :mid)`);
       const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
-      return z.array(Row).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
+      return row.array(Row).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
     },
     count: (filter) =>
-      z.number().parse(
+      row.number().parse(
         prepared(`SELECT count(*) FROM media ${where(conditionsOf(filter))}`)
           .pluck()
           .get(valuesOf(filter)),
       ),
-    unusedSince: (sinceMs) => z.array(MediaRow).parse(selectUnused.all({ sinceMs })),
-    keptBytes: () => z.number().parse(sumBytes.get()),
+    unusedSince: (sinceMs) => row.array(MediaRow).parse(selectUnused.all({ sinceMs })),
+    keptBytes: () => row.number().parse(sumBytes.get()),
   };
 };
 

@@ -1,5 +1,5 @@
 // The person's own words for files.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type MediaTagStore = {
@@ -11,7 +11,7 @@ export type MediaTagStore = {
   counts(): { tag: string; count: number }[];
 };
 
-const Counts = z.array(z.object({ tag: z.string(), count: z.number() }));
+const Counts = row.array(row.object({ tag: row.string(), count: row.number() }));
 
 export const createMediaTagStore = (db: Statements): MediaTagStore => {
   const select = db.prepare('SELECT tag FROM media_tag WHERE mid = :mid ORDER BY tag').pluck();
@@ -19,7 +19,7 @@ export const createMediaTagStore = (db: Statements): MediaTagStore => {
   const insert = db.prepare('INSERT OR IGNORE INTO media_tag (mid, tag) VALUES (:mid, :tag)');
   const count = db.prepare('SELECT tag, count(*) AS count FROM media_tag GROUP BY tag ORDER BY count DESC, tag');
   return {
-    ofFile: (mid) => z.array(z.string()).parse(select.all({ mid })),
+    ofFile: (mid) => row.array(row.string()).parse(select.all({ mid })),
     write(mid, tags) {
       remove.run({ mid });
       for (const tag of tags) insert.run({ mid, tag });

@@ -1,5 +1,5 @@
 // Which posts show which of the kept files, as their views last said.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type MediaUseStore = {
@@ -11,8 +11,8 @@ export type MediaUseStore = {
   names(pid: number): string[];
 };
 
-const Uses = z.array(z.object({ pid: z.number(), name: z.string(), status: z.string() }));
-const Mids = z.array(z.number());
+const Uses = row.array(row.object({ pid: row.number(), name: row.string(), status: row.string() }));
+const Mids = row.array(row.number());
 
 export const createMediaUseStore = (db: Statements): MediaUseStore => {
   const selectOfPost = db.prepare('SELECT mid FROM media_use WHERE pid = :pid').pluck();
@@ -40,7 +40,7 @@ export const createMediaUseStore = (db: Statements): MediaUseStore => {
       for (const mid of now) if (!before.includes(mid)) insert.run({ mid, pid });
       for (const mid of before) if (!now.includes(mid)) remove.run({ mid, pid });
     },
-    names: (pid) => z.array(z.string()).parse(selectNames.all({ pid })),
+    names: (pid) => row.array(row.string()).parse(selectNames.all({ pid })),
     ofFile: (mid) => Uses.parse(selectUses.all({ mid })),
   };
 };

@@ -1,46 +1,46 @@
 // Files kept in Galley's own folder, named by their content, and what the service knows them as.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 /** What the file is and tells of itself, in `mediaColumns`. null: it does not tell, or nobody has looked yet. */
-export const MediaRow = z.object({
-  mid: z.number(),
-  sha256: z.string(),
-  sizeBytes: z.number(),
-  mimeType: z.string(),
-  name: z.string(),
+export const MediaRow = row.object({
+  mid: row.number(),
+  sha256: row.string(),
+  sizeBytes: row.number(),
+  mimeType: row.string(),
+  name: row.string(),
   /** Below the library's media folder. */
-  file: z.string(),
-  atMs: z.number(),
-  type: z.enum(['image', 'video']),
+  file: row.string(),
+  atMs: row.number(),
+  type: row.enum(['image', 'video']),
   /** Pixels, as seen. */
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-  durationMs: z.number().nullable(),
-  videoCodec: z.string().nullable(),
-  audioCodec: z.string().nullable(),
+  width: row.number().nullable(),
+  height: row.number().nullable(),
+  durationMs: row.number().nullable(),
+  videoCodec: row.string().nullable(),
+  audioCodec: row.string().nullable(),
   /** The camera's wall clock as if it were UTC. */
-  takenMs: z.number().nullable(),
-  blurhash: z.string().nullable(),
+  takenMs: row.number().nullable(),
+  blurhash: row.string().nullable(),
   /** Difference hash, 16 hex digits. */
-  look: z.string().nullable(),
-  location: z.enum(['none', 'removed', 'kept']),
-  altText: z.string().nullable(),
+  look: row.string().nullable(),
+  location: row.enum(['none', 'removed', 'kept']),
+  altText: row.string().nullable(),
   /** Both below the library's thumbnail folder. `shown`: stands for a file that a window cannot show. */
-  thumbnail: z.string().nullable(),
-  shown: z.string().nullable(),
-  madeFrom: z.number().nullable(),
+  thumbnail: row.string().nullable(),
+  shown: row.string().nullable(),
+  madeFrom: row.number().nullable(),
 });
-export type MediaRow = z.infer<typeof MediaRow>;
+export type MediaRow = row.infer<typeof MediaRow>;
 
 type NewMedia = Pick<MediaRow, 'sha256' | 'sizeBytes' | 'mimeType' | 'name' | 'file' | 'atMs'> &
   Partial<Pick<MediaRow, 'type' | 'location' | 'altText' | 'madeFrom'>>;
 
 const { mid, type, thumbnail } = MediaRow.shape;
-const ListedFile = z.object({ mid, type, thumbnail, sid: z.string().nullable() });
-type ListedFile = z.infer<typeof ListedFile>;
-const Sid = z.string().nullable();
-const Mid = z.number().nullable();
+const ListedFile = row.object({ mid, type, thumbnail, sid: row.string().nullable() });
+type ListedFile = row.infer<typeof ListedFile>;
+const Sid = row.string().nullable();
+const Mid = row.number().nullable();
 
 /** What is known of it was found in the file itself. */
 export const wasLookedAt = ({ thumbnail, width, durationMs }: MediaRow): boolean =>
@@ -135,10 +135,10 @@ export const createMediaStore = (db: Statements): MediaStore => {
     add: ({ type, location = 'none', altText = null, madeFrom = null, ...of }) =>
       MediaRow.parse(insert.get({ ...of, type: type ?? typeOf(of.mimeType), location, altText, madeFrom })),
     read(mid) {
-      const row = select.get({ mid });
-      return row === undefined ? null : MediaRow.parse(row);
+      const found = select.get({ mid });
+      return found === undefined ? null : MediaRow.parse(found);
     },
-    all: () => z.array(MediaRow).parse(selectAll.all()),
+    all: () => row.array(MediaRow).parse(selectAll.all()),
     seen(mid, look) {
       updateSeen.run({ mid, ...look });
     },
@@ -155,7 +155,7 @@ export const createMediaStore = (db: Statements): MediaStore => {
     midOf: (sid) => Mid.parse(selectMid.get({ sid }) ?? null),
     listed({ sids, mids }) {
       const of = { sids: JSON.stringify(sids), mids: JSON.stringify(mids) };
-      return z.array(ListedFile).parse(selectListed.all(of));
+      return row.array(ListedFile).parse(selectListed.all(of));
     },
     uploaded(mid, apiKey, sid, atMs) {
       upsertUpload.run({ mid, apiKey, sid, atMs });

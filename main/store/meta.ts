@@ -1,5 +1,5 @@
 // Single values of one library.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export const metaKeys = [
@@ -33,7 +33,7 @@ export type MetaStore = {
   write(key: MetaKey, value: string | null): void;
 };
 
-const Value = z.string().optional();
+const Value = row.string().optional();
 
 export const createMetaStore = (db: Statements): MetaStore => {
   const select = db.prepare('SELECT value FROM meta WHERE key = :key').pluck();

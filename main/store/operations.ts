@@ -1,7 +1,6 @@
 // The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { AppError } from '../../preload/errors.ts';
-import { toJson } from './database/json.ts';
 import { createMovingLanes } from './moving-lanes.ts';
 import { columns, Quarantined, Row, type Operation, type OperationState } from './operation-row.ts';
 import type { Statements } from './database/statements.ts';
@@ -80,21 +79,21 @@ const changeable: Record<keyof OperationChange, string> = {
   endedAtMs: 'ended_ms',
 };
 
-const Place = z.object({ seq: z.number(), rank: z.number() });
-const Ids = z.array(z.string());
-const Pids = z.array(z.number());
-const Lanes = z.array(z.object({ lane: z.string() }));
-const Count = z.number();
+const Place = row.object({ seq: row.number(), rank: row.number() });
+const Ids = row.array(row.string());
+const Pids = row.array(row.number());
+const Lanes = row.array(row.object({ lane: row.string() }));
+const Count = row.number();
 
 export const createOperationStore = (db: Statements): OperationStore => {
   const quarantine = db.prepare(
     `UPDATE operation SET state = 'parked', reason = 'unreadable', rev = rev + 1
      WHERE id = :id AND ended_ms IS NULL AND (state, reason) IS NOT ('parked', 'unreadable')`,
   );
-  const decode = (row: unknown): Operation => {
-    const read = Row.safeParse(row);
+  const decode = (values: unknown): Operation => {
+    const read = Row.safeParse(values);
     if (read.success) return read.data;
-    const found = Quarantined.parse(row);
+    const found = Quarantined.parse(values);
     if (found.endedAtMs !== null) return found;
     const { changes } = quarantine.run({ id: found.id });
     if (changes > 0) moving.touch(found.lane);
@@ -196,19 +195,19 @@ export const createOperationStore = (db: Statements): OperationStore => {
 
   return {
     add({ rank, pre, notBeforeMs = 0, ...of }) {
-      const values = { args: JSON.stringify(of.args), base: toJson(of.base), pre: toJson(pre), notBeforeMs };
+      const values = { args: JSON.stringify(of.args), base: row.toJson(of.base), pre: row.toJson(pre), notBeforeMs };
       const place = Place.parse(insert.get({ ...of, rank: rank ?? null, ...values }));
       moving.touch(of.lane);
       return { ...of, pre: pre ?? null, notBeforeMs, ...place, ...untouched };
     },
     read(id) {
-      const row = selectOne.get({ id });
-      return row === undefined ? null : decode(row);
+      const found = selectOne.get({ id });
+      return found === undefined ? null : decode(found);
     },
     change(id, change) {
-      const row = update(change).get({ id, ...bound(change) });
-      if (row === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
-      const changed = decode(row);
+      const found = update(change).get({ id, ...bound(change) });
+      if (found === undefined) throw new AppError({ kind: 'internal', message: 'There is no such operation.' });
+      const changed = decode(found);
       moving.touch(changed.lane);
       return changed;
     },
@@ -264,7 +263,12 @@ const untouched = {
 } satisfies Partial<Operation>;
 
 const endOfTimeMs = Number.MAX_SAFE_INTEGER;
-const Counts = z.object({ waiting: z.number(), sending: z.number(), running: z.number(), needsYou: z.number() });
+const Counts = row.object({
+  waiting: row.number(),
+  sending: row.number(),
+  running: row.number(),
+  needsYou: row.number(),
+});
 
 const keysOf = (change: OperationChange) =>
   (Object.keys(changeable) as (keyof OperationChange)[]).filter((name) => change[name] !== undefined);
@@ -273,7 +277,7 @@ const keysOf = (change: OperationChange) =>
 const bound = (change: OperationChange): Record<string, unknown> => ({
   ...change,
   ...(change.args === undefined ? {} : { args: JSON.stringify(change.args) }),
-  ...(change.base === undefined ? {} : { base: toJson(change.base) }),
-  ...(change.pre === undefined ? {} : { pre: toJson(change.pre) }),
-  ...(change.error === undefined ? {} : { error: toJson(change.error) }),
+  ...(change.base === undefined ? {} : { base: row.toJson(change.base) }),
+  ...(change.pre === undefined ? {} : { pre: row.toJson(change.pre) }),
+  ...(change.error === undefined ? {} : { error: row.toJson(change.error) }),
 });

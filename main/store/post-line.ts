@@ -1,5 +1,5 @@
 // The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
 import { synced } from '../../preload/rules/post-state.ts';
@@ -79,17 +79,17 @@ export const plainLine = ({ name, kind, status, createdMs, updatedMs }: Plain): 
 export const lineColumns = 'post.pid, post.line, post.tags';
 type LineValues = [pid: number, line: string, tags: string | null];
 
-const Columns = z.object({
-  name: z.string(),
-  kind: z.string(),
-  status: z.string(),
-  createdMs: z.number(),
-  updatedMs: z.number(),
+const Columns = row.object({
+  name: row.string(),
+  kind: row.string(),
+  status: row.string(),
+  createdMs: row.number(),
+  updatedMs: row.number(),
 });
 
 const rowOf = (pid: number, tags: string | null, kept: Kept): PostRow => {
   const [name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, unusual] = kept;
-  const row: PostRow = {
+  const values: PostRow = {
     id: String(pid) as PostId,
     name,
     kind,
@@ -110,9 +110,9 @@ const rowOf = (pid: number, tags: string | null, kept: Kept): PostRow => {
     tags: tags === null ? [] : (JSON.parse(tags) as string[]),
     found: null,
   };
-  if (unusual === undefined) return row;
+  if (unusual === undefined) return values;
   // An earlier Galley knew less of how a post stands.
-  return { ...row, ...unusual, sync: { ...synced, ...unusual.sync } };
+  return { ...values, ...unusual, sync: { ...synced, ...unusual.sync } };
 };
 
 /** Reads `lineColumns`, and after them, in a page, what it is sorted by. */

@@ -1,5 +1,5 @@
 // Pages and counts of posts, each from one index.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import { facetMask, facetSql } from './facets.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
@@ -88,9 +88,9 @@ const sourceOf = (filter: ListFilter, sort: ListSort): Source => {
   return of('post_newest');
 };
 
-const Count = z.number();
-const Pids = z.array(z.number());
-const FacetCounts = z.array(z.object({ facets: z.number(), posts: z.number() }));
+const Count = row.number();
+const Pids = row.array(row.number());
+const FacetCounts = row.array(row.object({ facets: row.number(), posts: row.number() }));
 
 /** Statements by their text, each for one kind of row: a filter has few shapes. */
 export const keptStatements = (db: Statements, rows: 'pluck' | 'raw') => {

@@ -1,26 +1,25 @@
 // What Galley did to a post by itself, until the person has seen it: fields it put together, and what a copy lacks.
 import type { LeftOut } from '../../preload/contract/posts.ts';
-import * as z from './database/row-schema.ts';
-import { json, toJson } from './database/json.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 /** JSON of the field's value; null: was empty. */
-const side = json.nullable();
-const Row = z.object({
-  platform: z.string(),
-  field: z.string(),
+const side = row.json.nullable();
+const Row = row.object({
+  platform: row.string(),
+  field: row.string(),
   base: side,
   mine: side,
   theirs: side,
   value: side,
-  atMs: z.number(),
+  atMs: row.number(),
 });
-type MergeNote = z.infer<typeof Row>;
+type MergeNote = row.infer<typeof Row>;
 
-const Left = z.object({
-  platforms: json.pipe(z.array(z.string())),
-  pictureCount: z.number(),
-  hasVideo: z.number().transform((has) => has === 1),
+const Left = row.object({
+  platforms: row.json.pipe(row.array(row.string())),
+  pictureCount: row.number(),
+  hasVideo: row.number().transform((has) => has === 1),
 });
 
 export type PostNoteStore = {
@@ -52,16 +51,16 @@ export const createPostNoteStore = (db: Statements): PostNoteStore => {
     'SELECT platforms, picture_count AS pictureCount, has_video AS hasVideo FROM copy_note WHERE pid = :pid',
   );
   const removals = ['merge_note', 'copy_note'].map((table) => db.prepare(`DELETE FROM ${table} WHERE pid = :pid`));
-  const Rows = z.array(Row);
+  const Rows = row.array(Row);
   return {
     merge(pid, { base, mine, theirs, value, ...of }) {
       upsert.run({
         ...of,
         pid,
-        base: toJson(base),
-        mine: toJson(mine),
-        theirs: toJson(theirs),
-        value: toJson(value),
+        base: row.toJson(base),
+        mine: row.toJson(mine),
+        theirs: row.toJson(theirs),
+        value: row.toJson(value),
       });
     },
     merged: (pid) => Rows.parse(select.all({ pid })),

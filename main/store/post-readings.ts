@@ -1,5 +1,5 @@
 // What the service confirmed of each post, and when it was read.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { PostStore } from './posts.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -20,21 +20,21 @@ type Readings = Pick<
   | 'createdMsFrom'
 >;
 
-const Document = z
+const Document = row
   .object({
-    pid: z.number(),
-    confirmed: z.string(),
-    hash: z.string(),
-    readAtMs: z.number(),
-    settledAtMs: z.number(),
+    pid: row.number(),
+    confirmed: row.string(),
+    hash: row.string(),
+    readAtMs: row.number(),
+    settledAtMs: row.number(),
   })
   .nullable();
-const Confirmed = z.object({ hash: z.string(), text: z.string().nullable() }).nullable();
-const Hashes = z.array(z.object({ sid: z.string(), hash: z.string() }));
-const Documents = z.array(z.object({ pid: z.number(), confirmed: z.string() }));
-const CreatedMs = z.number().nullable();
-const Unmet = z.array(z.object({ pid: z.number(), sid: z.string() }));
-const Stalest = z.array(z.object({ pid: z.number(), sid: z.string(), readAtMs: z.number() }));
+const Confirmed = row.object({ hash: row.string(), text: row.string().nullable() }).nullable();
+const Hashes = row.array(row.object({ sid: row.string(), hash: row.string() }));
+const Documents = row.array(row.object({ pid: row.number(), confirmed: row.string() }));
+const CreatedMs = row.number().nullable();
+const Unmet = row.array(row.object({ pid: row.number(), sid: row.string() }));
+const Stalest = row.array(row.object({ pid: row.number(), sid: row.string(), readAtMs: row.number() }));
 
 export const createPostReadings = (db: Statements): Readings => {
   const select = db.prepare(

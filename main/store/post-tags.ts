@@ -1,5 +1,5 @@
 // The person's own words for posts.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { TagCount } from '../../preload/contract/library.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -12,8 +12,8 @@ export type PostTagStore = {
   counts(): TagCount[];
 };
 
-const Counts = z.array(z.object({ tag: z.string(), count: z.number() }));
-const Tags = z.array(z.string());
+const Counts = row.array(row.object({ tag: row.string(), count: row.number() }));
+const Tags = row.array(row.string());
 
 export const createPostTagStore = (db: Statements): PostTagStore => {
   const select = db.prepare('SELECT tag FROM post_tag WHERE pid = :pid ORDER BY tag').pluck();

@@ -1,5 +1,5 @@
 // The slim view of each post and of its versions: what lists, filters and slots read.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { facetsOf } from './facets.ts';
 import { createLineReader, lineColumns, lineText } from './post-line.ts';
 import type { PostStore, PostView } from './posts.ts';
@@ -27,9 +27,9 @@ const columnsOfPost: Record<keyof Columns, string> = {
 const namesOfPost = Object.keys(columnsOfPost) as (keyof Columns)[];
 const columnsOfVersion = 'platform, post_status, facets, status, created_ms, slot_ms, published_ms';
 
-const Pid = z.number();
-const GoneAt = z.number().nullable();
-const Presence = z.object({ goneAtMs: GoneAt, proof: z.string().nullable() });
+const Pid = row.number();
+const GoneAt = row.number().nullable();
+const Presence = row.object({ goneAtMs: GoneAt, proof: row.string().nullable() });
 
 export const createPostViews = (db: Statements): Views => {
   const insert = db
@@ -100,8 +100,8 @@ export const createPostViews = (db: Statements): Views => {
       markDirty.run({ pid });
     },
     view(pid) {
-      const row = selectView.get({ pid });
-      return row === undefined ? null : lines.row(row);
+      const found = selectView.get({ pid });
+      return found === undefined ? null : lines.row(found);
     },
     goneAtMs: (pid) => GoneAt.parse(selectGone.get({ pid }) ?? null),
     presence: (pid) => Presence.parse(selectPresence.get({ pid }) ?? { goneAtMs: null, proof: null }),

@@ -1,5 +1,5 @@
 // Posts: what the service confirmed, and the slim view that lists read.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { ListSort, PostFilter } from '../../preload/rules/post-query.ts';
 import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
 import type { Statements } from './database/statements.ts';
@@ -91,9 +91,9 @@ export type PostStore = {
   isEntombed(sid: string): boolean;
 };
 
-const Pid = z.number().nullable();
-const Sid = z.string().nullable();
-const Sids = z.array(z.object({ pid: z.number(), sid: z.string() }));
+const Pid = row.number().nullable();
+const Sid = row.string().nullable();
+const Sids = row.array(row.object({ pid: row.number(), sid: row.string() }));
 
 type Ids = Pick<PostStore, 'pidOf' | 'sidOf' | 'sidsOf' | 'adopt' | 'entomb' | 'isEntombed'>;
 

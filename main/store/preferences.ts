@@ -1,20 +1,20 @@
 // What the person prefers, one row.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { captureKeys } from '../../preload/frame-actions.ts';
 import type { Preferences } from '../../preload/contract/app.ts';
 import type { Db } from './database/open.ts';
 
-const flag = z.number().transform(Boolean);
-const Row = z.object({
-  theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['comfortable', 'compact']),
-  weekStart: z.enum(['system', 'monday', 'saturday', 'sunday']),
-  hours: z.enum(['system', '12', '24']),
+const flag = row.number().transform(Boolean);
+const Row = row.object({
+  theme: row.enum(['system', 'light', 'dark']),
+  density: row.enum(['comfortable', 'compact']),
+  weekStart: row.enum(['system', 'monday', 'saturday', 'sunday']),
+  hours: row.enum(['system', '12', '24']),
   airplane: flag,
   keepLocation: flag,
   notices: flag,
   // Of another Galley with other keys to choose from.
-  captureKeys: z.enum([...captureKeys, 'off']).catch('off'),
+  captureKeys: row.enum([...captureKeys, 'off']).catch('off'),
   updates: flag,
   toured: flag,
 });
@@ -55,8 +55,8 @@ export const createPreferencesStore = (db: Db) => {
        VALUES (1, ${named.map(([name]) => `:${name}`).join(', ')})`,
   );
   const read = (): Preferences => {
-    const row = select.get();
-    return row === undefined ? initial : Row.parse(row);
+    const found = select.get();
+    return found === undefined ? initial : Row.parse(found);
   };
   return {
     read,

@@ -1,5 +1,5 @@
 // What was sent in the last hour, per API key and budget; and what the service said about it.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Allowance } from '../../preload/contract/sync.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -9,16 +9,16 @@ type StateName = Budget | 'takeback';
 
 export type RateEvent = { budget: Budget; atMs: number; monoMs: number; boot: string; ticket: number };
 
-const State = z.object({
-  limit: z.number(),
-  remaining: z.number().nullable(),
-  seenMs: z.number(),
-  resetsMs: z.number().nullable(),
-  closedUntilMs: z.number().nullable(),
+const State = row.object({
+  limit: row.number(),
+  remaining: row.number().nullable(),
+  seenMs: row.number(),
+  resetsMs: row.number().nullable(),
+  closedUntilMs: row.number().nullable(),
   /** 429s in a row without Retry-After. */
-  refusals: z.number(),
+  refusals: row.number(),
 });
-export type RateState = z.infer<typeof State>;
+export type RateState = row.infer<typeof State>;
 
 export type RateStore = {
   /** One row per budget; returns the ticket that names them together. */
@@ -34,10 +34,10 @@ export type RateStore = {
   prune(beforeMs: number): void;
 };
 
-const Event = z.object({ atMs: z.number(), monoMs: z.number(), boot: z.string(), ticket: z.number() });
+const Event = row.object({ atMs: row.number(), monoMs: row.number(), boot: row.string(), ticket: row.number() });
 const KnownState = State.nullable();
-const Whole = z.number();
-const LastId = z.number().nullable();
+const Whole = row.number();
+const LastId = row.number().nullable();
 
 export const createRateStore = (db: Statements): RateStore => {
   const selectLast = db.prepare('SELECT max(id) FROM rate_event').pluck();
@@ -77,7 +77,7 @@ export const createRateStore = (db: Statements): RateStore => {
       refund.run({ ticket });
     },
     since: (apiKey, budget, sinceMs) =>
-      select.all({ apiKey, budget, sinceMs }).map((row) => ({ budget, ...Event.parse(row) })),
+      select.all({ apiKey, budget, sinceMs }).map((found) => ({ budget, ...Event.parse(found) })),
     count: (apiKey, budget) => Whole.parse(count.get({ apiKey, budget })),
     state: (apiKey, budget) => KnownState.parse(selectState.get({ apiKey, budget }) ?? null),
     setState(apiKey, budget, state) {

@@ -1,7 +1,6 @@
 // Filters and orders of the Library that the person keeps under a name.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { SavedView } from '../../preload/contract/library.ts';
-import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 
 type KeptView = { id: number; name: string; query: unknown };
@@ -14,7 +13,7 @@ export type SavedViewStore = {
   remove(id: number): void;
 };
 
-const Rows = z.array(z.object({ id: z.number(), name: z.string(), query: json.catch(null) }));
+const Rows = row.array(row.object({ id: row.number(), name: row.string(), query: row.json.catch(null) }));
 
 export const createSavedViewStore = (db: Statements): SavedViewStore => {
   const select = db.prepare('SELECT vid AS id, name, query FROM saved_view ORDER BY vid');

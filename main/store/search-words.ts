@@ -1,6 +1,6 @@
 // What a person types as a question to the search index: whole words, parts of words, and a last one that may be
 // unfinished.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 import { soughtIn, type Sought } from './words.ts';
 
@@ -11,8 +11,8 @@ const shortBeginning = /^[a-z0-9]{2}$/;
 const mostBeginning = 24;
 /** Each makes a step through what is found slower, and counting it. */
 const mostInside = 48;
-const Word = z.string().optional();
-const Words = z.array(z.string());
+const Word = row.string().optional();
+const Words = row.array(row.string());
 
 /** `match`: an FTS5 expression. `cut`: a part is in more words than were asked for. */
 export type Question = { match: string; cut: boolean };

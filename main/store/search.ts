@@ -1,5 +1,5 @@
 // Full-text search over posts, fed from a queue in idle moments.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { ListSort, PostSort } from '../../preload/rules/post-query.ts';
 import type { Db } from './database/open.ts';
 import { facetMask } from './facets.ts';
@@ -65,10 +65,10 @@ const minuteOf = (createdMs: number): number => Math.floor(createdMs / placeMs);
 const isListed = `(search_entry.facets > 0
   OR EXISTS (SELECT 1 FROM post AS it WHERE it.pid = search_entry.pid AND it.gone_ms IS NULL))`;
 
-const Whole = z.number();
+const Whole = row.number();
 const Place = Whole.optional();
-const Score = z.number().optional();
-const Pids = z.array(Whole);
+const Score = row.number().optional();
+const Pids = row.array(Whole);
 
 type Values = Record<string, unknown> & { match: string };
 

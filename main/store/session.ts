@@ -1,17 +1,17 @@
 // The businesses Galley is signed in to, and which was open last. The keys are not here: `keyPlace` says where each was put.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Db } from './database/open.ts';
 
-const Row = z.object({
-  baseUrl: z.string(),
-  businessId: z.string(),
-  businessName: z.string(),
-  keyPlace: z.enum(['keychain', 'session', 'file']),
+const Row = row.object({
+  baseUrl: row.string(),
+  businessId: row.string(),
+  businessName: row.string(),
+  keyPlace: row.enum(['keychain', 'session', 'file']),
   /** Unix ms. */
-  keySavedAt: z.number(),
+  keySavedAt: row.number(),
 });
-export type KeySession = z.infer<typeof Row>;
-const Rows = z.array(Row);
+export type KeySession = row.infer<typeof Row>;
+const Rows = row.array(Row);
 
 export const createSessionStore = (db: Db) => {
   const columns = `base_url AS baseUrl, business_id AS businessId, business_name AS businessName,
@@ -36,8 +36,8 @@ export const createSessionStore = (db: Db) => {
     /** In the order in which they were added. */
     keys: (): KeySession[] => Rows.parse(selectAll.all()),
     lastOpened(): KeySession | null {
-      const row = selectLast.get();
-      return row === undefined ? null : Row.parse(row);
+      const found = selectLast.get();
+      return found === undefined ? null : Row.parse(found);
     },
     /** A business is known by its address and its id: its earlier key is replaced. */
     saveKey(session: KeySession) {

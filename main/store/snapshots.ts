@@ -1,10 +1,10 @@
 // The last answer of the service about anything that is not a post, without links.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-const Row = z.object({ document: z.string(), readAtMs: z.number() });
+const Row = row.object({ document: row.string(), readAtMs: row.number() });
 const Known = Row.nullable();
-type Snapshot = z.infer<typeof Row>;
+type Snapshot = row.infer<typeof Row>;
 
 export type SnapshotStore = {
   read(kind: string, id?: string): Snapshot | null;

@@ -1,8 +1,7 @@
 // The person's own blocks of text: snippets, groups of hashtags, templates.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { snippetKinds } from '../../preload/rules/choices.ts';
 import type { Snippet } from '../../preload/contract/local-notes.ts';
-import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 
 export type SnippetStore = {
@@ -13,13 +12,13 @@ export type SnippetStore = {
   remove(id: number): void;
 };
 
-const Rows = z.array(
-  z.object({
-    id: z.number(),
-    kind: z.enum(snippetKinds),
-    name: z.string(),
-    text: z.string(),
-    hashtags: json.pipe(z.array(z.string())),
+const Rows = row.array(
+  row.object({
+    id: row.number(),
+    kind: row.enum(snippetKinds),
+    name: row.string(),
+    text: row.string(),
+    hashtags: row.json.pipe(row.array(row.string())),
   }),
 );
 
@@ -39,7 +38,7 @@ export const createSnippetStore = (db: Statements): SnippetStore => {
   return {
     all: () => Rows.parse(select.all()),
     save: ({ hashtags, ...snippet }, atMs) =>
-      z.number().parse(upsert.get({ ...snippet, hashtags: JSON.stringify(hashtags), atMs })),
+      row.number().parse(upsert.get({ ...snippet, hashtags: JSON.stringify(hashtags), atMs })),
     remove(id) {
       remove.run({ id });
     },

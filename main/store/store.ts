@@ -1,5 +1,5 @@
 // What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { createAgendaStore, type AgendaStore } from './agenda.ts';
 import { createApprovalStore, type ApprovalStore } from './approvals.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
@@ -141,8 +141,8 @@ export const createStore = (db: Db): Store => {
       await syncLog(db);
     },
     walSizeBytes() {
-      const [row] = db.pragma('wal_checkpoint(NOOP)') as unknown[];
-      const { log, checkpointed } = Wal.parse(row);
+      const [found] = db.pragma('wal_checkpoint(NOOP)') as unknown[];
+      const { log, checkpointed } = Wal.parse(found);
       return (log - checkpointed) * pageSizeBytes;
     },
     checkpoint(how) {
@@ -194,4 +194,4 @@ export const createStore = (db: Db): Store => {
   };
 };
 
-const Wal = z.object({ log: z.number(), checkpointed: z.number() });
+const Wal = row.object({ log: row.number(), checkpointed: row.number() });

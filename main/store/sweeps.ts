@@ -1,17 +1,17 @@
 // Walks through the whole list of posts, resumable, and the posts they missed.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-const Row = z.object({
-  id: z.number(),
-  kind: z.enum(['fill', 'daily', 'asked']),
-  startedMs: z.number(),
+const Row = row.object({
+  id: row.number(),
+  kind: row.enum(['fill', 'daily', 'asked']),
+  startedMs: row.number(),
   /** Everything created at or after this moment has been read. */
-  reachedMs: z.number().nullable(),
-  stored: z.number(),
-  endedMs: z.number().nullable(),
+  reachedMs: row.number().nullable(),
+  stored: row.number(),
+  endedMs: row.number().nullable(),
 });
-export type Sweep = z.infer<typeof Row>;
+export type Sweep = row.infer<typeof Row>;
 
 export type SweepStore = {
   begin(kind: Sweep['kind'], atMs: number): Sweep;
@@ -30,9 +30,9 @@ export type SweepStore = {
 };
 
 const columns = 'id, kind, started_ms AS startedMs, reached_ms AS reachedMs, stored, ended_ms AS endedMs';
-const Suspects = z.array(z.object({ pid: z.number(), sinceMs: z.number() }));
+const Suspects = row.array(row.object({ pid: row.number(), sinceMs: row.number() }));
 const Known = Row.nullable();
-const Count = z.number();
+const Count = row.number();
 
 export const createSweepStore = (db: Statements): SweepStore => {
   const insert = db.prepare(`INSERT INTO sweep (kind, started_ms) VALUES (:kind, :atMs) RETURNING ${columns}`);

@@ -1,5 +1,5 @@
 // Names of what notices of the system have told.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type ToldStore = {
@@ -9,7 +9,7 @@ export type ToldStore = {
   remove(name: string): void;
 };
 
-const Names = z.array(z.string());
+const Names = row.array(row.string());
 
 export const createToldStore = (db: Statements): ToldStore => {
   const select = db.prepare('SELECT name FROM told WHERE substr(name, 1, length(:prefix)) = :prefix').pluck();

@@ -1,48 +1,47 @@
 // Dropped files and the groups they stand in, until posts are made of them.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import { type FileProblem, fileProblems } from '../../preload/errors.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
-import { json, toJson } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 
-export const FileRow = z.object({
-  fid: z.number(),
-  gid: z.number().nullable(),
-  place: z.number(),
+export const FileRow = row.object({
+  fid: row.number(),
+  gid: row.number().nullable(),
+  place: row.number(),
   /** null: the window brings the bytes. */
-  path: z.string().nullable(),
-  name: z.string(),
-  folder: z.string(),
-  sizeBytes: z.number(),
-  modifiedMs: z.number(),
-  state: z.enum(['taking', 'ready', 'refused']),
-  problem: z.enum(fileProblems).nullable(),
-  mid: z.number().nullable(),
-  tries: z.number(),
+  path: row.string().nullable(),
+  name: row.string(),
+  folder: row.string(),
+  sizeBytes: row.number(),
+  modifiedMs: row.number(),
+  state: row.enum(['taking', 'ready', 'refused']),
+  problem: row.enum(fileProblems).nullable(),
+  mid: row.number().nullable(),
+  tries: row.number(),
   /** What a list beside the files says of this one. */
-  title: z.string().nullable(),
-  caption: z.string().nullable(),
+  title: row.string().nullable(),
+  caption: row.string().nullable(),
   /** Of the kept file; null: not staged, or not told. */
-  type: z.enum(['image', 'video']).nullable(),
-  takenMs: z.number().nullable(),
+  type: row.enum(['image', 'video']).nullable(),
+  takenMs: row.number().nullable(),
 });
-export type TrayFileRow = z.infer<typeof FileRow>;
+export type TrayFileRow = row.infer<typeof FileRow>;
 export type NewTrayFile = Pick<TrayFileRow, 'path' | 'name' | 'folder' | 'sizeBytes' | 'modifiedMs' | 'problem'>;
 
-const platforms = z.array(z.enum(platformIds));
-export const Group = z.object({
-  gid: z.number(),
-  place: z.number(),
-  name: z.string(),
-  caption: z.string().nullable(),
+const platforms = row.array(row.enum(platformIds));
+export const Group = row.object({
+  gid: row.number(),
+  place: row.number(),
+  name: row.string(),
+  caption: row.string().nullable(),
   platforms: platforms.nullable(),
-  byHand: z.boolean(),
+  byHand: row.boolean(),
 });
 const GroupRow = Group.extend({
-  platforms: json.pipe(platforms).nullable(),
-  byHand: z.number().transform(Boolean),
+  platforms: row.json.pipe(platforms).nullable(),
+  byHand: row.number().transform(Boolean),
 });
-export type TrayGroupRow = z.infer<typeof Group>;
+export type TrayGroupRow = row.infer<typeof Group>;
 
 type FileChange = Partial<Pick<TrayFileRow, 'gid' | 'place' | 'tries' | 'title' | 'caption' | 'mid' | 'sizeBytes'>>;
 
@@ -121,22 +120,22 @@ export const createTrayStore = (db: Statements): TrayStore => {
   const deleteGroup = db.prepare('DELETE FROM tray_group WHERE gid = :gid');
 
   const file = (fid: number): TrayFileRow | null => {
-    const row = selectFile.get({ fid });
-    return row === undefined ? null : FileRow.parse(row);
+    const found = selectFile.get({ fid });
+    return found === undefined ? null : FileRow.parse(found);
   };
   const bound = (group: Omit<TrayGroupRow, 'gid'>) => ({
     ...group,
-    platforms: toJson(group.platforms),
+    platforms: row.toJson(group.platforms),
     byHand: Number(group.byHand),
   });
   return {
-    addFile: (of, atMs) => z.number().parse(insertFile.get({ ...of, atMs })),
+    addFile: (of, atMs) => row.number().parse(insertFile.get({ ...of, atMs })),
     file,
-    files: () => z.array(FileRow).parse(selectFiles.all()),
+    files: () => row.array(FileRow).parse(selectFiles.all()),
     holds: (mid) => selectHolder.get({ mid }) !== undefined,
     changeFile(fid, change) {
-      const row = file(fid);
-      if (row) updateFile.run({ ...row, ...change });
+      const found = file(fid);
+      if (found) updateFile.run({ ...found, ...change });
     },
     staged(fid, mid) {
       updateStaged.run({ fid, mid });
@@ -150,11 +149,11 @@ export const createTrayStore = (db: Statements): TrayStore => {
     removeFile(fid) {
       deleteFile.run({ fid });
     },
-    bringBack(row, atMs) {
-      insertAgain.run({ ...row, atMs });
+    bringBack(of, atMs) {
+      insertAgain.run({ ...of, atMs });
     },
-    groups: () => z.array(GroupRow).parse(selectGroups.all()),
-    addGroup: (group) => z.number().parse(insertGroup.get(bound(group))),
+    groups: () => row.array(GroupRow).parse(selectGroups.all()),
+    addGroup: (group) => row.number().parse(insertGroup.get(bound(group))),
     writeGroup(group) {
       upsertGroup.run(bound(group));
     },

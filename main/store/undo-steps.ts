@@ -1,7 +1,6 @@
 // What can be taken back, and taken back again; survives a restart.
 import { type StepLabel, stepLabels } from '../../preload/rules/sync-states.ts';
-import * as z from './database/row-schema.ts';
-import { json } from './database/json.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 export type UndoStep = {
@@ -41,19 +40,19 @@ export type UndoStore = {
 
 const keptOfPost = 200;
 
-const Id = z.number();
-const intents = json.pipe(z.array(z.unknown()));
-const Row = z
+const Id = row.number();
+const intents = row.json.pipe(row.array(row.unknown()));
+const Row = row
   .object({
-    id: z.number(),
-    pid: z.number().nullable(),
-    kind: z.string(),
-    label: z.enum(stepLabels).nullable(),
-    size: z.number().nullable(),
-    origin: z.enum(['person', 'pool']),
+    id: row.number(),
+    pid: row.number().nullable(),
+    kind: row.string(),
+    label: row.enum(stepLabels).nullable(),
+    size: row.number().nullable(),
+    origin: row.enum(['person', 'pool']),
     forward: intents,
     inverse: intents,
-    atMs: z.number(),
+    atMs: row.number(),
   })
   .nullable();
 
@@ -128,8 +127,8 @@ export const createUndoStore = (db: Statements): UndoStore => {
       mark.run({ id, atMs });
     },
     filesSince: (sinceMs) =>
-      z
-        .array(z.string())
+      row
+        .array(row.string())
         .parse(selectNaming.all({ sinceMs, name: '"mid":' }))
         .flatMap((texts) => [...texts.matchAll(/"mid":(\d+)/g)].map(([, mid]) => Number(mid))),
   };

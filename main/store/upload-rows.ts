@@ -1,33 +1,33 @@
 // Files on their way to the service: the open uploads of the outbox beside the files they carry.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
-const Row = z.object({
-  id: z.string(),
-  seq: z.number(),
-  mid: z.number(),
-  sizeBytes: z.number(),
-  state: z.string(),
-  attempts: z.number(),
-  notBeforeMs: z.number(),
-  priority: z.number(),
+const Row = row.object({
+  id: row.string(),
+  seq: row.number(),
+  mid: row.number(),
+  sizeBytes: row.number(),
+  state: row.string(),
+  attempts: row.number(),
+  notBeforeMs: row.number(),
+  priority: row.number(),
   /** The priority of the most urgent change that waits for it; null: none does. */
-  neededBy: z.number().nullable(),
+  neededBy: row.number().nullable(),
 });
-export type UploadRow = z.infer<typeof Row>;
+export type UploadRow = row.infer<typeof Row>;
 
-const Counted = z.object({
-  mid: z.number(),
-  sizeBytes: z.number(),
+const Counted = row.object({
+  mid: row.number(),
+  sizeBytes: row.number(),
   /** The service has it under the key in use. */
-  done: z.number().transform(Boolean),
+  done: row.number().transform(Boolean),
   /** Of its open upload. */
-  state: z.string().nullable(),
+  state: row.string().nullable(),
 });
-type CountedFile = z.infer<typeof Counted>;
+type CountedFile = row.infer<typeof Counted>;
 
-const Priority = z.number().nullable();
-const Outlook = z.object({ openCount: z.number(), nextMs: z.number().nullable() });
+const Priority = row.number().nullable();
+const Outlook = row.object({ openCount: row.number(), nextMs: row.number().nullable() });
 
 export type UploadRowStore = {
   /** All open ones, oldest first. */
@@ -95,11 +95,11 @@ export const createUploadRowStore = (db: Statements): UploadRowStore => {
      FROM files JOIN media ON media.mid = files.mid LEFT JOIN running ON running.mid = media.mid`,
   );
   return {
-    open: () => z.array(Row).parse(selectOpen.all()),
-    due: (of) => z.array(Row).parse(selectDue.all(of)),
+    open: () => row.array(Row).parse(selectOpen.all()),
+    due: (of) => row.array(Row).parse(selectDue.all(of)),
     outlook: (nowMs) => Outlook.parse(selectOutlook.get({ nowMs })),
     ofLane: (lane) => Row.nullable().parse(selectOfLane.get({ lane }) ?? null),
     neededBy: (id) => Priority.parse(selectNeeded.get({ id }) ?? null),
-    counted: (apiKey) => z.array(Counted).parse(selectCounted.all({ apiKey })),
+    counted: (apiKey) => row.array(Counted).parse(selectCounted.all({ apiKey })),
   };
 };

@@ -1,7 +1,6 @@
 // What versions said and how the person calls them; the service lists versions without their words.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { VersionTexts } from '../../preload/contract/versions.ts';
-import { json } from './database/json.ts';
 import type { Statements } from './database/statements.ts';
 
 /** `updatedAt`: of the post at the service while the version said this. */
@@ -16,14 +15,14 @@ export type VersionTextStore = {
   label(pid: number, platform: string, seq: number, label: string | null): void;
 };
 
-const Texts = z.object({
-  title: z.string().nullable(),
-  text: z.string().nullable(),
-  hashtags: z.array(z.string()),
-  altText: z.string().nullable(),
+const Texts = row.object({
+  title: row.string().nullable(),
+  text: row.string().nullable(),
+  hashtags: row.array(row.string()),
+  altText: row.string().nullable(),
 });
-const Rows = z.array(z.object({ updatedAt: z.string(), texts: json.pipe(Texts) }));
-const Labels = z.array(z.object({ seq: z.number(), label: z.string() }));
+const Rows = row.array(row.object({ updatedAt: row.string(), texts: row.json.pipe(Texts) }));
+const Labels = row.array(row.object({ seq: row.number(), label: row.string() }));
 
 export const createVersionTextStore = (db: Statements): VersionTextStore => {
   const insert = db.prepare(

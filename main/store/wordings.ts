@@ -1,5 +1,5 @@
 // Every text a person or the service ever wrote into a post. Nothing leaves this table.
-import * as z from './database/row-schema.ts';
+import * as row from './database/row-schema.ts';
 import type { Wording } from '../../preload/contract/versions.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -14,18 +14,18 @@ export type WordingStore = {
   changedElsewhere(pid: number, sinceMs: number): string[];
 };
 
-const Row = z.object({
-  id: z.number(),
-  pid: z.number(),
-  platform: z.string(),
-  field: z.enum(['body', 'title', 'description', 'hashtags', 'altText', 'name']),
-  value: z.string().nullable(),
-  source: z.enum(['person', 'service', 'ai', 'merge']),
-  seq: z.number().nullable(),
-  atMs: z.number(),
+const Row = row.object({
+  id: row.number(),
+  pid: row.number(),
+  platform: row.string(),
+  field: row.enum(['body', 'title', 'description', 'hashtags', 'altText', 'name']),
+  value: row.string().nullable(),
+  source: row.enum(['person', 'service', 'ai', 'merge']),
+  seq: row.number().nullable(),
+  atMs: row.number(),
 });
-const Rows = z.array(Row);
-const Platforms = z.array(z.string());
+const Rows = row.array(Row);
+const Platforms = row.array(row.string());
 
 export const createWordingStore = (db: Statements): WordingStore => {
   const insert = db.prepare(

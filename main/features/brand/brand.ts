@@ -6,7 +6,7 @@ import type { BrandKit, BrandRules, Remembered } from '../../../preload/contract
 import type { MediaId } from '../../../preload/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/links.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import { readBrand } from '../../sync/brand.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { brandLane } from '../../sync/lanes.ts';

@@ -10,7 +10,7 @@ import {
   shownLayers,
 } from '../../../preload/contract/calendar-overlays.ts';
 import { layerBounds } from '../../../preload/rules/own-bounds.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export type LayerWork = {

@@ -18,7 +18,7 @@ import type { PlanOrder } from '../../../preload/rules/choices.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.ts';
 import { createFreeMoments, momentsOf, propose, type Wanted } from '../../planner/slots.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { businessZone } from '../../sync/snapshots.ts';

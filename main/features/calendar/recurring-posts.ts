@@ -11,7 +11,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { recurrences, type Member } from '../../planner/recurrence.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import { keepLeftOut } from '../../sync/copies.ts';
 import { isWhole, planWrittenCopy } from '../../sync/copy-plan.ts';
 import type { Sync } from '../../sync/engine.ts';

@@ -6,7 +6,7 @@ import { manyLimit } from '../../../preload/rules/own-bounds.ts';
 import type { ManyOutcome } from '../../../preload/contract/bulk-actions.ts';
 import type { Post } from '../../../preload/contract/posts.ts';
 import { branched, loadOf, type TriedMoment } from '../../planner/what-if.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { businessZone } from '../../sync/snapshots.ts';

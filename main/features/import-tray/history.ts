@@ -1,7 +1,6 @@
 // What the person did to the tray, as steps that are taken back and taken again.
 import type { TrayChange } from '../../../preload/contract/import-tray.ts';
-import * as z from '../../store/database/row-schema.ts';
-import { json } from '../../store/database/json.ts';
+import * as row from '../../store/database/row-schema.ts';
 import type { Store } from '../../store/store.ts';
 import { FileRow, Group, type TrayFileRow, type TrayGroupRow } from '../../store/tray.ts';
 import type { Tx } from '../../sync/transaction.ts';
@@ -41,11 +40,11 @@ const placeOf = ({ gid, place, mid }: TrayFileRow): string => JSON.stringify([gi
 const changes = <Row>(
   before: readonly Row[],
   after: readonly Row[],
-  numberOf: (row: Row) => number,
-  textOf: (row: Row) => string,
+  numberOf: (one: Row) => number,
+  textOf: (one: Row) => string,
 ): Change<Row>[] => {
-  const was = new Map(before.map((row) => [numberOf(row), row]));
-  const is = new Map(after.map((row) => [numberOf(row), row]));
+  const was = new Map(before.map((one) => [numberOf(one), one]));
+  const is = new Map(after.map((one) => [numberOf(one), one]));
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((number) => {
     const change = { before: was.get(number) ?? null, after: is.get(number) ?? null };
     const isSame = change.before && change.after && textOf(change.before) === textOf(change.after);
@@ -71,11 +70,11 @@ export const ofGroups = (step: TrayStep, gids: ReadonlySet<number>): TrayStep =>
 
 const mostSteps = 50;
 
-const change = <T>(row: z.Column<T>) => z.object({ before: row.nullable(), after: row.nullable() });
-const Removal = z.object({
-  kind: z.enum(['remove']),
-  files: z.array(change(FileRow)),
-  groups: z.array(change(Group)),
+const change = <T>(column: row.Column<T>) => row.object({ before: column.nullable(), after: column.nullable() });
+const Removal = row.object({
+  kind: row.enum(['remove']),
+  files: row.array(change(FileRow)),
+  groups: row.array(change(Group)),
 });
 
 /** Part of the transaction of the newest step; null: that was taken back. */
@@ -83,7 +82,7 @@ export const keepRemoval = ({ meta }: Store, newest: TrayStep | null): void =>
   meta.write('tray_removed', newest?.kind === 'remove' ? JSON.stringify(newest) : null);
 
 const keptRemoval = ({ meta }: Store): TrayStep[] => {
-  const kept = json.pipe(Removal).safeParse(meta.read('tray_removed'));
+  const kept = row.json.pipe(Removal).safeParse(meta.read('tray_removed'));
   return kept.success ? [{ ...kept.data, made: null }] : [];
 };
 
@@ -129,8 +128,8 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
     if (wanted === null) {
       if (now) tray.removeFile(now.fid);
     } else if (now === null) {
-      const row = revived(store, wanted);
-      tray.bringBack({ ...row, gid: stillThere(row.gid) }, nowMs);
+      const file = revived(store, wanted);
+      tray.bringBack({ ...file, gid: stillThere(file.gid) }, nowMs);
     } else if (now.state !== 'refused') {
       tray.changeFile(now.fid, { gid: stillThere(wanted.gid), place: wanted.place });
       const isOther = before?.mid !== after?.mid && isKept(store, wanted);
@@ -150,10 +149,10 @@ export const restore = ({ store, nowMs }: Tx, step: TrayStep, side: Side): void 
 const isKept = ({ media }: Store, { mid }: TrayFileRow): boolean => mid !== null && media.read(mid) !== null;
 
 /** A file that was removed: as it was where its copy is still kept, else taken in again from where it came. */
-const revived = (store: Store, row: TrayFileRow): TrayFileRow => {
-  if (row.state === 'refused') return row;
-  if (isKept(store, row)) return { ...row, tries: 0 };
-  if (row.path !== null) return { ...row, mid: null, tries: 0, state: 'taking' };
+const revived = (store: Store, file: TrayFileRow): TrayFileRow => {
+  if (file.state === 'refused') return file;
+  if (isKept(store, file)) return { ...file, tries: 0 };
+  if (file.path !== null) return { ...file, mid: null, tries: 0, state: 'taking' };
   // The window brings no bytes twice.
-  return { ...row, mid: null, gid: null, state: 'refused', problem: 'gone' };
+  return { ...file, mid: null, gid: null, state: 'refused', problem: 'gone' };
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../../preload/errors.ts';
 import type { ImportProgress } from '../../../preload/contract/import-export.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
 import type { Beginning, WrittenPart } from '../../sync/undo.ts';

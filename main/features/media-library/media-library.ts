@@ -9,7 +9,7 @@ import type { CoreEvents } from '../../kernel/events.ts';
 import { midOf } from '../../media/local-files.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import { type MediaCursor, mediaSortKey } from '../../store/media-lists.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Sync } from '../../sync/engine.ts';

@@ -19,7 +19,7 @@ import { readPost } from '../../sync/posts/view.ts';
 import { askedFor, countPosts } from './library-query.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import type { PostCursor } from '../../store/posts.ts';
 
 const Cursor = json.pipe(z.tuple([z.union([z.number(), z.string()]), z.int()]));

@@ -13,7 +13,7 @@ import { type PlatformId, isPlatformId } from '../../../preload/rules/platforms.
 import type { Store } from '../../store/store.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';
 import { type PlatformAnswers, platformAnswers } from '../../../preload/contract/plan.ts';
-import { json } from '../../store/database/json.ts';
+import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 const Kept = json.pipe(platformAnswers);

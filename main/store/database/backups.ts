@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import * as z from './row-schema.ts';
+import * as row from './row-schema.ts';
 import { AppError } from '../../../preload/errors.ts';
 import { asDiskError, storageError } from '../../kernel/disk-errors.ts';
 import { askForCheck, openCopy, type Db } from './open.ts';
@@ -45,7 +45,7 @@ const requireWhole = async (path: string): Promise<void> => {
   const copy = openCopy(path);
   try {
     const tables = copy.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0").pluck().all();
-    for (const table of z.array(z.string()).parse(tables)) {
+    for (const table of row.array(row.string()).parse(tables)) {
       if (copy.pragma(`quick_check('${table}')`, { simple: true }) !== 'ok') throw storageError('damaged-data');
       await setImmediate();
     }

@@ -1,5 +1,5 @@
-// What a row of SQLite has to look like, in the words of zod. Building its schemas of all rows was half of opening a
-// library (docs/decisions/0036): these are closures, and check no less of what a row can hold.
+// Validates rows we wrote ourselves. Not zod: zod's schemas doubled the time to open a library
+// (docs/decisions/0036-the-core-at-its-start-and-on-disk.md). These are closures and check just as much.
 
 export type Column<T> = {
   /** Throws what it is and what was wanted. */
@@ -107,6 +107,13 @@ export const object = <S extends Shape>(shape: S): Row<S> => {
   };
 };
 
-/** What a column parses to. */
+/** The type that a column parses to. */
 type Infer<C> = C extends Column<infer T> ? T : never;
 export type { Infer as infer };
+
+/** A column that holds JSON text. Text that is not JSON does not parse. */
+export const json = string().transform((text): unknown => JSON.parse(text));
+
+/** The text of a `json` column; null and undefined become NULL. */
+export const toJson = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import * as z from '../../../main/store/database/row-schema.ts';
+import * as row from '../../../main/store/database/row-schema.ts';
 
-const Row = z.object({
-  id: z.number(),
-  name: z.string().nullable(),
-  kind: z.enum(['post', 'reel']),
-  done: z.number().transform(Boolean),
-  tags: z.array(z.string()).optional(),
+const Row = row.object({
+  id: row.number(),
+  name: row.string().nullable(),
+  kind: row.enum(['post', 'reel']),
+  done: row.number().transform(Boolean),
+  tags: row.array(row.string()).optional(),
 });
 
 it('reads the columns that are named, and no others', () => {
@@ -25,14 +25,14 @@ it.each([
   ['a word that is none of them', { kind: 'story' }],
   ['a list of something else', { tags: ['rye', 1] }],
 ])('refuses %s', (_, wrong) => {
-  const row = { id: 1, name: 'Rye', kind: 'post', done: 0, ...wrong };
-  expect(() => Row.parse(row)).toThrow(`The column ${Object.keys(wrong)[0] ?? ''} cannot be read.`);
-  expect(Row.safeParse(row)).toEqual({ success: false });
-  expect(z.array(Row).safeParse([row])).toEqual({ success: false });
+  const found = { id: 1, name: 'Rye', kind: 'post', done: 0, ...wrong };
+  expect(() => Row.parse(found)).toThrow(`The column ${Object.keys(wrong)[0] ?? ''} cannot be read.`);
+  expect(Row.safeParse(found)).toEqual({ success: false });
+  expect(row.array(Row).safeParse([found])).toEqual({ success: false });
 });
 
 it('takes another column in the place of one, and a value in the place of what is none', () => {
-  const Other = Row.extend({ kind: Row.shape.kind.catch('post'), extra: z.unknown() });
+  const Other = Row.extend({ kind: Row.shape.kind.catch('post'), extra: row.unknown() });
   expect(Other.parse({ id: 1, name: 'Rye', kind: 7, done: 0 })).toMatchObject({ id: 1, kind: 'post', done: false });
 });
 

@@ -1,6 +1,6 @@
 // The way out of a damaged library: all rows that can be read, in a fresh file; the damaged one is kept beside it.
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
-import * as z from '../row-schema.ts';
+import * as row from '../row-schema.ts';
 import { mediaId, versionSql, versionsOf } from '../../document-sql.ts';
 import { metaKeys } from '../../meta.ts';
 import { openDatabase, type Db } from '../open.ts';
@@ -63,9 +63,9 @@ export const salvageLibrary = (path: string): Salvage => {
     db.pragma('foreign_keys = OFF');
     db.transaction(() => {
       const tables = salvaged.map((name) => tableOf(db, name));
-      for (const row of readRawRows(path)) {
-        const table = tables.find(({ fits }) => fits(row));
-        if (table?.insert(row)) rows[table.name] = (rows[table.name] ?? 0) + 1;
+      for (const found of readRawRows(path)) {
+        const table = tables.find(({ fits }) => fits(found));
+        if (table?.insert(found)) rows[table.name] = (rows[table.name] ?? 0) + 1;
       }
       for (const pid of orphans(db)) addPost(db, pid);
       derive(db);
@@ -93,12 +93,12 @@ export const finishSalvage = (path: string): void => {
 
 const salvagedPath = (path: string) => `${path}.salvaged`;
 
-const Column = z.object({ name: z.string(), type: z.string(), notnull: z.number(), pk: z.number() });
-type Column = z.infer<typeof Column>;
+const Column = row.object({ name: row.string(), type: row.string(), notnull: row.number(), pk: row.number() });
+type Column = row.infer<typeof Column>;
 
 /** A table as a target: tells its rows by the number and types of their values, which no two of these tables share. */
 export const tableOf = (db: Db, name: string) => {
-  const columns = z.array(Column).parse(db.pragma(`table_info(${name})`));
+  const columns = row.array(Column).parse(db.pragma(`table_info(${name})`));
   const isRowid = ({ type, pk }: Column) =>
     pk === 1 && type === 'INTEGER' && columns.filter((c) => c.pk > 0).length === 1;
   const insertOf = (given: readonly Column[]) =>
@@ -147,7 +147,7 @@ const fitsColumn = ({ type, notnull, pk }: Column, value: RawValue): boolean => 
 
 /** Posts whose own row was lost while something of them is left. */
 const orphans = (db: Db): number[] =>
-  z.array(z.number()).parse(
+  row.array(row.number()).parse(
     db
       .prepare(
         `SELECT pid FROM (
@@ -160,16 +160,16 @@ const orphans = (db: Db): number[] =>
   );
 
 /** Unix ms; text in what an earlier Galley kept. */
-const instant = z
+const instant = row
   .unknown()
   .transform((value) => (typeof value === 'string' ? Date.parse(value) : value))
-  .pipe(z.number());
-const Confirmed = z
+  .pipe(row.number());
+const Confirmed = row
   .object({
-    id: z.string().nullable(),
-    name: z.string().catch(''),
-    kind: z.string().catch('post'),
-    status: z.string().catch('draft'),
+    id: row.string().nullable(),
+    name: row.string().catch(''),
+    kind: row.string().catch('post'),
+    status: row.string().catch('draft'),
     createdAt: instant.catch(0),
     updatedAt: instant.catch(0),
   })
@@ -183,7 +183,7 @@ const namedOf = (kept: unknown): unknown => {
 };
 
 const addPost = (db: Db, pid: number): void => {
-  const text = z
+  const text = row
     .string()
     .optional()
     .parse(
