@@ -3,7 +3,7 @@ import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
 /** What a platform shows of a version, as it was approved. */
-const Version = row.object({
+const ApprovedColumns = row.object({
   platform: row.string(),
   text: row.string(),
   title: row.string(),
@@ -11,16 +11,16 @@ const Version = row.object({
   altText: row.string(),
   media: row.array(row.string()),
 });
-export type ApprovedVersion = row.infer<typeof Version>;
+export type ApprovedVersion = row.infer<typeof ApprovedColumns>;
 
-const Row = row.object({
+const ApprovalColumns = row.object({
   hash: row.string(),
-  words: row.json.pipe(row.array(Version)),
+  words: row.json.pipe(row.array(ApprovedColumns)),
   slot: row.string().nullable(),
   source: row.enum(['here', 'again']),
   atMs: row.number(),
 });
-export type Approval = row.infer<typeof Row>;
+export type Approval = row.infer<typeof ApprovalColumns>;
 
 export type ApprovalStore = {
   add(pid: number, approval: Approval): void;
@@ -40,7 +40,7 @@ export const createApprovalStore = (db: Statements): ApprovalStore => {
   const selectAmong = db
     .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')
     .pluck();
-  const Known = Row.nullable();
+  const Known = ApprovalColumns.nullable();
   const Pids = row.array(row.number());
   return {
     add(pid, { words, ...approval }) {

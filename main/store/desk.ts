@@ -9,13 +9,13 @@ export type DeskStore = {
   write(pid: number, notes: DeskNotes): void;
 };
 
-const Row = row.object({
+const Notes = row.object({
   plannedOn: row.string().nullable(),
   note: row.string(),
   checklist: row.json.pipe(row.array(row.object({ text: row.string(), done: row.boolean() }))),
 });
 
-const none: DeskNotes = { plannedOn: null, note: '', checklist: [] };
+const noNotes: DeskNotes = { plannedOn: null, note: '', checklist: [] };
 
 export const createDeskStore = (db: Statements): DeskStore => {
   const select = db.prepare('SELECT planned_on AS plannedOn, note, checklist FROM post_desk WHERE pid = :pid');
@@ -27,7 +27,7 @@ export const createDeskStore = (db: Statements): DeskStore => {
   return {
     read(pid) {
       const found = select.get({ pid });
-      return found === undefined ? none : Row.parse(found);
+      return found === undefined ? noNotes : Notes.parse(found);
     },
     write(pid, { plannedOn, note, checklist }) {
       upsert.run({ pid, plannedOn, note, checklist: JSON.stringify(checklist) });

@@ -3,14 +3,14 @@ import * as row from './database/row-schema.ts';
 import { mediaColumns, MediaRow } from './media.ts';
 import type { Statements } from './database/statements.ts';
 
-const Row = MediaRow.extend({
+const SeenMediaColumns = MediaRow.extend({
   tags: row.json.pipe(row.array(row.string())),
   /** Posts that are not gone. */
   postCount: row.number(),
   /** Under the API key that was asked for. */
   uploaded: row.number().transform(Boolean),
 });
-export type SeenMedia = row.infer<typeof Row>;
+export type SeenMedia = row.infer<typeof SeenMediaColumns>;
 
 export type MediaListFilter = {
   /** Every word somewhere in name, tags, alt text or the name of a post that shows it. */
@@ -52,7 +52,8 @@ const seenColumns = `${mediaColumns},
   (SELECT count(*) FROM ${usesOf}) AS postCount,
   EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = :apiKey) AS uploaded`;
 
-const wordsOf = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter((word) => word !== '');
+const searchedWords = (search: string | undefined): string[] =>
+  (search ?? '').split(/\s+/).filter((word) => word !== '');
 
 export const createMediaListStore = (db: Statements): MediaListStore => {
   const known = new Map<string, ReturnType<Statements['prepare']>>();
@@ -75,15 +76,15 @@ export const createMediaListStore = (db: Statements): MediaListStore => {
   return {
     one(mid, apiKey) {
       const found = selectOne.get({ mid, apiKey });
-      return found === undefined ? null : Row.parse(found);
+      return found === undefined ? null : SeenMediaColumns.parse(found);
     },
-    ofTray: (apiKey) => row.array(Row).parse(selectOfTray.all({ apiKey })),
+    ofTray: (apiKey) => row.array(SeenMediaColumns).parse(selectOfTray.all({ apiKey })),
     page({ sort = 'newest', ...filter }, after, limit, apiKey) {
       const { key, beyond, order } = sorts[sort];
       const conditions = conditionsOf(filter);
       if (after) conditions.push(`(${key}, media.mid) ${beyond} (:key, :mid)`);
       const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
-      return row.array(Row).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
+      return row.array(SeenMediaColumns).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
     },
     count: (filter) =>
       row.number().parse(
@@ -105,7 +106,7 @@ const conditionsOf = ({ search, type, use, tag }: MediaListFilter): string[] => 
   ...(tag === undefined
     ? []
     : ['EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND media_tag.tag = :tag)']),
-  ...wordsOf(search).map(
+  ...searchedWords(search).map(
     (_, index) => `(
       media.name LIKE :word${index} ESCAPE '\\' OR alt_text LIKE :word${index} ESCAPE '\\'
       OR EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND tag LIKE :word${index} ESCAPE '\\')
@@ -118,6 +119,6 @@ const valuesOf = ({ search, type, tag }: MediaListFilter): Record<string, unknow
   type,
   tag,
   ...Object.fromEntries(
-    wordsOf(search).map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`]),
+    searchedWords(search).map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`]),
   ),
 });

@@ -11,7 +11,7 @@ export type MediaTagStore = {
   counts(): { tag: string; count: number }[];
 };
 
-const Counts = row.array(row.object({ tag: row.string(), count: row.number() }));
+const MediaTagCounts = row.array(row.object({ tag: row.string(), count: row.number() }));
 
 export const createMediaTagStore = (db: Statements): MediaTagStore => {
   const select = db.prepare('SELECT tag FROM media_tag WHERE mid = :mid ORDER BY tag').pluck();
@@ -24,6 +24,6 @@ export const createMediaTagStore = (db: Statements): MediaTagStore => {
       remove.run({ mid });
       for (const tag of tags) insert.run({ mid, tag });
     },
-    counts: () => Counts.parse(count.all()),
+    counts: () => MediaTagCounts.parse(count.all()),
   };
 };

@@ -10,7 +10,7 @@ export type MovingLanes = {
   all(): Operation[];
 };
 
-type Deps = {
+type MovingLanesDeps = {
   /** All that `all` answers, oldest first. */
   readAll: () => Operation[];
   /** Open ones of the lane in their order. */
@@ -19,11 +19,11 @@ type Deps = {
 
 /** More lanes than that are read together. */
 const mostByThemselves = 100;
-const moving: readonly Operation['state'][] = ['ready', 'wait', 'doubt'];
+const movingStates: readonly Operation['state'][] = ['ready', 'wait', 'doubt'];
 
-const isMoving = ({ kind, state }: Operation): boolean => kind !== 'media.upload' && moving.includes(state);
+const isMoving = ({ kind, state }: Operation): boolean => kind !== 'media.upload' && movingStates.includes(state);
 
-export const createMovingLanes = ({ readAll, readLane }: Deps): MovingLanes => {
+export const createMovingLanes = ({ readAll, readLane }: MovingLanesDeps): MovingLanes => {
   let lanes: Map<string, Operation[]> | null = null;
   const touched = new Set<string>();
 

@@ -1,6 +1,6 @@
 // A filter of the Library as conditions on `post` and the values they name.
 import { facetMask } from './facets.ts';
-import type { ListFilter } from './posts.ts';
+import type { ListFilter } from './post-types.ts';
 
 /** `post.open` and a tag come last: they are looked up in the row or elsewhere, the rest stands in every index. */
 export const termsOf = (

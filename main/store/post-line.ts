@@ -3,14 +3,14 @@ import * as row from './database/row-schema.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
 import { synced } from '../../preload/rules/post-state.ts';
-import type { Page, PostCursor } from './posts.ts';
+import type { Page, PostCursor } from './post-types.ts';
 import type { Statements } from './database/statements.ts';
 
-type Platform = PostLine['platforms'][number];
+type LinePlatform = PostLine['platforms'][number];
 /** A platform by its name alone stands where its post stands, and nothing of it failed. */
-type KeptPlatform = Platform | Platform['platform'];
+type StoredPlatform = LinePlatform | LinePlatform['platform'];
 /** Fields by their place, as short as they can be said; last comes what is not `usual`. */
-type Kept = [
+type StoredLine = [
   name: string,
   kind: PostLine['kind'],
   status: PostLine['status'],
@@ -19,7 +19,7 @@ type Kept = [
   updatedAt: string,
   at: string | null,
   thumbnail: PostLine['thumbnail'],
-  platforms: KeptPlatform[],
+  platforms: StoredPlatform[],
   unusual?: Partial<Usual>,
 ];
 type Usual = Pick<
@@ -44,7 +44,7 @@ const isUsual = ([field, value]: [string, unknown]): boolean =>
 export const lineText = (line: PostLine): string => {
   const { name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, ...rest } = line;
   const unusual = Object.entries(rest).filter((entry) => !isUsual(entry));
-  const kept: Kept = [
+  const kept: StoredLine = [
     name,
     kind,
     status,
@@ -79,7 +79,7 @@ export const plainLine = ({ name, kind, status, createdMs, updatedMs }: Plain): 
 export const lineColumns = 'post.pid, post.line, post.tags';
 type LineValues = [pid: number, line: string, tags: string | null];
 
-const Columns = row.object({
+const PlainColumns = row.object({
   name: row.string(),
   kind: row.string(),
   status: row.string(),
@@ -87,7 +87,7 @@ const Columns = row.object({
   updatedMs: row.number(),
 });
 
-const rowOf = (pid: number, tags: string | null, kept: Kept): PostRow => {
+const rowOf = (pid: number, tags: string | null, kept: StoredLine): PostRow => {
   const [name, kind, status, excerpt, createdAt, updatedAt, at, thumbnail, platforms, unusual] = kept;
   const values: PostRow = {
     id: String(pid) as PostId,
@@ -123,10 +123,10 @@ export const createLineReader = (db: Statements) => {
   /** One damaged line must not take a whole list with it. */
   const read = ([pid, line, tags]: LineValues): PostRow => {
     try {
-      return rowOf(pid, tags, JSON.parse(line) as Kept);
+      return rowOf(pid, tags, JSON.parse(line) as StoredLine);
     } catch {
       return {
-        ...plainLine(Columns.parse(selectColumns.get({ pid }))),
+        ...plainLine(PlainColumns.parse(selectColumns.get({ pid }))),
         id: String(pid) as PostId,
         tags: [],
         found: null,

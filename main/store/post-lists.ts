@@ -4,7 +4,8 @@ import type { ListSort } from '../../preload/rules/post-query.ts';
 import { facetMask, facetSql } from './facets.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
-import type { ListFilter, PostCursor, PostStore } from './posts.ts';
+import type { PostStore } from './posts.ts';
+import type { ListFilter, PostCursor } from './post-types.ts';
 import type { Statement, Statements } from './database/statements.ts';
 
 type Lists = Pick<PostStore, 'page' | 'count' | 'pids' | 'facetCounts' | 'facetsOf'>;

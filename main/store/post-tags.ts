@@ -12,7 +12,7 @@ export type PostTagStore = {
   counts(): TagCount[];
 };
 
-const Counts = row.array(row.object({ tag: row.string(), count: row.number() }));
+const TagCounts = row.array(row.object({ tag: row.string(), count: row.number() }));
 const Tags = row.array(row.string());
 
 export const createPostTagStore = (db: Statements): PostTagStore => {
@@ -31,6 +31,6 @@ export const createPostTagStore = (db: Statements): PostTagStore => {
       remove.run({ pid });
       for (const tag of tags) insert.run({ pid, tag });
     },
-    counts: () => Counts.parse(count.all()),
+    counts: () => TagCounts.parse(count.all()),
   };
 };

@@ -2,18 +2,19 @@
 import * as row from './database/row-schema.ts';
 import { facetsOf } from './facets.ts';
 import { createLineReader, lineColumns, lineText } from './post-line.ts';
-import type { PostStore, PostView } from './posts.ts';
+import type { PostStore } from './posts.ts';
+import type { PostView } from './post-types.ts';
 import type { Statements } from './database/statements.ts';
 
 type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'presence' | 'setGone'>;
 
-type Columns = Omit<PostView, 'line' | 'versions'> & { facets: number; slotMs: number; line: string };
+type ViewColumns = Omit<PostView, 'line' | 'versions'> & { facets: number; slotMs: number; line: string };
 /** As they stand in `columnsOfPost`. */
 type PostValues = (string | number)[];
 /** As they stand in `columnsOfVersion`. */
 type VersionValues = [platform: string, ...(string | number | null)[]];
 
-const columnsOfPost: Record<keyof Columns, string> = {
+const columnsOfPost: Record<keyof ViewColumns, string> = {
   line: 'line',
   sync: 'sync',
   name: 'name',
@@ -24,10 +25,10 @@ const columnsOfPost: Record<keyof Columns, string> = {
   facets: 'facets',
   slotMs: 'slot_ms',
 };
-const namesOfPost = Object.keys(columnsOfPost) as (keyof Columns)[];
+const namesOfPost = Object.keys(columnsOfPost) as (keyof ViewColumns)[];
 const columnsOfVersion = 'platform, post_status, facets, status, created_ms, slot_ms, published_ms';
 
-const Pid = row.number();
+const NewPid = row.number();
 const GoneAt = row.number().nullable();
 const Presence = row.object({ goneAtMs: GoneAt, proof: row.string().nullable() });
 
@@ -40,7 +41,7 @@ export const createPostViews = (db: Statements): Views => {
     .pluck();
   const selectPost = db.prepare(`SELECT ${Object.values(columnsOfPost).join(', ')} FROM post WHERE pid = :pid`).raw();
   const updates = new Map<string, ReturnType<Statements['prepare']>>();
-  const update = (names: readonly (keyof Columns)[]) => {
+  const update = (names: readonly (keyof ViewColumns)[]) => {
     const known = updates.get(names.join());
     if (known) return known;
     const sets = names.map((name) => `${columnsOfPost[name]} = :${name}`);
@@ -67,7 +68,7 @@ export const createPostViews = (db: Statements): Views => {
   const setTagsGone = db.prepare('UPDATE post_tag SET gone_ms = :atMs WHERE pid = :pid');
   const setVersionsGone = db.prepare('UPDATE version_of_post SET gone_ms = :atMs WHERE pid = :pid');
 
-  const writeVersions = (pid: number, versions: PostView['versions'], post: Columns, there: VersionValues[]) => {
+  const writeVersions = (pid: number, versions: PostView['versions'], post: ViewColumns, there: VersionValues[]) => {
     const old = new Map(there.map((values) => [values[0], values]));
     const { status: postStatus, facets, createdMs } = post;
     for (const { platform, status, slotMs, publishedMs } of versions) {
@@ -83,7 +84,7 @@ export const createPostViews = (db: Statements): Views => {
   return {
     add({ sid, view }) {
       const columns = columnsOf(view);
-      const pid = Pid.parse(insert.get({ sid, ...columns }));
+      const pid = NewPid.parse(insert.get({ sid, ...columns }));
       writeVersions(pid, view.versions, columns, []);
       markDirty.run({ pid });
       return pid;
@@ -114,7 +115,7 @@ export const createPostViews = (db: Statements): Views => {
   };
 };
 
-const columnsOf = (view: PostView): Columns => {
+const columnsOf = (view: PostView): ViewColumns => {
   const { line, versions: _, ...columns } = view;
   const slotMs = line.at === null ? 0 : Date.parse(line.at);
   return { ...columns, facets: facetsOf(view), slotMs, line: lineText(line) };

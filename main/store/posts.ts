@@ -1,8 +1,9 @@
 // Posts: what the service confirmed, and the slim view that lists read.
 import * as row from './database/row-schema.ts';
-import type { ListSort, PostFilter } from '../../preload/rules/post-query.ts';
-import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
+import type { ListSort } from '../../preload/rules/post-query.ts';
+import type { PostRow } from '../../preload/contract/posts.ts';
 import type { Statements } from './database/statements.ts';
+import type { ListFilter, Page, PostCursor, PostView } from './post-types.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
 export type PostDocument = {
@@ -12,28 +13,6 @@ export type PostDocument = {
   readAtMs: number;
   settledAtMs: number;
 };
-
-export type PostView = {
-  name: string;
-  kind: string;
-  status: string;
-  sync: string;
-  createdMs: number;
-  updatedMs: number;
-  line: PostLine;
-  versions: { platform: string; status: string; slotMs: number | null; publishedMs: number | null }[];
-};
-
-/** Unix ms: `fromMs` is in it, `beforeMs` is not. */
-export type SpanMs = { fromMs?: number | undefined; beforeMs?: number | undefined };
-export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
-  created?: SpanMs | undefined;
-  slot?: SpanMs | undefined;
-};
-/** The last row of the page before, by what it is sorted by. */
-export type PostCursor = { key: string | number; pid: number };
-/** `next`: what the page after begins behind; null: this is the last one. */
-export type Page = { rows: PostRow[]; next: PostCursor | null };
 
 type FacetCount = { facets: number; posts: number };
 

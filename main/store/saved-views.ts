@@ -13,7 +13,7 @@ export type SavedViewStore = {
   remove(id: number): void;
 };
 
-const Rows = row.array(row.object({ id: row.number(), name: row.string(), query: row.json.catch(null) }));
+const SavedViews = row.array(row.object({ id: row.number(), name: row.string(), query: row.json.catch(null) }));
 
 export const createSavedViewStore = (db: Statements): SavedViewStore => {
   const select = db.prepare('SELECT vid AS id, name, query FROM saved_view ORDER BY vid');
@@ -21,7 +21,7 @@ export const createSavedViewStore = (db: Statements): SavedViewStore => {
   const update = db.prepare('UPDATE saved_view SET name = :name, query = :query WHERE vid = :id');
   const remove = db.prepare('DELETE FROM saved_view WHERE vid = :id');
   return {
-    list: () => Rows.parse(select.all()),
+    list: () => SavedViews.parse(select.all()),
     add({ name, ...query }, atMs) {
       insert.run({ name, query: JSON.stringify(query), atMs });
     },

@@ -11,8 +11,8 @@ const shortBeginning = /^[a-z0-9]{2}$/;
 const mostBeginning = 24;
 /** Each makes a step through what is found slower, and counting it. */
 const mostInside = 48;
-const Word = row.string().optional();
-const Words = row.array(row.string());
+const IndexedWord = row.string().optional();
+const IndexedWords = row.array(row.string());
 
 /** `match`: an FTS5 expression. `cut`: a part is in more words than were asked for. */
 export type Question = { match: string; cut: boolean };
@@ -29,12 +29,12 @@ export const createSearchWords = (db: Statements) => {
     .pluck();
 
   /** Words of the index that begin so, each the first from what `after` makes of the one before. */
-  function* wordsOf(beginning: string, after: (word: string) => string): Generator<string> {
+  function* indexedWords(beginning: string, after: (word: string) => string): Generator<string> {
     const to = `${beginning}\u{10ffff}`;
-    let next = Word.parse(selectNext.get({ from: beginning, to }));
+    let next = IndexedWord.parse(selectNext.get({ from: beginning, to }));
     while (next !== undefined) {
       yield next;
-      next = Word.parse(selectNext.get({ from: after(next), to }));
+      next = IndexedWord.parse(selectNext.get({ from: after(next), to }));
     }
   }
 
@@ -42,7 +42,7 @@ export const createSearchWords = (db: Statements) => {
   const wholeWords = (beginning: string): string[] | null => {
     const found: string[] = [];
     // No word has this letter: it begins what comes after all places of the word.
-    for (const next of wordsOf(beginning, (word) => `${word}\u0001`)) {
+    for (const next of indexedWords(beginning, (word) => `${word}\u0001`)) {
       if (found.length === mostBeginning) return null;
       found.push(quoted(next));
     }
@@ -53,7 +53,9 @@ export const createSearchWords = (db: Statements) => {
   const threeLetters = (letters: string): string[] => {
     const threeOf = (word: string) => [...word].slice(0, 3).join('');
     const after = (word: string) => (word === letters ? `${word}\u0001` : `${threeOf(word)}\u{10ffff}`);
-    return [...wordsOf(letters, after)].map((word) => (word === letters ? quoted(word) : `${quoted(threeOf(word))} *`));
+    return [...indexedWords(letters, after)].map((word) =>
+      word === letters ? quoted(word) : `${quoted(threeOf(word))} *`,
+    );
   };
 
   /**
@@ -72,7 +74,7 @@ export const createSearchWords = (db: Statements) => {
     let cut = false;
     const expressions = sought.map(({ text, inside }: Sought, index) => {
       if (!inside) return index === sought.length - 1 ? unfinished(text) : quoted(text);
-      const found = Words.parse(selectInside.all({ part: text }));
+      const found = IndexedWords.parse(selectInside.all({ part: text }));
       cut ||= found.length > mostInside;
       return found.length === 0 ? null : anyOf(found.slice(0, mostInside));
     });

@@ -6,7 +6,7 @@ import { facetMask } from './facets.ts';
 import { createLineReader, lineColumns } from './post-line.ts';
 import { isOfFacets, termsOf, valuesOf } from './post-filter.ts';
 import { beginning, byOrder, keptStatements, orderOf } from './post-lists.ts';
-import type { ListFilter, Page, PostCursor } from './posts.ts';
+import type { ListFilter, Page, PostCursor } from './post-types.ts';
 import { createSearchWords } from './search-words.ts';
 import type { Statements } from './database/statements.ts';
 import { wordsOf } from './words.ts';

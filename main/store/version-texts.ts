@@ -21,7 +21,7 @@ const Texts = row.object({
   hashtags: row.array(row.string()),
   altText: row.string().nullable(),
 });
-const Rows = row.array(row.object({ updatedAt: row.string(), texts: row.json.pipe(Texts) }));
+const SeenTexts = row.array(row.object({ updatedAt: row.string(), texts: row.json.pipe(Texts) }));
 const Labels = row.array(row.object({ seq: row.number(), label: row.string() }));
 
 export const createVersionTextStore = (db: Statements): VersionTextStore => {
@@ -41,7 +41,7 @@ export const createVersionTextStore = (db: Statements): VersionTextStore => {
     keep(pid, platform, { updatedAt, texts }) {
       insert.run({ pid, platform, updatedAt, content: JSON.stringify(texts) });
     },
-    ofVariant: (pid, platform) => Rows.parse(select.all({ pid, platform })),
+    ofVariant: (pid, platform) => SeenTexts.parse(select.all({ pid, platform })),
     labels: (pid, platform) =>
       new Map(Labels.parse(selectLabels.all({ pid, platform })).map(({ seq, label }) => [seq, label])),
     label(pid, platform, seq, label) {

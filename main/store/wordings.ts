@@ -14,7 +14,7 @@ export type WordingStore = {
   changedElsewhere(pid: number, sinceMs: number): string[];
 };
 
-const Row = row.object({
+const WordingColumns = row.object({
   id: row.number(),
   pid: row.number(),
   platform: row.string(),
@@ -24,7 +24,7 @@ const Row = row.object({
   seq: row.number().nullable(),
   atMs: row.number(),
 });
-const Rows = row.array(Row);
+const Wordings = row.array(WordingColumns);
 const Platforms = row.array(row.string());
 
 export const createWordingStore = (db: Statements): WordingStore => {
@@ -53,7 +53,7 @@ export const createWordingStore = (db: Statements): WordingStore => {
     keep(of) {
       insert.run(of);
     },
-    ofPost: (pid) => Rows.parse(select.all({ pid })),
+    ofPost: (pid) => Wordings.parse(select.all({ pid })),
     changedElsewhere: (pid, sinceMs) => Platforms.parse(selectElsewhere.all({ pid, sinceMs })),
   };
 };

@@ -6,7 +6,7 @@ import { migrate } from '../../main/store/database/migrate.ts';
 import { openDatabase, type Db } from '../../main/store/database/open.ts';
 import type { NewOperation } from '../../main/store/operations.ts';
 import { plainLine } from '../../main/store/post-line.ts';
-import type { Page, PostCursor, PostView } from '../../main/store/posts.ts';
+import type { Page, PostCursor, PostView } from '../../main/store/post-types.ts';
 import { createStore, type Store } from '../../main/store/store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

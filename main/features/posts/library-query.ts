@@ -2,7 +2,7 @@
 import type { DaySpan, PostFilter } from '../../../preload/rules/post-query.ts';
 import type { PostCounts } from '../../../preload/contract/library.ts';
 import { facetMask } from '../../store/facets.ts';
-import type { ListFilter, SpanMs } from '../../store/posts.ts';
+import type { ListFilter, SpanMs } from '../../store/post-types.ts';
 import type { Store } from '../../store/store.ts';
 import { businessZone } from '../../sync/snapshots.ts';
 

@@ -20,7 +20,7 @@ import { askedFor, countPosts } from './library-query.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
 import { json } from '../../store/database/row-schema.ts';
-import type { PostCursor } from '../../store/posts.ts';
+import type { PostCursor } from '../../store/post-types.ts';
 
 const Cursor = json.pipe(z.tuple([z.union([z.number(), z.string()]), z.int()]));
 
