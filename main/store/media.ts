@@ -167,3 +167,195 @@ export const createMediaStore = (db: Statements): MediaStore => {
 };
 
 const typeOf = (mimeType: string): MediaRow['type'] => (mimeType.startsWith('video/') ? 'video' : 'image');
+
+// Kept files as lists show them: with tags, uses and whether the service has them, filtered and in pages.
+const SeenMediaColumns = MediaRow.extend({
+  tags: row.json.pipe(row.array(row.string())),
+  /** Posts that are not gone. */
+  postCount: row.number(),
+  /** Under the API key that was asked for. */
+  uploaded: row.number().transform(Boolean),
+});
+export type SeenMedia = row.infer<typeof SeenMediaColumns>;
+
+export type MediaListFilter = {
+  /** Every word somewhere in name, tags, alt text or the name of a post that shows it. */
+  search?: string | undefined;
+  type?: 'image' | 'video' | undefined;
+  use?: 'used' | 'unused' | undefined;
+  tag?: string | undefined;
+  sort?: keyof typeof sorts | undefined;
+};
+
+/** Where a page ended: the value that is sorted by, and the file. */
+export type MediaCursor = { key: string | number; mid: number };
+
+export type MediaListStore = {
+  one(mid: number, apiKey: string): SeenMedia | null;
+  /** Those that the tray holds, in no order. */
+  ofTray(apiKey: string): SeenMedia[];
+  page(filter: MediaListFilter, after: MediaCursor | null, limit: number, apiKey: string): SeenMedia[];
+  count(filter: MediaListFilter): number;
+  /** Neither in the tray nor shown by a post that is there, or was there after `sinceMs`. */
+  unusedSince(sinceMs: number): MediaRow[];
+  /** Of all files on this computer together. */
+  keptBytes(): number;
+};
+
+const sorts = {
+  newest: { key: 'media.at_ms', beyond: '<', order: 'media.at_ms DESC, media.mid DESC' },
+  name: { key: 'media.name COLLATE NOCASE', beyond: '>', order: 'media.name COLLATE NOCASE, media.mid' },
+  largest: { key: 'media.size_bytes', beyond: '<', order: 'media.size_bytes DESC, media.mid DESC' },
+} as const;
+
+/** What a page's cursor says of its last row. */
+export const mediaSortKey = (found: MediaRow, sort: MediaListFilter['sort'] = 'newest'): string | number =>
+  ({ newest: found.atMs, name: found.name, largest: found.sizeBytes })[sort];
+
+const usesOf = 'media_use JOIN post ON post.pid = media_use.pid AND gone_ms IS NULL WHERE media_use.mid = media.mid';
+const seenColumns = `${mediaColumns},
+  (SELECT json_group_array(tag ORDER BY tag) FROM media_tag WHERE media_tag.mid = media.mid) AS tags,
+  (SELECT count(*) FROM ${usesOf}) AS postCount,
+  EXISTS (SELECT 1 FROM media_upload WHERE media_upload.mid = media.mid AND api_key = :apiKey) AS uploaded`;
+
+const searchedWords = (search: string | undefined): string[] =>
+  (search ?? '').split(/\s+/).filter((word) => word !== '');
+
+export const createMediaListStore = (db: Statements): MediaListStore => {
+  const known = new Map<string, ReturnType<Statements['prepare']>>();
+  const prepared = (sql: string) => {
+    const statement = known.get(sql) ?? db.prepare(sql);
+    known.set(sql, statement);
+    return statement;
+  };
+  const selectOne = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid = :mid`);
+  const selectOfTray = db.prepare(`SELECT ${seenColumns} FROM media WHERE mid IN (SELECT mid FROM tray_file)`);
+  const selectUnused = db.prepare(
+    `SELECT ${mediaColumns} FROM media
+     WHERE mid NOT IN (SELECT mid FROM tray_file WHERE mid IS NOT NULL) AND NOT EXISTS (
+       SELECT 1 FROM media_use JOIN post ON post.pid = media_use.pid
+       WHERE media_use.mid = media.mid AND (gone_ms IS NULL OR gone_ms > :sinceMs)
+     )
+     ORDER BY mid`,
+  );
+  const sumBytes = db.prepare('SELECT COALESCE(sum(size_bytes), 0) FROM media').pluck();
+  return {
+    one(mid, apiKey) {
+      const found = selectOne.get({ mid, apiKey });
+      return found === undefined ? null : SeenMediaColumns.parse(found);
+    },
+    ofTray: (apiKey) => row.array(SeenMediaColumns).parse(selectOfTray.all({ apiKey })),
+    page({ sort = 'newest', ...filter }, after, limit, apiKey) {
+      const { key, beyond, order } = sorts[sort];
+      const conditions = conditionsOf(filter);
+      if (after) conditions.push(`(${key}, media.mid) ${beyond} (:key, :mid)`);
+      const sql = `SELECT ${seenColumns} FROM media ${where(conditions)} ORDER BY ${order} LIMIT :limit`;
+      return row.array(SeenMediaColumns).parse(prepared(sql).all({ ...valuesOf(filter), ...after, limit, apiKey }));
+    },
+    count: (filter) =>
+      row.number().parse(
+        prepared(`SELECT count(*) FROM media ${where(conditionsOf(filter))}`)
+          .pluck()
+          .get(valuesOf(filter)),
+      ),
+    unusedSince: (sinceMs) => row.array(MediaRow).parse(selectUnused.all({ sinceMs })),
+    keptBytes: () => row.number().parse(sumBytes.get()),
+  };
+};
+
+const where = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+
+const conditionsOf = ({ search, type, use, tag }: MediaListFilter): string[] => [
+  ...(type === undefined ? [] : ['type = :type']),
+  ...(use === undefined ? [] : [`${use === 'used' ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${usesOf})`]),
+  ...(tag === undefined
+    ? []
+    : ['EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND media_tag.tag = :tag)']),
+  ...searchedWords(search).map(
+    (_, index) => `(
+      media.name LIKE :word${index} ESCAPE '\\' OR alt_text LIKE :word${index} ESCAPE '\\'
+      OR EXISTS (SELECT 1 FROM media_tag WHERE media_tag.mid = media.mid AND tag LIKE :word${index} ESCAPE '\\')
+      OR EXISTS (SELECT 1 FROM ${usesOf} AND post.name LIKE :word${index} ESCAPE '\\')
+    )`,
+  ),
+];
+
+const valuesOf = ({ search, type, tag }: MediaListFilter): Record<string, unknown> => ({
+  type,
+  tag,
+  ...Object.fromEntries(
+    searchedWords(search).map((word, index) => [`word${index}`, `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`]),
+  ),
+});
+
+// The person's own words for files.
+export type MediaTagStore = {
+  /** By the alphabet. */
+  ofFile(mid: number): string[];
+  /** These and no others; two that differ only in capitals are one. */
+  write(mid: number, tags: readonly string[]): void;
+  /** All that are in use, the most used first. */
+  counts(): { tag: string; count: number }[];
+};
+
+const MediaTagCounts = row.array(row.object({ tag: row.string(), count: row.number() }));
+
+export const createMediaTagStore = (db: Statements): MediaTagStore => {
+  const select = db.prepare('SELECT tag FROM media_tag WHERE mid = :mid ORDER BY tag').pluck();
+  const remove = db.prepare('DELETE FROM media_tag WHERE mid = :mid');
+  const insert = db.prepare('INSERT OR IGNORE INTO media_tag (mid, tag) VALUES (:mid, :tag)');
+  const count = db.prepare('SELECT tag, count(*) AS count FROM media_tag GROUP BY tag ORDER BY count DESC, tag');
+  return {
+    ofFile: (mid) => row.array(row.string()).parse(select.all({ mid })),
+    write(mid, tags) {
+      remove.run({ mid });
+      for (const tag of tags) insert.run({ mid, tag });
+    },
+    counts: () => MediaTagCounts.parse(count.all()),
+  };
+};
+
+// Which posts show which of the kept files, as their views last said.
+export type MediaUseStore = {
+  /** What this post shows now, by attachment ids of the service and by local numbers. */
+  write(pid: number, shown: { sids: readonly string[]; mids: readonly number[] }): void;
+  /** Posts that are not gone, newest first. */
+  ofFile(mid: number): { pid: number; name: string; status: string }[];
+  /** Names of the files this post shows. */
+  names(pid: number): string[];
+};
+
+const Uses = row.array(row.object({ pid: row.number(), name: row.string(), status: row.string() }));
+const Mids = row.array(row.number());
+
+export const createMediaUseStore = (db: Statements): MediaUseStore => {
+  const selectOfPost = db.prepare('SELECT mid FROM media_use WHERE pid = :pid').pluck();
+  const selectShown = db
+    .prepare(
+      `SELECT DISTINCT mid FROM media_upload WHERE sid IN (SELECT value FROM json_each(:sids))
+       UNION SELECT value FROM json_each(:mids) WHERE value IN (SELECT mid FROM media)`,
+    )
+    .pluck();
+  const insert = db.prepare('INSERT INTO media_use (mid, pid) VALUES (:mid, :pid)');
+  const remove = db.prepare('DELETE FROM media_use WHERE mid = :mid AND pid = :pid');
+  const selectNames = db
+    .prepare('SELECT name FROM media_use JOIN media USING (mid) WHERE pid = :pid ORDER BY mid')
+    .pluck();
+  const selectUses = db.prepare(
+    `SELECT post.pid, name, status FROM media_use JOIN post ON post.pid = media_use.pid
+     WHERE mid = :mid AND gone_ms IS NULL ORDER BY created_ms DESC, post.pid DESC`,
+  );
+  return {
+    write(pid, { sids, mids }) {
+      const before = Mids.parse(selectOfPost.all({ pid }));
+      const isBare = sids.length === 0 && mids.length === 0;
+      const shown = { sids: JSON.stringify(sids), mids: JSON.stringify(mids) };
+      const now = isBare ? [] : Mids.parse(selectShown.all(shown));
+      for (const mid of now) if (!before.includes(mid)) insert.run({ mid, pid });
+      for (const mid of before) if (!now.includes(mid)) remove.run({ mid, pid });
+    },
+    names: (pid) => row.array(row.string()).parse(selectNames.all({ pid })),
+    ofFile: (mid) => Uses.parse(selectUses.all({ mid })),
+  };
+};

@@ -1,9 +1,18 @@
 // Posts: what the service confirmed, and the slim view that lists read.
-import * as row from './database/row-schema.ts';
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
-import type { ListFilter, Page, PostCursor, PostView } from './post-types.ts';
+import {
+  type ListFilter,
+  type Page,
+  type PostCursor,
+  type PostView,
+  facetsOf,
+  createLineReader,
+  lineColumns,
+  lineText,
+} from './post-rows.ts';
 
 /** `confirmed` is the service's post as JSON text without links (main/sync/posts/). */
 export type PostDocument = {
@@ -100,4 +109,254 @@ export const createPostIds = (db: Statements): Ids => {
     },
     isEntombed: (sid) => selectTombstone.get({ sid }) !== undefined,
   };
+};
+
+// What the service confirmed of each post, and when it was read.
+type Readings = Pick<
+  PostStore,
+  | 'confirmed'
+  | 'hashesOf'
+  | 'document'
+  | 'confirm'
+  | 'documentsUpTo'
+  | 'rewrite'
+  | 'settled'
+  | 'touch'
+  | 'unmet'
+  | 'met'
+  | 'stalest'
+  | 'createdMs'
+  | 'createdMsFrom'
+>;
+
+const Document = row
+  .object({
+    pid: row.number(),
+    confirmed: row.string(),
+    hash: row.string(),
+    readAtMs: row.number(),
+    settledAtMs: row.number(),
+  })
+  .nullable();
+const Confirmed = row.object({ hash: row.string(), text: row.string().nullable() }).nullable();
+const Hashes = row.array(row.object({ sid: row.string(), hash: row.string() }));
+const Documents = row.array(row.object({ pid: row.number(), confirmed: row.string() }));
+const CreatedMs = row.number().nullable();
+const Unmet = row.array(row.object({ pid: row.number(), sid: row.string() }));
+const Stalest = row.array(row.object({ pid: row.number(), sid: row.string(), readAtMs: row.number() }));
+
+export const createPostReadings = (db: Statements): Readings => {
+  const select = db.prepare(
+    `SELECT pid, confirmed, hash, read_ms AS readAtMs, settled_ms AS settledAtMs
+     FROM post_document JOIN post_reading USING (pid) WHERE pid = :pid`,
+  );
+  const selectConfirmed = db.prepare(
+    'SELECT hash, CASE WHEN hash IS :known THEN NULL ELSE confirmed END AS text FROM post_document WHERE pid = :pid',
+  );
+  const selectHashes = db.prepare(
+    `SELECT sid, hash FROM json_each(:sids) AS asked CROSS JOIN post ON post.sid = asked.value
+     JOIN post_document USING (pid) WHERE gone_ms IS NULL`,
+  );
+  const upsertDocument = db.prepare(
+    `INSERT INTO post_document (pid, hash, confirmed) VALUES (:pid, :hash, :confirmed)
+     ON CONFLICT (pid) DO UPDATE SET hash = excluded.hash, confirmed = excluded.confirmed`,
+  );
+  const selectUpTo = db.prepare(
+    'SELECT pid, confirmed FROM post_document WHERE pid <= :pid ORDER BY pid DESC LIMIT :limit',
+  );
+  const deleteDocument = db.prepare('DELETE FROM post_document WHERE pid = :pid');
+  const upsert = (column: 'read_ms' | 'settled_ms' | 'sweep') =>
+    db.prepare(
+      `INSERT INTO post_reading (pid, ${column}) VALUES (:pid, :value)
+       ON CONFLICT (pid) DO UPDATE SET ${column} = excluded.${column}`,
+    );
+  const setRead = upsert('read_ms');
+  const setSettled = upsert('settled_ms');
+  const setSweep = upsert('sweep');
+  const selectUnmet = db.prepare(
+    `SELECT pid, sid FROM post LEFT JOIN post_reading USING (pid)
+     WHERE gone_ms IS NULL AND sid IS NOT NULL AND created_ms >= :fromMs AND created_ms < :toMs
+       AND (sweep IS NULL OR sweep < :sweep)
+     ORDER BY created_ms DESC, pid DESC LIMIT :limit`,
+  );
+  const selectStalest = db.prepare(
+    `SELECT pid, sid, read_ms AS readAtMs FROM post_reading INDEXED BY post_reading_age CROSS JOIN post USING (pid)
+     WHERE sid IS NOT NULL AND gone_ms IS NULL ORDER BY read_ms, pid LIMIT :limit`,
+  );
+  const selectCreated = db.prepare('SELECT created_ms FROM post WHERE pid = :pid').pluck();
+  const selectCreatedFrom = db
+    .prepare(
+      `SELECT created_ms FROM post INDEXED BY post_newest WHERE created_ms <= :newestMs AND gone_ms IS NULL
+         AND sid IS NOT NULL ORDER BY created_ms DESC LIMIT 1 OFFSET :count - 1`,
+    )
+    .pluck();
+  return {
+    createdMs: (pid) => CreatedMs.parse(selectCreated.get({ pid }) ?? null),
+    createdMsFrom: (newestMs, count) => CreatedMs.parse(selectCreatedFrom.get({ newestMs, count }) ?? null),
+    hashesOf(sids) {
+      const found = Hashes.parse(selectHashes.all({ sids: JSON.stringify(sids) }));
+      return new Map(found.map(({ sid, hash }) => [sid, hash]));
+    },
+    confirmed: (pid, known) => Confirmed.parse(selectConfirmed.get({ pid, known }) ?? null),
+    document: (pid) => Document.parse(select.get({ pid }) ?? null),
+    confirm(pid, { confirmed, hash, readAtMs }) {
+      upsertDocument.run({ pid, hash, confirmed });
+      setRead.run({ pid, value: readAtMs });
+    },
+    documentsUpTo: (pid, limit) => Documents.parse(selectUpTo.all({ pid, limit })),
+    rewrite(documents) {
+      // Taken out first: rows that only become shorter would leave their pages half empty.
+      for (const { pid } of documents) deleteDocument.run({ pid });
+      for (const document of documents) upsertDocument.run(document);
+    },
+    settled(pid, atMs) {
+      setSettled.run({ pid, value: atMs });
+    },
+    touch(pid, readAtMs) {
+      setRead.run({ pid, value: readAtMs });
+    },
+    unmet: (sweep, fromMs, toMs, limit) => Unmet.parse(selectUnmet.all({ sweep, fromMs, toMs, limit })),
+    met(pid, sweep) {
+      setSweep.run({ pid, value: sweep });
+    },
+    stalest: (limit) => Stalest.parse(selectStalest.all({ limit })),
+  };
+};
+
+// What SQL reads of a kept post (main/sync/posts/packed.ts): by place, or by name where an earlier Galley wrote it.
+/** For a `FROM`: a row `version` for each version in the column post_document.confirmed, which must be JSON. */
+export const versionsOf = `json_each(confirmed, iif(json_type(confirmed) = 'array', '$[6]', '$.variants')) AS version`;
+
+const member = (named: string, ...placed: string[]) =>
+  `coalesce(${[named, ...placed].map((path) => `version.value ->> '$${path}'`).join(', ')})`;
+
+export const versionSql = {
+  platform: member('.platform', '[1]'),
+  /** As its post's, unless it says another. */
+  status: `coalesce(${member('.status', '[2]')}, confirmed ->> '$[3]')`,
+  /** On Pinterest and Shorts either of the two may hold the text. */
+  words: member('.body', '[3]', '.description', '[10].description'),
+  failureReason: member('.publishFailure.reason', '[10].publishFailure.reason'),
+  failedAt: member('.publishFailure.failedAt', '[10].publishFailure.failedAt'),
+  /** JSON. */
+  media: `coalesce(version.value -> '$.media', version.value -> '$[4]')`,
+};
+
+/** The id of one of `media`, a row `shown` of json_each. */
+export const mediaId = `coalesce(shown.value ->> '$.id', shown.value ->> '$[0]')`;
+
+// The slim view of each post and of its versions: what lists, filters and slots read.
+type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'presence' | 'setGone'>;
+
+type ViewColumns = Omit<PostView, 'line' | 'versions'> & { facets: number; slotMs: number; line: string };
+/** As they stand in `columnsOfPost`. */
+type PostValues = (string | number)[];
+/** As they stand in `columnsOfVersion`. */
+type VersionValues = [platform: string, ...(string | number | null)[]];
+
+const columnsOfPost: Record<keyof ViewColumns, string> = {
+  line: 'line',
+  sync: 'sync',
+  name: 'name',
+  status: 'status',
+  kind: 'kind',
+  createdMs: 'created_ms',
+  updatedMs: 'updated_ms',
+  facets: 'facets',
+  slotMs: 'slot_ms',
+};
+const namesOfPost = Object.keys(columnsOfPost) as (keyof ViewColumns)[];
+const columnsOfVersion = 'platform, post_status, facets, status, created_ms, slot_ms, published_ms';
+
+const NewPid = row.number();
+const GoneAt = row.number().nullable();
+const Presence = row.object({ goneAtMs: GoneAt, proof: row.string().nullable() });
+
+export const createPostViews = (db: Statements): Views => {
+  const insert = db
+    .prepare(
+      `INSERT INTO post (sid, name, kind, status, sync, created_ms, updated_ms, line, facets, slot_ms)
+       VALUES (:sid, :name, :kind, :status, :sync, :createdMs, :updatedMs, :line, :facets, :slotMs) RETURNING pid`,
+    )
+    .pluck();
+  const selectPost = db.prepare(`SELECT ${Object.values(columnsOfPost).join(', ')} FROM post WHERE pid = :pid`).raw();
+  const updates = new Map<string, ReturnType<Statements['prepare']>>();
+  const update = (names: readonly (keyof ViewColumns)[]) => {
+    const known = updates.get(names.join());
+    if (known) return known;
+    const sets = names.map((name) => `${columnsOfPost[name]} = :${name}`);
+    const made = db.prepare(`UPDATE post SET ${sets.join(', ')} WHERE pid = :pid`);
+    updates.set(names.join(), made);
+    return made;
+  };
+  const updateTags = db.prepare('UPDATE post_tag SET created_ms = :createdMs WHERE pid = :pid');
+  const selectVersions = db.prepare(`SELECT ${columnsOfVersion} FROM version_of_post WHERE pid = :pid`).raw();
+  const upsertVersion = db.prepare(
+    `INSERT OR REPLACE INTO version_of_post (pid, gone_ms, ${columnsOfVersion})
+     VALUES (:pid, (SELECT gone_ms FROM post WHERE pid = :pid), :platform, :postStatus, :facets, :status, :createdMs,
+       :slotMs, :publishedMs)`,
+  );
+  const deleteVersion = db.prepare('DELETE FROM version_of_post WHERE pid = :pid AND platform = :platform');
+  const markDirty = db.prepare('INSERT OR IGNORE INTO search_dirty (pid) VALUES (:pid)');
+  const selectView = db.prepare(`SELECT ${lineColumns} FROM post WHERE pid = :pid`).raw();
+  const lines = createLineReader(db);
+  const selectGone = db.prepare('SELECT gone_ms FROM post WHERE pid = :pid').pluck();
+  const selectPresence = db.prepare(
+    'SELECT gone_ms AS goneAtMs, proof FROM post LEFT JOIN tombstone USING (sid) WHERE post.pid = :pid',
+  );
+  const setPostGone = db.prepare('UPDATE post SET gone_ms = :atMs WHERE pid = :pid');
+  const setTagsGone = db.prepare('UPDATE post_tag SET gone_ms = :atMs WHERE pid = :pid');
+  const setVersionsGone = db.prepare('UPDATE version_of_post SET gone_ms = :atMs WHERE pid = :pid');
+
+  const writeVersions = (pid: number, versions: PostView['versions'], post: ViewColumns, there: VersionValues[]) => {
+    const old = new Map(there.map((values) => [values[0], values]));
+    const { status: postStatus, facets, createdMs } = post;
+    for (const { platform, status, slotMs, publishedMs } of versions) {
+      const values: VersionValues = [platform, postStatus, facets, status, createdMs, slotMs, publishedMs];
+      const before = old.get(platform);
+      old.delete(platform);
+      if (before && values.every((value, index) => value === before[index])) continue;
+      upsertVersion.run({ pid, platform, postStatus, facets, status, createdMs, slotMs, publishedMs });
+    }
+    for (const platform of old.keys()) deleteVersion.run({ pid, platform });
+  };
+
+  return {
+    add({ sid, view }) {
+      const columns = columnsOf(view);
+      const pid = NewPid.parse(insert.get({ sid, ...columns }));
+      writeVersions(pid, view.versions, columns, []);
+      markDirty.run({ pid });
+      return pid;
+    },
+    writeView(pid, view) {
+      const columns = columnsOf(view);
+      const there = selectPost.get({ pid }) as PostValues;
+      // Setting a column rewrites its indexes even when it stays what it was.
+      const changed = namesOfPost.filter((name, index) => columns[name] !== there[index]);
+      if (changed.length > 0) update(changed).run({ pid, ...columns });
+      if (changed.includes('createdMs')) updateTags.run({ pid, createdMs: columns.createdMs });
+      writeVersions(pid, view.versions, columns, selectVersions.all({ pid }) as VersionValues[]);
+      // Also when the line is the same: it holds only the first words.
+      markDirty.run({ pid });
+    },
+    view(pid) {
+      const found = selectView.get({ pid });
+      return found === undefined ? null : lines.row(found);
+    },
+    goneAtMs: (pid) => GoneAt.parse(selectGone.get({ pid }) ?? null),
+    presence: (pid) => Presence.parse(selectPresence.get({ pid }) ?? { goneAtMs: null, proof: null }),
+    setGone(pid, atMs) {
+      setPostGone.run({ pid, atMs });
+      setVersionsGone.run({ pid, atMs });
+      setTagsGone.run({ pid, atMs });
+      markDirty.run({ pid });
+    },
+  };
+};
+
+const columnsOf = (view: PostView): ViewColumns => {
+  const { line, versions: _, ...columns } = view;
+  const slotMs = line.at === null ? 0 : Date.parse(line.at);
+  return { ...columns, facets: facetsOf(view), slotMs, line: lineText(line) };
 };

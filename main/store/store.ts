@@ -1,43 +1,49 @@
 // What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
 import * as row from './database/row-schema.ts';
-import { createAgendaStore, type AgendaStore } from './agenda.ts';
-import { createApprovalStore, type ApprovalStore } from './approvals.ts';
+import { createAgendaStore, type AgendaStore, createFailureStore, type FailureStore } from './schedule.ts';
+import {
+  createApprovalStore,
+  type ApprovalStore,
+  createVersionTextStore,
+  type VersionTextStore,
+  createWordingStore,
+  type WordingStore,
+} from './history.ts';
 import { createAttemptStore, type AttemptStore } from './attempts.ts';
-import { createCaptureStore, type CaptureStore } from './captures.ts';
+import { createCaptureStore, type CaptureStore } from './saved-ideas.ts';
 import { createConflictStore, type ConflictStore } from './conflicts.ts';
-import { createDeskStore, type DeskStore } from './desk.ts';
+import { createDeskStore, type DeskStore, createPostTagStore, type PostTagStore } from './local-notes.ts';
 import { asDiskError } from '../kernel/disk-errors.ts';
-import { createFailureStore, type FailureStore } from './failures.ts';
 import { createJobStore, type JobStore } from './jobs.ts';
 import { createLeaseStore, type LeaseStore } from './lease.ts';
-import { createMeasurementStore, type MeasurementStore } from './measurements.ts';
-import { createMediaListStore, type MediaListStore } from './media-lists.ts';
-import { createMediaTagStore, type MediaTagStore } from './media-tags.ts';
-import { createMediaUseStore, type MediaUseStore } from './media-uses.ts';
-import { createMediaStore, type MediaStore } from './media.ts';
+import { createMeasurementStore, type MeasurementStore } from './metrics.ts';
+import {
+  createMediaListStore,
+  type MediaListStore,
+  createMediaTagStore,
+  type MediaTagStore,
+  createMediaUseStore,
+  type MediaUseStore,
+  createMediaStore,
+  type MediaStore,
+} from './media.ts';
 import { createMetaStore, type MetaStore } from './meta.ts';
 import { syncLog } from './database/wal-sync.ts';
 import type { Db } from './database/open.ts';
-import { createOperationStore, type OperationStore } from './operations.ts';
-import { createPostLists } from './post-lists.ts';
-import { createPostReadings } from './post-readings.ts';
+import { createOperationStore, type OperationStore } from './outbox.ts';
+import { createPostLists, createSavedViewStore, type SavedViewStore } from './post-lists.ts';
+import { createPostReadings, createPostViews, createPostIds, type PostStore } from './posts.ts';
 import { createPostNoteStore, type PostNoteStore } from './post-notes.ts';
-import { createPostTagStore, type PostTagStore } from './post-tags.ts';
-import { createPostViews } from './post-views.ts';
-import { createPostIds, type PostStore } from './posts.ts';
-import { createRateStore, type RateStore } from './rates.ts';
-import { createSavedViewStore, type SavedViewStore } from './saved-views.ts';
+import { createRateStore, type RateStore } from './rate-limits.ts';
 import { createSearchStore, type SearchStore } from './search.ts';
 import { createSnippetStore, type SnippetStore } from './snippets.ts';
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts';
 import { lazily, whileOpen } from './database/statements.ts';
-import { createSweepStore, type SweepStore } from './sweeps.ts';
-import { createToldStore, type ToldStore } from './told.ts';
-import { createTrayStore, type TrayStore } from './tray.ts';
-import { createUndoStore, type UndoStore } from './undo-steps.ts';
-import { createUploadRowStore, type UploadRowStore } from './upload-rows.ts';
-import { createVersionTextStore, type VersionTextStore } from './version-texts.ts';
-import { createWordingStore, type WordingStore } from './wordings.ts';
+import { createSweepStore, type SweepStore } from './full-scans.ts';
+import { createToldStore, type ToldStore } from './notification-log.ts';
+import { createTrayStore, type TrayStore } from './import-tray.ts';
+import { createUndoStore, type UndoStore } from './undo.ts';
+import { createUploadRowStore, type UploadRowStore } from './uploads.ts';
 
 /**
  * `soon`: with the next one that is durable when it returns, or the next checkpoint. The end of the process does not

@@ -5,7 +5,7 @@ import type { Activity, ActivityItem, ActivityPage, Allowance } from '../../prel
 import type { PostId } from '../../preload/ids.ts';
 import { slotText } from '../service/leniency.ts';
 import type { Attempt } from '../store/attempts.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { WireVariant } from './operation.ts';
 import { choicesOf } from './choices.ts';

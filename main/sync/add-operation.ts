@@ -1,5 +1,5 @@
 // One more operation in the outbox, with what it has to wait for.
-import type { NewOperation, Operation } from '../store/operations.ts';
+import type { NewOperation, Operation } from '../store/outbox.ts';
 import type { Tx } from './transaction.ts';
 
 type Wanted = Pick<NewOperation, 'kind' | 'lane' | 'args'> &

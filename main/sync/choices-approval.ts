@@ -1,6 +1,6 @@
 // Approving must never publish by accident: near slots are moved, or taken away and published with a key (H20).
 import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Intent } from './intents.ts';
 import { readPost } from './posts/view.ts';

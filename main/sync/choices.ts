@@ -1,7 +1,7 @@
 // What a person can do about a change that stands in front of them, and what becomes of it then.
 import { AppError } from '../../preload/errors.ts';
 import type { ParkChoice, ParkReason } from '../../preload/rules/sync-states.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { approveAndPublish, newTimeForApproval } from './choices-approval.ts';
 import { copyPost } from './copies.ts';
 import { keepPost } from './kept-post.ts';

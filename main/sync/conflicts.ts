@@ -5,7 +5,7 @@ import { AppError } from '../../preload/errors.ts';
 import type { PostId } from '../../preload/ids.ts';
 import type { Conflict, MergePart } from '../../preload/contract/sync.ts';
 import type { ConflictRow } from '../store/conflicts.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { copyPost } from './copies.ts';
 import { Attachment, BrandFields, Fields, type Intent } from './intents.ts';

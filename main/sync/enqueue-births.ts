@@ -8,7 +8,7 @@ import { postLane } from './lanes.ts';
 import { noteSids } from './operations/from-media.ts';
 import { mediaShape } from './media-shape.ts';
 import { addLocalPost } from './local-post.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from './transaction.ts';
 import { uploadsFor } from './uploads.ts';

@@ -1,5 +1,5 @@
 // Enqueues changes of the brand kit: by field while nothing was sent, the logo as one value.
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { readBrand } from './brand.ts';
 import { BrandArgs, isWritten, sameValue, sendable, valueIn } from './brand-fields.ts';

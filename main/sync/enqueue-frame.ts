@@ -1,7 +1,7 @@
 // What enqueuing any change of a post begins with: the post as it is seen, and the operations that may still take it in.
 import { AppError } from '../../preload/errors.ts';
 import type { Post, Variant } from '../../preload/contract/posts.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { kinds } from './kinds.ts';
 import { fold, readWhole, type Whole } from './posts/fold.ts';
 import type { Tx } from './transaction.ts';

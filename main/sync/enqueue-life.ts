@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../preload/errors.ts';
 import { textBounds } from '../../preload/rules/bounds.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';

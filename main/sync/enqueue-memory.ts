@@ -1,6 +1,6 @@
 // Enqueues notes about the business: one that was never sent vanishes with its removal.
 import { z } from 'zod';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { memoriesLane } from './lanes.ts';

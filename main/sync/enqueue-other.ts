@@ -1,5 +1,5 @@
 // Operations of what is not a plain change of a post: files, work of the service, ideas, notes and the brand.
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { enqueueFromMedia, enqueuePromote } from './enqueue-births.ts';
 import { enqueueBrandEdit, enqueueLogo } from './enqueue-brand.ts';
 import { enqueueForget, enqueueMemory } from './enqueue-memory.ts';

@@ -1,7 +1,7 @@
 // Enqueues the clicks that let a post go out: a second one joins the first while that is open. Withdraws those not sent.
 import { AppError } from '../../preload/errors.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, variantIn } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';

@@ -1,5 +1,5 @@
 // Enqueues when a version goes out: planned, planned anew, or not at all.
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, tail, under, variantIn, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';

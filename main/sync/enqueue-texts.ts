@@ -1,7 +1,7 @@
 // Enqueues what a person writes into a post: fields of a version, its name, its picture.
 import { AppError } from '../../preload/errors.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, tail, under, variantIn, waitingOf, type Frame } from './enqueue-frame.ts';
 import type { Enqueued } from './enqueue-other.ts';

@@ -1,7 +1,7 @@
 // Enqueues what the service has to make: AI work on a post, an earlier version, ideas, and what becomes of them.
 import { AppError } from '../../preload/errors.ts';
 import type { PlatformId } from '../../preload/rules/platforms.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { OperationKind } from '../../preload/rules/sync-states.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf } from './enqueue-frame.ts';

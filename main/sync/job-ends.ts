@@ -1,7 +1,7 @@
 // The end of long work: its result, the fresh post and the operation's end in one transaction.
 import { AppError } from '../../preload/errors.ts';
 import type { Store } from '../store/store.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { jobOf, keepJob } from './job-rows.ts';
 import { kinds } from './kinds.ts';
 import type { Accepted, WireJob, WirePost } from './operation.ts';

@@ -4,7 +4,7 @@ import type { Job } from '../../preload/contract/jobs.ts';
 import type { PostId } from '../../preload/ids.ts';
 import * as schema from '../service/schema.ts';
 import type { JobRow } from '../store/jobs.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { withoutLinks } from './link-free.ts';
 import type { Accepted, Seen, WireJob } from './operation.ts';

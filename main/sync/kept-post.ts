@@ -1,5 +1,5 @@
 // A post that stays after all: what waited on it when it was deleted waits again, unless the person wrote there since.
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { postLane } from './lanes.ts';
 import { RemoveArgs, type Waited } from './operations/remove.ts';

@@ -6,7 +6,7 @@ import type { ParkReason } from '../../preload/rules/sync-states.ts';
 import { endpoints, type CallInput, type CallReply, type EndpointName } from '../service/endpoints.ts';
 import type { UploadFile } from '../service/multipart.ts';
 import type * as schema from '../service/schema.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Tx } from './transaction.ts';
 
 export type WirePost = z.infer<typeof schema.Post>;

@@ -1,6 +1,6 @@
 // A time that was taken away to publish comes back when nothing was published: the plan the person had still holds.
 import { z } from 'zod';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { slotMarginMs } from './rules.ts';
 import type { Enqueue } from './successors.ts';

@@ -1,7 +1,7 @@
 // What a change is about, in a few words and a picture: the post, the idea, the file or the note.
 import { z } from 'zod';
 import type { ActivityItem } from '../../preload/contract/sync.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { ideasSnapshot } from './snapshots.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppError } from '../../preload/errors.ts';
 import type { StayReason, Undone } from '../../preload/contract/undo.ts';
-import type { UndoStep } from '../store/undo-steps.ts';
+import type { UndoStep } from '../store/undo.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { Intent } from './intents.ts';
 import { canBeMadeAgain, isDeleted } from './posts/gone.ts';

@@ -4,7 +4,7 @@ import type { PostId } from '../../preload/ids.ts';
 import { unaskedDeletions } from '../../preload/rules/own-bounds.ts';
 import type { Removal, UndoOutcome } from '../../preload/contract/undo.ts';
 import type { StepLabel } from '../../preload/rules/sync-states.ts';
-import type { UndoStep } from '../store/undo-steps.ts';
+import type { UndoStep } from '../store/undo.ts';
 import { isWritten } from './brand-fields.ts';
 import type { Enqueued } from './enqueue-other.ts';
 import { lastingKinds, type Intent, type IntentOf } from './intents.ts';

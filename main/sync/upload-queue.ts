@@ -5,7 +5,7 @@ import { mediaIdOf } from '../media/local-files.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
 import type { Store } from '../store/store.ts';
-import type { UploadRow } from '../store/upload-rows.ts';
+import type { UploadRow } from '../store/uploads.ts';
 import { mediaLane } from './lanes.ts';
 import type { Online } from './online.ts';
 import type { Push } from './push/push.ts';

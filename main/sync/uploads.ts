@@ -1,6 +1,6 @@
 // Files on their way to the service, and what waits for them.
 import { AppError } from '../../preload/errors.ts';
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { addOperation } from './add-operation.ts';
 import { mediaLane } from './lanes.ts';

@@ -1,5 +1,5 @@
 // Operations that wait: which may still change or came to nothing, and how one is given up.
-import type { Operation } from '../store/operations.ts';
+import type { Operation } from '../store/outbox.ts';
 import type { Tx } from './transaction.ts';
 
 /** Typing is sent after this much quiet. How far apart two sendings stand, push/pace.ts knows. */

@@ -6,7 +6,7 @@ import type { Conflict } from '../../preload/contract/sync.ts';
 import type { ParkChoice } from '../../preload/rules/sync-states.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import type { Picture } from './picture.ts';
-import type { Operation } from '../../main/store/operations.ts';
+import type { Operation } from '../../main/store/outbox.ts';
 
 /** A new post with its first words. */
 export type Draft = { platform: Exclude<PlatformId, 'x'>; name: string; body: string };

@@ -1,7 +1,6 @@
 // Kept files: what is known of them, lists of them, tags, and which posts show them.
 import { describe, expect, it } from 'vitest';
-import type { MediaListFilter } from '../../main/store/media-lists.ts';
-import { mediaSortKey } from '../../main/store/media-lists.ts';
+import { type MediaListFilter, mediaSortKey } from '../../main/store/media.ts';
 import { memoryLibrary, postView, startMs } from '../support/library.ts';
 
 const bench = () => {

@@ -1,6 +1,6 @@
 // Posts: ids, what the service confirmed, the view that lists read, pages and counts.
 import { expect, it } from 'vitest';
-import type { ListFilter } from '../../main/store/post-types.ts';
+import type { ListFilter } from '../../main/store/post-rows.ts';
 import { fileLibrary, memoryLibrary, postView, startMs, version, walk, type TestLibrary } from '../support/library.ts';
 
 const confirmed = { confirmed: '{"id":"p1"}', hash: 'h1', readAtMs: 10 };

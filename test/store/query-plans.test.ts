@@ -1,7 +1,7 @@
 // Lists, lanes and counts read an index, never the whole table behind it.
 import { expect, it } from 'vitest';
 import type { ListSort } from '../../preload/rules/post-query.ts';
-import type { ListFilter } from '../../main/store/post-types.ts';
+import type { ListFilter } from '../../main/store/post-rows.ts';
 import { memoryLibrary, type TestLibrary } from '../support/library.ts';
 
 /** What SQLite does for every statement that `use` runs. */

@@ -4,9 +4,8 @@ import Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { migrate } from '../../main/store/database/migrate.ts';
 import { openDatabase, type Db } from '../../main/store/database/open.ts';
-import type { NewOperation } from '../../main/store/operations.ts';
-import { plainLine } from '../../main/store/post-line.ts';
-import type { Page, PostCursor, PostView } from '../../main/store/post-types.ts';
+import type { NewOperation } from '../../main/store/outbox.ts';
+import { plainLine, type Page, type PostCursor, type PostView } from '../../main/store/post-rows.ts';
 import { createStore, type Store } from '../../main/store/store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 // A library in memory with a person at it and a service that says what a test wants, for tests of the outbox.
 import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { AttemptOutcome } from '../../main/store/attempts.ts';
-import type { Operation, OperationChange } from '../../main/store/operations.ts';
+import type { Operation, OperationChange } from '../../main/store/outbox.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import { kinds } from '../../main/sync/kinds.ts';

@@ -1,6 +1,6 @@
 // Files on their way: lanes of their own, honest waits, and what the person can do about them.
 import { expect, it } from 'vitest';
-import type { Operation } from '../../main/store/operations.ts';
+import type { Operation } from '../../main/store/outbox.ts';
 import { account, createSender, lost, minute, refusal, second, unreachable, type Answer } from './push/sender.ts';
 
 const upload = 'POST /media';

@@ -2,7 +2,7 @@
 import { AppError, type ErrorData } from '../../preload/errors.ts';
 import type { Topic } from '../../preload/wire.ts';
 import type { CallInput, CallReply } from '../../main/service/endpoints.ts';
-import type { Operation } from '../../main/store/operations.ts';
+import type { Operation } from '../../main/store/outbox.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import { kinds } from '../../main/sync/kinds.ts';

@@ -4,7 +4,7 @@ import { writeCsv } from '../../../preload/rules/csv.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { Analytics, DayGain, MeasuredPost } from '../../../preload/contract/analytics.ts';
 import type { ExportedFile } from '../../../preload/contract/import-export.ts';
-import type { MeasuredRow, Measurement } from '../../store/measurements.ts';
+import type { MeasuredRow, Measurement } from '../../store/metrics.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { dayOf, keepMeasured, measuredKey } from '../../sync/measured.ts';
 import { readPost } from '../../sync/posts/view.ts';

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { DueNews } from '../../../preload/contract/overdue.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
-import type { ListFilter } from '../../store/post-types.ts';
+import type { ListFilter } from '../../store/post-rows.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { accountSnapshot } from '../../sync/snapshots.ts';
 import { type Due, mostLookedThrough } from './overdue.ts';

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
 import type { DaySheet, DueEntry } from '../../../preload/contract/overdue.ts';
-import type { Moment } from '../../store/agenda.ts';
+import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { accountSnapshot, queueSnapshot } from '../../sync/snapshots.ts';

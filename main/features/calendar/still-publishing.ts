@@ -1,8 +1,8 @@
 // Slots at which the service still publishes, against what is shown here, until the change that takes them back has arrived.
 import type { HeldHow } from '../../../preload/contract/calendar.ts';
 import type { PostRow } from '../../../preload/contract/posts.ts';
-import type { Moment } from '../../store/agenda.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Moment } from '../../store/schedule.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { takebacksOf } from '../../sync/posts/deadlines.ts';

@@ -4,7 +4,7 @@ import { type RuledFile, meantPlatforms, misfits } from '../../../preload/rules/
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
 import type { MediaRow } from '../../store/media.ts';
-import type { TrayFileRow, TrayGroupRow } from '../../store/tray.ts';
+import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Store } from '../../store/store.ts';
 import type { Intent } from '../../sync/intents.ts';
 import type { Beginning } from '../../sync/undo.ts';

@@ -5,7 +5,7 @@ import { type PlatformId, platformIds } from '../../../preload/rules/platforms.t
 import { isSidecarName } from '../../media/captions.ts';
 import { propose, type GroupingFile } from '../../media/grouping.ts';
 import type { Store } from '../../store/store.ts';
-import type { TrayFileRow } from '../../store/tray.ts';
+import type { TrayFileRow } from '../../store/import-tray.ts';
 
 const Settings = z.object({
   groupBy: z.enum(groupings),

@@ -7,7 +7,7 @@ import { isSidecarName, maxSidecarBytes, readSidecar, sidecarKey } from '../../m
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { MediaWorkers } from '../../media/workers/jobs.ts';
 import type { Durable, Store } from '../../store/store.ts';
-import type { TrayFileRow } from '../../store/tray.ts';
+import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { ensureUpload } from '../../sync/uploads.ts';
 import { landFile, lookAt } from '../media-library/media-file.ts';

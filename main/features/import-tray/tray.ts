@@ -7,7 +7,7 @@ import type { Tray, TrayChange, TrayStep } from '../../../preload/contract/impor
 import type { Log } from '../../kernel/log.ts';
 import { readableName } from '../../media/captions.ts';
 import { findFiles } from '../../media/folders.ts';
-import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/tray.ts';
+import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/transaction.ts';
 import { readPost } from '../../sync/posts/view.ts';

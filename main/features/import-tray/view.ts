@@ -4,8 +4,8 @@ import type { Tray, TrayFile, TrayGroup } from '../../../preload/contract/import
 import { type PlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import { shapeOf } from '../../media/grouping.ts';
 import { findTwins, type Twin } from '../../media/twins.ts';
-import type { SeenMedia } from '../../store/media-lists.ts';
-import type { TrayFileRow, TrayGroupRow } from '../../store/tray.ts';
+import type { SeenMedia } from '../../store/media.ts';
+import type { TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { channelsSnapshot } from '../../sync/snapshots.ts';
 import { toMediaFile } from '../media-library/media-file.ts';

@@ -2,11 +2,10 @@
 import type { MediaId } from '../../../preload/ids.ts';
 import type { MediaFile } from '../../../preload/contract/media.ts';
 import { mediaIdOf, thumbnailIdOf } from '../../media/local-files.ts';
-import type { SeenMedia } from '../../store/media-lists.ts';
+import { type SeenMedia, wasLookedAt } from '../../store/media.ts';
 import { AppError } from '../../../preload/errors.ts';
 import type { MediaFolder } from '../../media/media-folder.ts';
 import type { Looked, MediaWorkers } from '../../media/workers/jobs.ts';
-import { wasLookedAt } from '../../store/media.ts';
 import type { Durable, Store } from '../../store/store.ts';
 import type { Transact, Tx } from '../../sync/transaction.ts';
 

@@ -4,7 +4,7 @@ import { manyLimit } from '../../../preload/rules/own-bounds.ts';
 import type { PlatformNote, SchedulableGroup, Survey } from '../../../preload/contract/bulk-actions.ts';
 import { isPlatformId, platformIds } from '../../../preload/rules/platforms.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
-import { facetMask } from '../../store/facets.ts';
+import { facetMask } from '../../store/post-rows.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { circumstancesOf, readAnswers } from './schedulable-platforms.ts';
 import { askedFor } from './library-query.ts';

@@ -1,6 +1,6 @@
 // What became of a change that somebody waited for, and what can only be begun while the service can be reached.
 import { AppError } from '../../../preload/errors.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
 
 export const isOver = ({ state }: Operation): boolean => state === 'done' || state === 'cancelled';

@@ -1,8 +1,7 @@
 // What the person asks the Library for, as the store understands it.
 import type { DaySpan, PostFilter } from '../../../preload/rules/post-query.ts';
 import type { PostCounts } from '../../../preload/contract/library.ts';
-import { facetMask } from '../../store/facets.ts';
-import type { ListFilter, SpanMs } from '../../store/post-types.ts';
+import { facetMask, type ListFilter, type SpanMs } from '../../store/post-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { businessZone } from '../../sync/snapshots.ts';
 

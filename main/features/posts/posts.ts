@@ -14,13 +14,13 @@ import type { Sync } from '../../sync/engine.ts';
 import { attachmentOf } from '../../sync/posts/changes.ts';
 import { searchTexts } from '../../sync/posts/search-texts.ts';
 import { summarise } from '../../sync/posts/summary.ts';
-import { soughtIn } from '../../store/words.ts';
+import { soughtIn } from '../../store/search.ts';
 import { readPost } from '../../sync/posts/view.ts';
 import { askedFor, countPosts } from './library-query.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';
 import { json } from '../../store/database/row-schema.ts';
-import type { PostCursor } from '../../store/post-types.ts';
+import type { PostCursor } from '../../store/post-rows.ts';
 
 const Cursor = json.pipe(z.tuple([z.union([z.number(), z.string()]), z.int()]));
 

@@ -5,7 +5,7 @@ import type { PostId } from '../../../preload/ids.ts';
 import type { ApproveOutcome, PlaceOutcome, Placed, Post, PublishOutcome } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approveAgain } from '../../sync/posts/approved.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';

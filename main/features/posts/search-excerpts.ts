@@ -1,7 +1,6 @@
 // Where a post holds the words that were searched for, so that the row can show it.
 import type { Found, TextRange } from '../../../preload/contract/posts.ts';
-import type { SearchTexts } from '../../store/search.ts';
-import { folded, word, type Sought } from '../../store/words.ts';
+import { type SearchTexts, folded, word, type Sought } from '../../store/search.ts';
 
 /** `of`: what was sought and is there. */
 type Hit = { range: TextRange; of: Sought[] };

@@ -3,7 +3,7 @@ import type { Allowance } from '../../../preload/contract/sync.ts';
 import type { Heard } from '../../service/client.ts';
 import { endpoints, type EndpointName } from '../../service/endpoints.ts';
 import { hourlyLimits, longestRetryAfterMs } from '../../service/limits.ts';
-import type { RateEvent, RateState, RateStore } from '../../store/rates.ts';
+import type { RateEvent, RateState, RateStore } from '../../store/rate-limits.ts';
 import {
   generationReserve,
   hourlyCaps,

@@ -2,7 +2,7 @@
 import type { Allowance, WaitReason } from '../../../preload/contract/sync.ts';
 import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { CoreEvents } from '../../kernel/events.ts';
-import { openAtOnce, type Operation } from '../../store/operations.ts';
+import { openAtOnce, type Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Online } from '../online.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { MediaId } from '../../../preload/ids.ts';
 import { platformIds } from '../../../preload/rules/platforms.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { Attachment } from '../intents.ts';
 import { blankVariant } from '../posts/as-seen.ts';
 import { imageOf } from '../posts/changes.ts';

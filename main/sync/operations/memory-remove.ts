@@ -1,6 +1,6 @@
 // Has the service forget a fact about the business.
 import { z } from 'zod';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { defineKind } from '../operation.ts';
 import { addOperation } from '../add-operation.ts';
 import { cancel } from '../waiting.ts';

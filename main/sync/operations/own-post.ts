@@ -1,6 +1,6 @@
 // What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Guard, GuardContext, WirePost } from '../operation.ts';
 import { postLane } from '../lanes.ts';
 import { absorbPost } from '../posts/absorb.ts';

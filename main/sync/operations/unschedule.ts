@@ -1,7 +1,7 @@
 // Takes the time from a version.
 import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { defineKind } from '../operation.ts';
 import { amendPost, plan, variantOf } from '../posts/amend.ts';
 import { lastByteMs } from '../push/evidence.ts';

@@ -1,5 +1,5 @@
 // The only way in for what the service says of a post.
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';
 import type { WirePost } from '../operation.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';

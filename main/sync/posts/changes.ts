@@ -1,6 +1,6 @@
 // Edits, names and pictures seen alike: fields with what the person wants and what stood there before.
 import { z } from 'zod';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { Attachment } from '../intents.ts';
 import type { Tx } from '../transaction.ts';
 import type { WirePost } from '../operation.ts';

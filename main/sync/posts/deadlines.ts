@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StillPublishes } from '../../../preload/contract/sync.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotText } from '../../service/leniency.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { WirePost } from '../operation.ts';
 import { ScheduleArgs } from '../operations/schedule.ts';
 import { UnscheduleArgs } from '../operations/unschedule.ts';

@@ -1,6 +1,6 @@
 // What is seen of a post: what the service confirmed, and every open change on top of it in the order of sending.
 import type { Post } from '../../../preload/contract/posts.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { kinds } from '../kinds.ts';
 import type { WirePost } from '../operation.ts';

@@ -3,7 +3,7 @@ import { atFirstUse } from '../../../preload/lazy.ts';
 import { judge } from '../../../preload/rules/blockers.ts';
 import type { Post, PostLine, Variant } from '../../../preload/contract/posts.ts';
 import { isPlatformId } from '../../../preload/rules/platforms.ts';
-import type { PostView } from '../../store/post-types.ts';
+import type { PostView } from '../../store/post-rows.ts';
 
 const excerptLength = 160;
 

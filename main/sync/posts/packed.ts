@@ -7,7 +7,7 @@ type Time = number | string;
 type Slot = Time | object | null;
 type Member<K extends keyof WireVariant> = NonNullable<WireVariant[K]> | null;
 
-/** SQL reads some of these places (main/store/document-sql.ts). Nothing stands after the last that is not null. */
+/** SQL reads some of these places (main/store/posts.ts). Nothing stands after the last that is not null. */
 export type PackedPost = [
   id: string,
   name: string,

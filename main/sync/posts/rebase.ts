@@ -1,5 +1,5 @@
 // A change that met another value at the service, or a refusal: what is left of it goes on as a new operation.
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { addOperation } from '../add-operation.ts';
 import type { WirePost } from '../operation.ts';
 import type { Tx } from '../transaction.ts';

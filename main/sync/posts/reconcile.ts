@@ -1,5 +1,5 @@
 // What the service has now, held against the changes that still wait: based anew, merged, met, or in conflict.
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { threeWay } from '../merge/three-way.ts';
 import type { WirePost } from '../operation.ts';
 import type { Tx } from '../transaction.ts';

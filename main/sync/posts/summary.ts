@@ -3,7 +3,7 @@ import type { PostSync, StillPublishes, WaitReason } from '../../../preload/cont
 import { type SyncState, parkReasons, syncStates } from '../../../preload/rules/sync-states.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
-import type { Operation, OperationState } from '../../store/operations.ts';
+import type { Operation, OperationState } from '../../store/outbox.ts';
 
 /** What the outbox alone cannot say of a change that waits. */
 export type Look = {

@@ -1,5 +1,5 @@
 // A post that the service proved not to have: what becomes of it here, and of the changes that wait on it.
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { settleMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 

@@ -1,7 +1,7 @@
 // The whole list from end to end: the first fill as fast as the hour allows, then once a day, quietly, and when asked.
 import type { Log } from '../../kernel/log.ts';
 import type { Store } from '../../store/store.ts';
-import type { Sweep } from '../../store/sweeps.ts';
+import type { Sweep } from '../../store/full-scans.ts';
 import type { Requests } from '../requests.ts';
 import type { Transact } from '../transaction.ts';
 import type { Pages } from './pages.ts';

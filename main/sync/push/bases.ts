@@ -1,6 +1,6 @@
 // Where many edits wait, what they begin at is read by the page: one request brings a hundred posts (public-api.md, Posts).
 import { pageLimits } from '../../service/limits.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
 import type { WirePost } from '../operation.ts';
 import { baseFreshMs, bulkFreshMs } from '../rules.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../preload/errors.ts';
 import type { Frozen } from '../../service/client.ts';
 import type { Attempt } from '../../store/attempts.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { isKeyed, type Kind } from '../operation.ts';
 import { fromKept } from '../posts/wire.ts';
 import type { RequestClass } from '../rules.ts';

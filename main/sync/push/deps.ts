@@ -6,7 +6,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Client } from '../../service/client.ts';
 import type { UploadFile } from '../../service/multipart.ts';
 import type { MediaRow } from '../../store/media.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import type { Budget } from '../budget/budget.ts';
 import type { Fence } from '../fence.ts';

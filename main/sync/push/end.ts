@@ -3,7 +3,7 @@ import type { ErrorData } from '../../../preload/errors.ts';
 import type { Attempted } from '../../service/client.ts';
 import { endpoints, type Endpoint, type EndpointName } from '../../service/endpoints.ts';
 import type { Attempt, AttemptOutcome } from '../../store/attempts.ts';
-import type { Operation, OperationChange } from '../../store/operations.ts';
+import type { Operation, OperationChange } from '../../store/outbox.ts';
 import type { Kind } from '../operation.ts';
 import { noteAbsence } from '../pull/absence.ts';
 import { backoffMs, lookDelaysMs, nearRetryMs } from '../rules.ts';

@@ -1,6 +1,6 @@
 // The evidence law as pure rules: when a doubt is looked at, when absence counts, and how long a key is good.
 import type { Attempt, IdempotencyKey } from '../../store/attempts.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import {
   backoffMs,
   keyLifeMs,

@@ -1,5 +1,5 @@
 // What the person lets through while they work offline: what of one post the service would publish, and nothing else.
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import { takebacksOf } from '../posts/deadlines.ts';
 import { writing } from '../posts/rebase.ts';
 import type { PushDeps } from './deps.ts';

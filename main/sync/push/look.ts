@@ -1,7 +1,7 @@
 // What has to be read before something is sent, or to find out whether it arrived.
 import { AppError } from '../../../preload/errors.ts';
 import { pageLimits } from '../../service/limits.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Kind, Reading, Seen, WirePost } from '../operation.ts';
 import type { ReadName } from '../requests.ts';
 import type { CallInput, CallReply } from '../../service/endpoints.ts';

@@ -1,6 +1,6 @@
 // Which changes may go next in their lanes, and which of those goes first: pure rules over the outbox.
 import type { OperationKind, ParkReason } from '../../../preload/rules/sync-states.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Kind } from '../operation.ts';
 import { isUrgent } from './takeback.ts';
 

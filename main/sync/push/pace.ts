@@ -1,5 +1,5 @@
 // When a change that could go may go: rests after failures, the allowances, typing that goes on, a service in trouble.
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Openings } from '../budget/budget.ts';
 import { isKeyed } from '../operation.ts';
 import { backoffMs, nearRetryMs, settleMs } from '../rules.ts';

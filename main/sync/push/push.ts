@@ -1,7 +1,7 @@
 // The sender: takes what waits in the library to the service, in order, once. Files have lanes of their own.
 import { AppError } from '../../../preload/errors.ts';
-import type { Operation } from '../../store/operations.ts';
-import type { UploadRow } from '../../store/upload-rows.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { UploadRow } from '../../store/uploads.ts';
 import type { Seen } from '../operation.ts';
 import { writing } from '../posts/rebase.ts';
 import { createBases } from './bases.ts';

@@ -1,5 +1,5 @@
 // What a change leaves of the general allowance to others.
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { RequestClass } from '../rules.ts';
 import { isUrgentTakeback } from './takeback.ts';
 

@@ -1,6 +1,6 @@
 // Those who wait for a change to be over, each for as long as they have patience.
 import type { Clock } from '../../kernel/clock.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 
 /** Nothing more happens to it by itself, or only at the service. */
 const isSettled = ({ state }: Operation): boolean =>

@@ -5,7 +5,7 @@ import { midOfLane } from '../lanes.ts';
 import type { Seen } from '../operation.ts';
 import type { Attempted } from '../../service/client.ts';
 import type { EndpointName } from '../../service/endpoints.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Durable } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
 import type { Bases } from './bases.ts';

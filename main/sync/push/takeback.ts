@@ -1,6 +1,6 @@
 // Takebacks: changes that have to arrive before the service publishes what they change or call off.
 import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../rules.ts';
-import type { Operation } from '../../store/operations.ts';
+import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { addOperation } from '../add-operation.ts';
 import { isTakeback, takenBackSlotMs } from '../posts/deadlines.ts';

@@ -5,7 +5,7 @@ import type { MediaId } from '../../../preload/ids.ts';
 import { askedFor, dayStartMs } from '../../../main/features/posts/library-query.ts';
 import { foundIn } from '../../../main/features/posts/search-excerpts.ts';
 import { pidsOf } from '../../../main/features/posts/selected-posts.ts';
-import { soughtIn } from '../../../main/store/words.ts';
+import { soughtIn } from '../../../main/store/search.ts';
 import { postView } from '../../support/library.ts';
 import { searchTexts } from '../../support/search.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';

@@ -4,7 +4,7 @@ import { createForecast } from '../../../main/sync/budget/forecast.ts';
 import { hourlyCaps, reserves } from '../../../main/sync/rules.ts';
 import { kinds } from '../../../main/sync/kinds.ts';
 import type { Topic } from '../../../preload/wire.ts';
-import type { NewOperation } from '../../../main/store/operations.ts';
+import type { NewOperation } from '../../../main/store/outbox.ts';
 import { newOperation } from '../../support/library.ts';
 import { createSender, hour, minute } from '../push/sender.ts';
 

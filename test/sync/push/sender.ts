@@ -5,7 +5,7 @@ import { createEvents } from '../../../main/kernel/events.ts';
 import { createClient } from '../../../main/service/client.ts';
 import type { Incoming } from '../../../main/service/exchange.ts';
 import type { Wire } from '../../../main/service/send.ts';
-import type { Operation } from '../../../main/store/operations.ts';
+import type { Operation } from '../../../main/store/outbox.ts';
 import type { Store } from '../../../main/store/store.ts';
 import { createBudget } from '../../../main/sync/budget/budget.ts';
 import { enqueue } from '../../../main/sync/enqueue.ts';

@@ -1,10 +1,10 @@
 // The way out of a damaged library: all rows that can be read, in a fresh file; the damaged one is kept beside it.
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import * as row from '../row-schema.ts';
-import { mediaId, versionSql, versionsOf } from '../../document-sql.ts';
+import { mediaId, versionSql, versionsOf } from '../../posts.ts';
 import { metaKeys } from '../../meta.ts';
 import { openDatabase, type Db } from '../open.ts';
-import { lineText, plainLine } from '../../post-line.ts';
+import { lineText, plainLine } from '../../post-rows.ts';
 import { readRawRows, type RawRow, type RawValue } from './raw-rows.ts';
 
 /** `rows`: how many came out, by table. The views of all posts are to be written anew. */

@@ -6,7 +6,7 @@ import { library as first } from '../../main/store/migrations/library-001.ts';
 import { media as second } from '../../main/store/migrations/library-002-media.ts';
 import { finding } from '../../main/store/migrations/library-004-finding.ts';
 import { lists } from '../../main/store/migrations/library-011-lists.ts';
-import type { ListFilter, PostView } from '../../main/store/post-types.ts';
+import type { ListFilter, PostView } from '../../main/store/post-rows.ts';
 import { createStore } from '../../main/store/store.ts';
 import { memoryLibrary, postView, startMs, version, walk } from '../support/library.ts';
 

@@ -1,6 +1,6 @@
 // The best match: what says most of the words, in the places that count, and pages of it without doubles or gaps.
 import { expect, it } from 'vitest';
-import type { ListFilter } from '../../main/store/post-types.ts';
+import type { ListFilter } from '../../main/store/post-rows.ts';
 import { memoryLibrary, startMs, version, walk, type TestLibrary } from '../support/library.ts';
 import { searchTexts, writePost } from '../support/search.ts';
 

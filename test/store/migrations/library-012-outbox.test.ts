@@ -1,12 +1,12 @@
 // The outbox of an earlier Galley: its requests still count, and what is open is found in the new indexes.
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { library as first } from '../../main/store/migrations/library-001.ts';
-import { uploads } from '../../main/store/migrations/library-003-uploads.ts';
-import { nextUpload } from '../../main/store/migrations/library-010-next-upload.ts';
-import { outbox } from '../../main/store/migrations/library-012-outbox.ts';
-import { createStore } from '../../main/store/store.ts';
-import { memoryLibrary, newOperation, startMs } from '../support/library.ts';
+import { library as first } from '../../../main/store/migrations/library-001.ts';
+import { uploads } from '../../../main/store/migrations/library-003-uploads.ts';
+import { nextUpload } from '../../../main/store/migrations/library-010-next-upload.ts';
+import { outbox } from '../../../main/store/migrations/library-012-outbox.ts';
+import { createStore } from '../../../main/store/store.ts';
+import { memoryLibrary, newOperation, startMs } from '../../support/library.ts';
 
 const event = { budget: 'general' as const, atMs: startMs, monoMs: 5.5, boot: 'boot-1' };
 const file = { lane: 'media:1', kind: 'media.upload' as const, args: { mid: 1 } };

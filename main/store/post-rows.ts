@@ -1,11 +1,34 @@
-// The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
-import * as row from './database/row-schema.ts';
-import type { PostId } from '../../preload/ids.ts';
+// What lists are given of posts: views, filters, pages and cursors.
+import type { PostFilter } from '../../preload/rules/post-query.ts';
 import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
+import type { PostId } from '../../preload/ids.ts';
 import { synced } from '../../preload/rules/post-state.ts';
-import type { Page, PostCursor } from './post-types.ts';
+import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
+export type PostView = {
+  name: string;
+  kind: string;
+  status: string;
+  sync: string;
+  createdMs: number;
+  updatedMs: number;
+  line: PostLine;
+  versions: { platform: string; status: string; slotMs: number | null; publishedMs: number | null }[];
+};
+
+/** Unix ms: `fromMs` is in it, `beforeMs` is not. */
+export type SpanMs = { fromMs?: number | undefined; beforeMs?: number | undefined };
+export type ListFilter = Omit<PostFilter, 'search' | 'created' | 'slot'> & {
+  created?: SpanMs | undefined;
+  slot?: SpanMs | undefined;
+};
+/** The last row of the page before, by what it is sorted by. */
+export type PostCursor = { key: string | number; pid: number };
+/** `next`: what the page after begins behind; null: this is the last one. */
+export type Page = { rows: PostRow[]; next: PostCursor | null };
+
+// The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
 type LinePlatform = PostLine['platforms'][number];
 /** A platform by its name alone stands where its post stands, and nothing of it failed. */
 type StoredPlatform = LinePlatform | LinePlatform['platform'];
@@ -145,3 +168,80 @@ export const createLineReader = (db: Statements) => {
     },
   };
 };
+
+// What a post is filtered by, as bits of one number: every index of a list carries all of it, and counts are kept by it.
+/** Kept in libraries (library-004-finding.ts): a bit never changes its meaning. */
+const statusBits: Readonly<Record<string, number>> = { draft: 1, scheduled: 2, published: 4 };
+const kindBits: Readonly<Record<string, number>> = { post: 8, carousel: 16, reel: 32, story: 64, video: 128 };
+const platformBits: Readonly<Record<string, number>> = {
+  instagram: 256,
+  facebook: 512,
+  linkedin: 1024,
+  tiktok: 2048,
+  youtube_shorts: 4096,
+  pinterest: 8192,
+  x: 16_384,
+};
+const approvalBit = 32_768;
+const failedBit = 65_536;
+
+/** What the service adds later has no bit: no filter asks for it. */
+export const facetsOf = ({
+  line,
+  versions,
+  ...view
+}: Pick<PostView, 'status' | 'kind' | 'line' | 'versions'>): number =>
+  (statusBits[view.status] ?? 0) |
+  (kindBits[view.kind] ?? 0) |
+  versions.reduce((bits, version) => bits | (platformBits[version.platform] ?? 0), 0) |
+  // An approval that waits to be sent is given: nobody has to approve again.
+  (line.needsApproval && !line.sync.approveWaits ? approvalBit : 0) |
+  (line.failure !== null || line.generation === 'failed' || line.videoStatus === 'failed' ? failedBit : 0);
+
+/** A post fits when it has all of these bits. */
+export const facetMask = (filter: Pick<PostFilter, 'status' | 'kind' | 'platform' | 'approval' | 'failed'>): number =>
+  (filter.status === undefined ? 0 : (statusBits[filter.status] ?? 0)) |
+  (filter.kind === undefined ? 0 : (kindBits[filter.kind] ?? 0)) |
+  (filter.platform === undefined ? 0 : (platformBits[filter.platform] ?? 0)) |
+  (filter.approval ? approvalBit : 0) |
+  (filter.failed ? failedBit : 0);
+
+/** Index conditions have to name the very bit. */
+export const facetSql = { approval: `post.facets & ${approvalBit}`, failed: `post.facets & ${failedBit}` } as const;
+
+// A filter of the Library as conditions on `post` and the values they name.
+/** `post.open` and a tag come last: they are looked up in the row or elsewhere, the rest stands in every index. */
+export const termsOf = (
+  filter: ListFilter,
+  table: 'post' | 'version_of_post' | 'search_entry' = 'post',
+  /** What the index holds alone. */
+  indexed: ListFilter = {},
+): string[] => [
+  ...(facetMask(filter) === facetMask(indexed) ? [] : [`(${table}.facets & :mask) = :mask`]),
+  ...(filter.created?.fromMs === undefined ? [] : ['post.created_ms >= :createdFrom']),
+  ...(filter.created?.beforeMs === undefined ? [] : ['post.created_ms < :createdBefore']),
+  // 0 is no time at all.
+  ...(filter.slot === undefined ? [] : ['post.slot_ms >= :slotFrom']),
+  ...(filter.slot?.beforeMs === undefined ? [] : ['post.slot_ms < :slotBefore']),
+  ...(filter.sync === undefined ? [] : ['post.open = :sync']),
+  ...(filter.tag === undefined
+    ? []
+    : ['EXISTS (SELECT 1 FROM post_tag WHERE post_tag.pid = post.pid AND post_tag.tag = :tag)']),
+];
+
+export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({
+  mask: facetMask(filter),
+  platform: filter.platform,
+  kind: filter.kind,
+  status: filter.status,
+  sync: filter.sync,
+  tag: filter.tag,
+  createdFrom: filter.created?.fromMs,
+  createdBefore: filter.created?.beforeMs,
+  slotFrom: Math.max(1, filter.slot?.fromMs ?? 1),
+  slotBefore: filter.slot?.beforeMs,
+});
+
+/** Kept counts answer it (facets.ts). */
+export const isOfFacets = ({ created, slot, sync, tag }: ListFilter): boolean =>
+  created === undefined && slot === undefined && sync === undefined && tag === undefined;

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { PostLine } from '../../preload/contract/posts.ts';
 import { synced } from '../../preload/rules/post-state.ts';
-import { plainLine } from '../../main/store/post-line.ts';
+import { plainLine } from '../../main/store/post-rows.ts';
 import { memoryLibrary, postView, startMs } from '../support/library.ts';
 
 const lineOf = (change: Partial<PostLine>): PostLine => ({

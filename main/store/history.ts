@@ -1,0 +1,158 @@
+// Every text a person or the service ever wrote into a post. Nothing leaves this table.
+import type { Wording, VersionTexts } from '../../preload/contract/versions.ts';
+import * as row from './database/row-schema.ts';
+import type { Statements } from './database/statements.ts';
+
+export type WordingRow = Omit<Wording, 'at'> & { pid: number; atMs: number };
+
+export type WordingStore = {
+  /** Kept unless the newest wording of this field already says the same. */
+  keep(of: Omit<WordingRow, 'id'>): void;
+  /** Newest first. */
+  ofPost(pid: number): WordingRow[];
+  /** Versions whose texts the service has shown changed since, by nobody's doing here. */
+  changedElsewhere(pid: number, sinceMs: number): string[];
+};
+
+const WordingColumns = row.object({
+  id: row.number(),
+  pid: row.number(),
+  platform: row.string(),
+  field: row.enum(['body', 'title', 'description', 'hashtags', 'altText', 'name']),
+  value: row.string().nullable(),
+  source: row.enum(['person', 'service', 'ai', 'merge']),
+  seq: row.number().nullable(),
+  atMs: row.number(),
+});
+const Wordings = row.array(WordingColumns);
+const Platforms = row.array(row.string());
+
+export const createWordingStore = (db: Statements): WordingStore => {
+  const insert = db.prepare(
+    `INSERT INTO wording (pid, platform, field, value, source, seq, at_ms)
+     SELECT :pid, :platform, :field, :value, :source, :seq, :atMs
+     WHERE NOT EXISTS (
+       SELECT 1 FROM (
+         SELECT value FROM wording WHERE pid = :pid AND platform = :platform AND field = :field
+         ORDER BY id DESC LIMIT 1
+       ) WHERE value IS :value
+     )`,
+  );
+  const select = db.prepare(
+    `SELECT id, pid, platform, field, value, source, seq, at_ms AS atMs
+     FROM wording WHERE pid = :pid ORDER BY id DESC`,
+  );
+  // The first wording of a field is what stood there when somebody here wrote over it.
+  const selectElsewhere = db
+    .prepare(
+      `SELECT DISTINCT platform FROM wording AS one WHERE pid = :pid AND source = 'service' AND at_ms >= :sinceMs
+       AND EXISTS (SELECT 1 FROM wording WHERE pid = one.pid AND platform = one.platform AND field = one.field AND id < one.id)`,
+    )
+    .pluck();
+  return {
+    keep(of) {
+      insert.run(of);
+    },
+    ofPost: (pid) => Wordings.parse(select.all({ pid })),
+    changedElsewhere: (pid, sinceMs) => Platforms.parse(selectElsewhere.all({ pid, sinceMs })),
+  };
+};
+
+// What versions said and how the person calls them; the service lists versions without their words.
+/** `updatedAt`: of the post at the service while the version said this. */
+export type SeenText = { updatedAt: string; texts: VersionTexts };
+
+export type VersionTextStore = {
+  /** What is known of that moment stays. */
+  keep(pid: number, platform: string, seen: SeenText): void;
+  ofVariant(pid: number, platform: string): SeenText[];
+  labels(pid: number, platform: string): Map<number, string>;
+  /** null takes the label away. */
+  label(pid: number, platform: string, seq: number, label: string | null): void;
+};
+
+const Texts = row.object({
+  title: row.string().nullable(),
+  text: row.string().nullable(),
+  hashtags: row.array(row.string()),
+  altText: row.string().nullable(),
+});
+const SeenTexts = row.array(row.object({ updatedAt: row.string(), texts: row.json.pipe(Texts) }));
+const Labels = row.array(row.object({ seq: row.number(), label: row.string() }));
+
+export const createVersionTextStore = (db: Statements): VersionTextStore => {
+  const insert = db.prepare(
+    `INSERT OR IGNORE INTO version_text (pid, platform, updated_at, content)
+     VALUES (:pid, :platform, :updatedAt, :content)`,
+  );
+  const select = db.prepare(
+    `SELECT updated_at AS updatedAt, content AS texts FROM version_text WHERE pid = :pid AND platform = :platform`,
+  );
+  const selectLabels = db.prepare('SELECT seq, label FROM version_label WHERE pid = :pid AND platform = :platform');
+  const upsertLabel = db.prepare(
+    `INSERT OR REPLACE INTO version_label (pid, platform, seq, label) VALUES (:pid, :platform, :seq, :label)`,
+  );
+  const removeLabel = db.prepare('DELETE FROM version_label WHERE pid = :pid AND platform = :platform AND seq = :seq');
+  return {
+    keep(pid, platform, { updatedAt, texts }) {
+      insert.run({ pid, platform, updatedAt, content: JSON.stringify(texts) });
+    },
+    ofVariant: (pid, platform) => SeenTexts.parse(select.all({ pid, platform })),
+    labels: (pid, platform) =>
+      new Map(Labels.parse(selectLabels.all({ pid, platform })).map(({ seq, label }) => [seq, label])),
+    label(pid, platform, seq, label) {
+      if (label === null) removeLabel.run({ pid, platform, seq });
+      else upsertLabel.run({ pid, platform, seq, label });
+    },
+  };
+};
+
+// What was approved of each post, word for word, the newest last. Kept on this computer alone.
+/** What a platform shows of a version, as it was approved. */
+const ApprovedColumns = row.object({
+  platform: row.string(),
+  text: row.string(),
+  title: row.string(),
+  hashtags: row.array(row.string()),
+  altText: row.string(),
+  media: row.array(row.string()),
+});
+export type ApprovedVersion = row.infer<typeof ApprovedColumns>;
+
+const ApprovalColumns = row.object({
+  hash: row.string(),
+  words: row.json.pipe(row.array(ApprovedColumns)),
+  slot: row.string().nullable(),
+  source: row.enum(['here', 'again']),
+  atMs: row.number(),
+});
+export type Approval = row.infer<typeof ApprovalColumns>;
+
+export type ApprovalStore = {
+  add(pid: number, approval: Approval): void;
+  newest(pid: number): Approval | null;
+  /** Which of these posts have one. */
+  among(pids: readonly number[]): number[];
+};
+
+export const createApprovalStore = (db: Statements): ApprovalStore => {
+  const insert = db.prepare(
+    `INSERT INTO approval (pid, hash, words, slot, source, at_ms)
+     VALUES (:pid, :hash, :words, :slot, :source, :atMs)`,
+  );
+  const select = db.prepare(
+    `SELECT hash, words, slot, source, at_ms AS atMs FROM approval WHERE pid = :pid ORDER BY id DESC LIMIT 1`,
+  );
+  const selectAmong = db
+    .prepare('SELECT DISTINCT pid FROM approval WHERE pid IN (SELECT value FROM json_each(:pids))')
+    .pluck();
+  const Known = ApprovalColumns.nullable();
+  const Pids = row.array(row.number());
+  return {
+    add(pid, { words, ...approval }) {
+      insert.run({ ...approval, pid, words: JSON.stringify(words) });
+    },
+    among: (pids) => Pids.parse(selectAmong.all({ pids: JSON.stringify(pids) })),
+    newest: (pid) => Known.parse(select.get({ pid }) ?? null),
+  };
+};
