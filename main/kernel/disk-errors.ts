@@ -1,4 +1,4 @@
-// What SQLite and the system say about the disk, as Galley's errors.
+// Disk errors of SQLite and the operating system, as AppError `storage`.
 import { AppError, type ErrorReason } from '../../preload/errors.ts';
 
 type DiskReason = Extract<ErrorReason, 'disk-full' | 'read-only' | 'disk-failed' | 'newer-data' | 'damaged-data'>;

@@ -1,4 +1,4 @@
-// Keys and attempts: written before the first byte leaves, so that after a crash nothing is sent blindly.
+// Idempotency keys and attempts: written before the first byte leaves, so that nothing is sent blindly after a crash.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,4 +1,4 @@
-// Fields that both sides changed: base, mine and theirs, until the person decides and ever after.
+// Conflicts: fields that both sides changed, with base, mine and theirs. They stay after the user has decided.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,4 +1,4 @@
-// Walks through the whole list of posts, resumable, and the posts they missed.
+// Full scans of the service's list of posts, resumable, and the posts that they missed.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

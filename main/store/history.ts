@@ -1,4 +1,5 @@
-// Every text a person or the service ever wrote into a post. Nothing leaves this table.
+// What each post ever said: wordings of its fields, texts and labels of its versions at the service, and what was
+// approved. Nothing is deleted from these tables.
 import type { Wording, VersionTexts } from '../../preload/contract/versions.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
@@ -58,7 +59,8 @@ export const createWordingStore = (db: Statements): WordingStore => {
   };
 };
 
-// What versions said and how the person calls them; the service lists versions without their words.
+// Versions: the texts that were seen, because the service lists versions without them, and the user's labels.
+
 /** `updatedAt`: of the post at the service while the version said this. */
 export type SeenText = { updatedAt: string; texts: VersionTexts };
 
@@ -107,7 +109,8 @@ export const createVersionTextStore = (db: Statements): VersionTextStore => {
   };
 };
 
-// What was approved of each post, word for word, the newest last. Kept on this computer alone.
+// Approvals, word for word. Stored on this computer only.
+
 /** What a platform shows of a version, as it was approved. */
 const ApprovedColumns = row.object({
   platform: row.string(),

@@ -1,4 +1,4 @@
-// Dropped files and the groups they stand in, until posts are made of them.
+// The import tray: dropped files and their groups, until drafts are created from them.
 import * as row from './database/row-schema.ts';
 import { type FileProblem, fileProblems } from '../../preload/errors.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';

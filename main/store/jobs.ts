@@ -1,4 +1,4 @@
-// Long work at the service as last seen; kept beyond the service's 30 days.
+// Jobs of the service as last polled. Stored longer than the service's 30 days.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

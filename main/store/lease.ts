@@ -1,4 +1,4 @@
-// Who may send: one owner, numbered by epochs, checked inside every transaction of the sender.
+// The lease: who may send. One owner, numbered by epochs, checked inside every transaction of the sender.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

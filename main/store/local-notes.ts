@@ -1,4 +1,4 @@
-// What a person keeps beside a post: planned day, note, checklist. Never sent.
+// What the user keeps beside a post: planned day, note, checklist and tags. Never sent to the service.
 import type { DeskNotes } from '../../preload/contract/local-notes.ts';
 import type { TagCount } from '../../preload/contract/library.ts';
 import * as row from './database/row-schema.ts';
@@ -36,7 +36,8 @@ export const createDeskStore = (db: Statements): DeskStore => {
   };
 };
 
-// The person's own words for posts.
+// Tags of posts.
+
 export type PostTagStore = {
   /** By the alphabet. */
   ofPost(pid: number): string[];

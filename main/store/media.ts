@@ -1,4 +1,5 @@
-// Files kept in Galley's own folder, named by their content, and what the service knows them as.
+// Media files in Galley's own folder, named by their content: what is known of them, the ids the service gave them,
+// lists, tags, and the posts that show them.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
@@ -85,7 +86,7 @@ export type MediaStore = {
   forgetUpload(mid: number, apiKey: string): void;
 };
 
-export const mediaColumns = `media.mid, sha256, media.size_bytes AS sizeBytes, mime_type AS mimeType, media.name, file,
+const mediaColumns = `media.mid, sha256, media.size_bytes AS sizeBytes, mime_type AS mimeType, media.name, file,
   media.at_ms AS atMs, type, width, height, duration_ms AS durationMs, video_codec AS videoCodec,
   audio_codec AS audioCodec, taken_ms AS takenMs, blurhash, look, location, alt_text AS altText, thumbnail, shown,
   made_from AS madeFrom`;
@@ -168,7 +169,8 @@ export const createMediaStore = (db: Statements): MediaStore => {
 
 const typeOf = (mimeType: string): MediaRow['type'] => (mimeType.startsWith('video/') ? 'video' : 'image');
 
-// Kept files as lists show them: with tags, uses and whether the service has them, filtered and in pages.
+// Lists: with tags, uses and whether the service has the file, filtered and in pages.
+
 const SeenMediaColumns = MediaRow.extend({
   tags: row.json.pipe(row.array(row.string())),
   /** Posts that are not gone. */
@@ -289,7 +291,8 @@ const valuesOf = ({ search, type, tag }: MediaListFilter): Record<string, unknow
   ),
 });
 
-// The person's own words for files.
+// Tags.
+
 export type MediaTagStore = {
   /** By the alphabet. */
   ofFile(mid: number): string[];
@@ -316,7 +319,8 @@ export const createMediaTagStore = (db: Statements): MediaTagStore => {
   };
 };
 
-// Which posts show which of the kept files, as their views last said.
+// Uses: which posts show which file, by their last written views.
+
 export type MediaUseStore = {
   /** What this post shows now, by attachment ids of the service and by local numbers. */
   write(pid: number, shown: { sids: readonly string[]; mids: readonly number[] }): void;

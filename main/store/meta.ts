@@ -1,4 +1,4 @@
-// Single values of one library.
+// Single values of a library, by key.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,4 +1,4 @@
-// Names of what notices of the system have told.
+// Which system notifications were already shown, so that none is shown twice.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,4 +1,4 @@
-// A row of the outbox as it is kept, and what is left of one that cannot be read.
+// The outbox: every change on its way to the service, until it is done, withdrawn or needs the user's attention.
 import { type ErrorData, AppError } from '../../preload/errors.ts';
 import { operationKinds, parkReasons } from '../../preload/rules/sync-states.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
@@ -20,7 +20,7 @@ const State = row.enum([
 export type OperationState = row.infer<typeof State>;
 
 /** `args`, `base` and `pre` are the kind's own JSON (main/sync/operations/). Times are Unix ms. */
-export const Row = row.object({
+const Row = row.object({
   seq: row.number(),
   id: row.string(),
   lane: row.string(),
@@ -49,12 +49,12 @@ export const Row = row.object({
 });
 export type Operation = row.infer<typeof Row>;
 
-export const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
+const columns = `seq, id, lane, rank, kind, pid, platform, args, base, pre, rev, state, reason, error, note, attempts,
   failures, looks, not_before_ms AS notBeforeMs, priority, deadline_ms AS deadlineMs, intent_ms AS intentAtMs,
   ended_ms AS endedAtMs`;
 
 /** Only what names and blocks it; a kind of another Galley is shown as an edit. */
-export const Quarantined = Row.extend({
+const Quarantined = Row.extend({
   kind: Row.shape.kind.catch('post.edit'),
   platform: Row.shape.platform.catch(null),
   args: row.unknown().transform((): unknown => null),
@@ -65,8 +65,9 @@ export const Quarantined = Row.extend({
   note: Row.shape.note.catch(null),
 });
 
-// Open operations of every lane that could move, kept in memory: of thousands that wait, one sending changes a few.
-export type MovingLanes = {
+// Open operations of every lane that could move, cached: sending one of thousands changes only a few lanes.
+
+type MovingLanes = {
   /** Something in it was written. */
   touch(lane: string): void;
   /** Something was written in lanes that nobody names. */
@@ -88,7 +89,7 @@ const movingStates: readonly Operation['state'][] = ['ready', 'wait', 'doubt'];
 
 const isMoving = ({ kind, state }: Operation): boolean => kind !== 'media.upload' && movingStates.includes(state);
 
-export const createMovingLanes = ({ readAll, readLane }: MovingLanesDeps): MovingLanes => {
+const createMovingLanes = ({ readAll, readLane }: MovingLanesDeps): MovingLanes => {
   let lanes: Map<string, Operation[]> | null = null;
   const touched = new Set<string>();
 
@@ -113,7 +114,8 @@ export const createMovingLanes = ({ readAll, readLane }: MovingLanesDeps): Movin
   };
 };
 
-// The outbox: every change that is on its way to the service, until it is done, withdrawn or in front of the person.
+// The table.
+
 export type NewOperation = Pick<
   Operation,
   'id' | 'lane' | 'kind' | 'pid' | 'platform' | 'args' | 'base' | 'priority' | 'deadlineMs' | 'intentAtMs'

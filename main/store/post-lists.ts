@@ -1,4 +1,4 @@
-// Pages and counts of posts, each from one index.
+// Lists of posts: pages and counts, each from one index, and the views that the user saved.
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { SavedView } from '../../preload/contract/library.ts';
 import * as row from './database/row-schema.ts';
@@ -168,7 +168,8 @@ export const createPostLists = (db: Statements): Lists => {
   };
 };
 
-// Filters and orders of the Library that the person keeps under a name.
+// Saved views: filters and sort orders of the Library under a name.
+
 type KeptView = { id: number; name: string; query: unknown };
 
 export type SavedViewStore = {

@@ -1,4 +1,4 @@
-// What Galley did to a post by itself, until the person has seen it: fields it put together, and what a copy lacks.
+// What Galley did to a post by itself, until the user has seen it: fields it merged, and what a duplicate lacks.
 import type { LeftOut } from '../../preload/contract/posts.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';

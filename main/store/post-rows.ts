@@ -1,4 +1,5 @@
-// What lists are given of posts: views, filters, pages and cursors.
+// What a list reads of a post: the row it shows (stored as JSON in `post.line`), the facets it is filtered by, and
+// filters as SQL. Fifty of these rows cost less to read than one whole post.
 import type { PostFilter } from '../../preload/rules/post-query.ts';
 import type { PostLine, PostRow } from '../../preload/contract/posts.ts';
 import type { PostId } from '../../preload/ids.ts';
@@ -6,6 +7,7 @@ import { synced } from '../../preload/rules/post-state.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 
+/** What the tables store of a post for lists, filters and the schedule. */
 export type PostView = {
   name: string;
   kind: string;
@@ -28,7 +30,8 @@ export type PostCursor = { key: string | number; pid: number };
 /** `next`: what the page after begins behind; null: this is the last one. */
 export type Page = { rows: PostRow[]; next: PostCursor | null };
 
-// The slim row of a post: what its column keeps, and reading it. Fifty of them cost less than one whole post.
+// The row, as JSON.
+
 type LinePlatform = PostLine['platforms'][number];
 /** A platform by its name alone stands where its post stands, and nothing of it failed. */
 type StoredPlatform = LinePlatform | LinePlatform['platform'];
@@ -169,8 +172,10 @@ export const createLineReader = (db: Statements) => {
   };
 };
 
-// What a post is filtered by, as bits of one number: every index of a list carries all of it, and counts are kept by it.
-/** Kept in libraries (library-004-finding.ts): a bit never changes its meaning. */
+// Facets: what a post is filtered by, as bits of one number, so that each index of a list carries all of them and
+// `facet_count` can count posts by them.
+
+/** Stored (library-004-finding.ts): a bit never changes its meaning. */
 const statusBits: Readonly<Record<string, number>> = { draft: 1, scheduled: 2, published: 4 };
 const kindBits: Readonly<Record<string, number>> = { post: 8, carousel: 16, reel: 32, story: 64, video: 128 };
 const platformBits: Readonly<Record<string, number>> = {
@@ -185,7 +190,7 @@ const platformBits: Readonly<Record<string, number>> = {
 const approvalBit = 32_768;
 const failedBit = 65_536;
 
-/** What the service adds later has no bit: no filter asks for it. */
+/** A status, kind or platform that the service adds later has no bit: no filter asks for it. */
 export const facetsOf = ({
   line,
   versions,
@@ -194,7 +199,7 @@ export const facetsOf = ({
   (statusBits[view.status] ?? 0) |
   (kindBits[view.kind] ?? 0) |
   versions.reduce((bits, version) => bits | (platformBits[version.platform] ?? 0), 0) |
-  // An approval that waits to be sent is given: nobody has to approve again.
+  // An approval in the outbox counts as given.
   (line.needsApproval && !line.sync.approveWaits ? approvalBit : 0) |
   (line.failure !== null || line.generation === 'failed' || line.videoStatus === 'failed' ? failedBit : 0);
 
@@ -209,7 +214,8 @@ export const facetMask = (filter: Pick<PostFilter, 'status' | 'kind' | 'platform
 /** Index conditions have to name the very bit. */
 export const facetSql = { approval: `post.facets & ${approvalBit}`, failed: `post.facets & ${failedBit}` } as const;
 
-// A filter of the Library as conditions on `post` and the values they name.
+// Filters, as SQL conditions on `post` and the values they name.
+
 /** `post.open` and a tag come last: they are looked up in the row or elsewhere, the rest stands in every index. */
 export const termsOf = (
   filter: ListFilter,
@@ -242,6 +248,6 @@ export const valuesOf = (filter: ListFilter): Record<string, unknown> => ({
   slotBefore: filter.slot?.beforeMs,
 });
 
-/** Kept counts answer it (facets.ts). */
+/** True when `facet_count` answers it. */
 export const isOfFacets = ({ created, slot, sync, tag }: ListFilter): boolean =>
   created === undefined && slot === undefined && sync === undefined && tag === undefined;

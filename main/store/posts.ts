@@ -1,4 +1,4 @@
-// Posts: what the service confirmed, and the slim view that lists read.
+// Posts: ids and tombstones, the document that the service last confirmed, and the view that lists read.
 import type { ListSort } from '../../preload/rules/post-query.ts';
 import type { PostRow } from '../../preload/contract/posts.ts';
 import * as row from './database/row-schema.ts';
@@ -59,7 +59,7 @@ export type PostStore = {
   count(filter: ListFilter): number;
   /** Local ids in the order of the list. */
   pids(filter: ListFilter, limit: number, sort?: ListSort): number[];
-  /** How many posts there are with each set of facets (facets.ts). */
+  /** How many posts there are with each set of facets (post-rows.ts). */
   facetCounts(): FacetCount[];
   /** The same of some posts. */
   facetsOf(of: { filter: ListFilter } | { pids: readonly number[] }): FacetCount[];
@@ -111,7 +111,8 @@ export const createPostIds = (db: Statements): Ids => {
   };
 };
 
-// What the service confirmed of each post, and when it was read.
+// Documents: what the service confirmed of each post, and when it was read.
+
 type Readings = Pick<
   PostStore,
   | 'confirmed'
@@ -223,7 +224,9 @@ export const createPostReadings = (db: Statements): Readings => {
   };
 };
 
-// What SQL reads of a kept post (main/sync/posts/packed.ts): by place, or by name where an earlier Galley wrote it.
+// What SQL reads of a stored document (main/sync/posts/packed.ts): by position, or by name where an earlier Galley
+// wrote it.
+
 /** For a `FROM`: a row `version` for each version in the column post_document.confirmed, which must be JSON. */
 export const versionsOf = `json_each(confirmed, iif(json_type(confirmed) = 'array', '$[6]', '$.variants')) AS version`;
 
@@ -245,7 +248,8 @@ export const versionSql = {
 /** The id of one of `media`, a row `shown` of json_each. */
 export const mediaId = `coalesce(shown.value ->> '$.id', shown.value ->> '$[0]')`;
 
-// The slim view of each post and of its versions: what lists, filters and slots read.
+// Views: the row of each post and of its variants.
+
 type Views = Pick<PostStore, 'add' | 'writeView' | 'view' | 'goneAtMs' | 'presence' | 'setGone'>;
 
 type ViewColumns = Omit<PostView, 'line' | 'versions'> & { facets: number; slotMs: number; line: string };

@@ -1,4 +1,4 @@
-// What the person prefers, one row.
+// The user's preferences: one row of the app's own database.
 import * as row from './database/row-schema.ts';
 import { captureKeys } from '../../preload/frame-actions.ts';
 import type { Preferences } from '../../preload/contract/app.ts';

@@ -1,4 +1,4 @@
-// What was sent in the last hour, per API key and budget; and what the service said about it.
+// Rate limits: what was sent in the last hour, per API key and allowance, and what the service said about it.
 import * as row from './database/row-schema.ts';
 import type { Allowance } from '../../preload/contract/sync.ts';
 import type { Statements } from './database/statements.ts';

@@ -1,4 +1,4 @@
-// Thoughts of the person's own, before they are posts.
+// Saved ideas: the user's own thoughts before they are posts.
 import * as row from './database/row-schema.ts';
 import { type CaptureStage, captureStages } from '../../preload/rules/choices.ts';
 import type { Statements } from './database/statements.ts';

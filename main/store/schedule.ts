@@ -1,4 +1,4 @@
-// Posts by the moments they go out or went out at.
+// Variants by when they are published: planned, published, overdue and failed.
 import type { PostRow } from '../../preload/contract/posts.ts';
 import * as row from './database/row-schema.ts';
 import { createLineReader, lineColumns, facetSql } from './post-rows.ts';
@@ -84,7 +84,8 @@ export const createAgendaStore = (db: Statements): AgendaStore => {
   };
 };
 
-// Versions that did not go out, and what stands behind each platform, from what the service last confirmed.
+// Failed publications, and how many posts each platform holds up, from what the service last confirmed.
+
 const FailedVersion = row.object({
   pid: row.number(),
   platform: row.string(),

@@ -1,4 +1,4 @@
-// Words as the index of the search cuts and folds them (unicode61: letters, digits and marks; no accents, no capitals).
+// Full-text search over posts (SQLite FTS5): tokens, queries, and the index, which is fed from a queue in idle moments.
 import type { ListSort, PostSort } from '../../preload/rules/post-query.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
@@ -16,6 +16,8 @@ import {
 } from './post-rows.ts';
 import { beginning, byOrder, keptStatements, orderOf } from './post-lists.ts';
 
+// Tokens, as FTS5's unicode61 splits and folds them: letters, digits and marks; no accents, no capitals.
+
 const letters = String.raw`[\p{L}\p{N}\p{M}\p{Co}]+`;
 export const word = new RegExp(letters, 'gu');
 const soughtWord = new RegExp(String.raw`((?<!\S)\*)?(${letters})`, 'gu');
@@ -29,7 +31,7 @@ export const folded = (text: string): string =>
     .normalize('NFC');
 
 /** Each word once, folded. */
-export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(word))];
+const wordsOf = (text: string): string[] => [...new Set(folded(text).match(word))];
 
 /** `inside`: any part of a word will do. */
 export type Sought = { text: string; inside: boolean };
@@ -38,8 +40,8 @@ export type Sought = { text: string; inside: boolean };
 export const soughtIn = (typed: string): Sought[] =>
   [...typed.matchAll(soughtWord)].map(([, star, text = '']) => ({ text: folded(text), inside: star !== undefined }));
 
-// What a person types as a question to the search index: whole words, parts of words, and a last one that may be
-// unfinished.
+// Queries: whole words, parts of words, and a last word that may be unfinished.
+
 /** Beginnings of three letters are kept by the index (prefix, library-014-compact.ts). */
 const longBeginning = /^[a-z0-9]{4,}$/;
 const shortBeginning = /^[a-z0-9]{2}$/;
@@ -51,12 +53,12 @@ const IndexedWord = row.string().optional();
 const IndexedWords = row.array(row.string());
 
 /** `match`: an FTS5 expression. `cut`: a part is in more words than were asked for. */
-export type Question = { match: string; cut: boolean };
+type Question = { match: string; cut: boolean };
 
 const quoted = (text: string): string => `"${text}"`;
 const anyOf = (words: readonly string[]): string => `(${words.map(quoted).join(' OR ')})`;
 
-export const createSearchWords = (db: Statements) => {
+const createSearchWords = (db: Statements) => {
   const selectNext = db.prepare('SELECT term FROM search_word WHERE term >= :from AND term < :to LIMIT 1').pluck();
   const selectInside = db
     .prepare(
@@ -119,7 +121,8 @@ export const createSearchWords = (db: Statements) => {
   };
 };
 
-// Full-text search over posts, fed from a queue in idle moments.
+// The index.
+
 export type SearchTexts = {
   name: string;
   body: string;

@@ -1,4 +1,5 @@
-// The businesses Galley is signed in to, and which was open last. The keys are not here: `keyPlace` says where each was put.
+// The businesses Galley is signed in to, and which was open last. Their API keys are stored elsewhere: `keyPlace` says
+// where.
 import * as row from './database/row-schema.ts';
 import type { Db } from './database/open.ts';
 

@@ -1,4 +1,4 @@
-// The last answer of the service about anything that is not a post, without links.
+// Snapshots: the service's last reply about anything that is not a post, without links.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,4 +1,4 @@
-// The person's own blocks of text: snippets, groups of hashtags, templates.
+// The user's reusable text: snippets, hashtag groups, templates.
 import * as row from './database/row-schema.ts';
 import { snippetKinds } from '../../preload/rules/choices.ts';
 import type { Snippet } from '../../preload/contract/local-notes.ts';

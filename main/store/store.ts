@@ -1,4 +1,4 @@
-// What Galley keeps of one business, as one value: table groups over one database, and the transaction around them.
+// Everything stored for one business, as one value: the stores of each subject over one database, and its transaction.
 import * as row from './database/row-schema.ts';
 import { createAgendaStore, type AgendaStore, createFailureStore, type FailureStore } from './schedule.ts';
 import {
@@ -107,7 +107,7 @@ export const walLimitBytes = 4 * 1024 * 1024;
 /** Pages that one `shrink` gives back. */
 const shrunkPages = 250;
 
-/** The database must have the form of a library (migrate.ts). */
+/** The database must have the form of a library (database/migrate.ts). */
 export const createStore = (db: Db): Store => {
   const statements = lazily(db);
   const begin = statements.prepare('BEGIN IMMEDIATE');
@@ -116,7 +116,7 @@ export const createStore = (db: Db): Store => {
   const isOpen = () => db.inTransaction;
   const pragmaNumber = (name: string) => Number(whileOpen(db).pragma(name, { simple: true }));
   const pageSizeBytes = pragmaNumber('page_size');
-  // As it was opened (open.ts). Set only where it changes: of many commits in a row each would pay for it twice.
+  // As it was opened (database/open.ts). Set only where it changes: of many commits in a row each would pay for it twice.
   let level: Durable = 'now';
   let isSettled = true;
   const setLevel = (durable: Durable): void => {

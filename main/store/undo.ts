@@ -1,4 +1,4 @@
-// What can be taken back, and taken back again; survives a restart.
+// Undo steps: what can be undone and redone. They survive a restart.
 import { type StepLabel, stepLabels } from '../../preload/rules/sync-states.ts';
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';

@@ -1,4 +1,4 @@
-// Files on their way to the service: the open uploads of the outbox beside the files they carry.
+// Uploads: the open upload operations of the outbox, joined with their files.
 import * as row from './database/row-schema.ts';
 import type { Statements } from './database/statements.ts';
 

@@ -1,4 +1,4 @@
-// A copy of the library a day, made while it is in use; the newest three are kept.
+// Daily copies of the library, made while it is in use. The newest three stay.
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// The steps that bring a database from any earlier form to the present one.
+// Migrates a database from any earlier schema to the current one.
 import { renameSync, rmSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { storageError } from '../../kernel/disk-errors.ts';

@@ -1,4 +1,4 @@
-// Opens one of Galley's databases: private, durable, whole, and never one that a newer Galley wrote.
+// Opens one of Galley's databases: private, durable, checked, and never one that a newer Galley wrote.
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';

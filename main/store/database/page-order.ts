@@ -1,7 +1,7 @@
-// The order in which rows that are appended fill their pages. Where each begins a new page when it does not fit behind
-// the one before, a quarter of the room that posts take would stay empty.
+// Orders rows so that they fill SQLite's pages when they are appended. A row that doesn't fit behind the one before
+// begins a new page; in their own order, a quarter of the space that posts take would stay empty.
 
-// As in sqlite.org/fileformat2, section 1.6, with the page size that every file of Galley's has (raw-rows.ts).
+// As in sqlite.org/fileformat2, section 1.6, with the page size that every file of Galley's has (recovery/raw-rows.ts).
 const pageBytes = 4096;
 const headBytes = 8;
 const mostLocalBytes = pageBytes - 35;

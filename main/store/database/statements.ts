@@ -1,4 +1,4 @@
-// Statements that are compiled when they are first used: a hundred of them would cost every start some milliseconds.
+// Prepared statements, compiled at first use: compiling all of them would cost each start some milliseconds.
 import { AppError } from '../../../preload/errors.ts';
 import type { Db } from './open.ts';
 

@@ -1,4 +1,4 @@
-// Waiting for the disk beside all other work: a commit that waits for it holds up the whole process.
+// Syncs the write-ahead log to the disk without blocking: a commit that waits for the disk blocks the whole process.
 import { open } from 'node:fs/promises';
 import { asDiskError } from '../../kernel/disk-errors.ts';
 import type { Db } from './open.ts';

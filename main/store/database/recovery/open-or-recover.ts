@@ -1,4 +1,4 @@
-// Opens the library of one business, and saves what can be read of one that is damaged.
+// Opens the library of a business or the app's own database. A damaged one is replaced by what can be read of it.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { AppError } from '../../../../preload/errors.ts';
 import { openDatabase, type Db } from '../open.ts';
@@ -17,7 +17,7 @@ export const openLibrary = (path: string): { db: Db; salvage: Salvage | null } =
   return { db: openDatabase(path, 'library'), salvage };
 };
 
-// Opens what Galley keeps of itself: how it is signed in, what the person prefers. Damaged, it is read out as libraries are.
+/** Tables of the app's own database: sign-ins and preferences. */
 const salvaged = ['key_session', 'sandbox_visit', 'preferences'];
 
 /** `setAside`: it was damaged and lies there now; whatever could be read of it is in the new one. Throws AppError `storage`. */

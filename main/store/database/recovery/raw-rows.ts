@@ -1,4 +1,4 @@
-// Reads rows straight from the pages of a database file, whatever has become of the trees above them
+// Reads rows straight from the pages of a database file, whatever happened to the trees above them
 // (sqlite.org/fileformat2, sections 1.5 to 2.1).
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readWal } from './raw-wal.ts';

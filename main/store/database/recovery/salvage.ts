@@ -1,4 +1,4 @@
-// The way out of a damaged library: all rows that can be read, in a fresh file; the damaged one is kept beside it.
+// Salvages a damaged library: every row that can be read goes into a fresh file. The damaged file stays beside it.
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import * as row from '../row-schema.ts';
 import { mediaId, versionSql, versionsOf } from '../../posts.ts';
