@@ -77,6 +77,12 @@ export const errorReasons = [
   'more-unsent',
   /** Nothing was published, and the time the post had is gone. */
   'slot-lost',
+  /** There is nothing to approve yet: `Unwritten` (rules/post-state.ts). */
+  'being-written',
+  'writing-failed',
+  'no-words',
+  /** The platform would refuse its words or media, or takes no time (rules/blockers.ts). */
+  'not-ready',
   'disk-full',
   'read-only',
   /** It reported an error of its own. */

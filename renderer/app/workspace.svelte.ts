@@ -7,6 +7,7 @@ import { createCorrect } from './correct.ts';
 import type { Bridge } from './bridge.ts';
 import { createClock } from '../time/clock.svelte.ts';
 import { createTimes, dateLocale, systemLanguages } from '../time/times.ts';
+import { retryMedia } from '../ui/kept-picture.svelte.ts';
 import { showToast } from '../ui/toast.ts';
 import { words } from './strings/first-strings.ts';
 import { syncStrings } from '../posts/sync/strings.ts';
@@ -70,6 +71,11 @@ export const createWorkspace = ({ bridge, info, theme, unfinished, session, onle
   const sync = createSync(bridge, (sentCount) =>
     showToast(syncStrings.sent(sentCount), { label: syncStrings.seeActivity, onselect: seeActivity }),
   );
+  let wasAway = false;
+  $effect(() => {
+    if (sync.online && wasAway) retryMedia();
+    wasAway = !sync.online;
+  });
   const overdue = createOverdue(bridge, () => clock.now);
   const uploads = createUploads({
     bridge,

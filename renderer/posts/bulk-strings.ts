@@ -1,7 +1,7 @@
 // Words of what a deletion takes for good, and until when it can be taken back.
 import type { ManyAction, SkipReason } from '../../preload/contract/bulk-actions.ts';
 import { number, plural, isolated } from '../app/strings.ts';
-import { unwrittenStrings } from './publish-strings.ts';
+import { unwrittenStrings } from '../app/errors/strings.ts';
 import { fieldName } from './sync/operation-strings.ts';
 
 const startsLater = (back: 'Undo' | 'Redo', restored: string): string =>

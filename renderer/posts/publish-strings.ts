@@ -1,6 +1,5 @@
 // Words of scheduling, approving and publishing.
 import type { Weight } from '../../preload/rules/blockers.ts';
-import type { Unwritten } from '../../preload/rules/post-state.ts';
 import { checkStrings } from './check-strings.ts';
 import { number, platformName, plural, quoted } from '../app/strings.ts';
 import { slotLost } from '../app/errors/strings.ts';
@@ -103,12 +102,6 @@ export const goingOut = {
 };
 
 /** Why there is nothing to approve yet. */
-export const unwrittenStrings: Record<Unwritten, string> = {
-  'being-written': 'It is still being written. Approve it when it is ready.',
-  'writing-failed': 'Its words could not be written. Write them, or have them written again, before you approve it.',
-  'no-words': 'There is nothing in it yet. Write it before you approve it.',
-};
-
 const verdicts: Record<Weight, string> = {
   no: goingOut.no,
   fix: goingOut.fix,

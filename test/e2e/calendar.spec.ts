@@ -159,3 +159,16 @@ test('an entry opens what is known of it, takes another time, and loses it', asy
   await undo(window, /has no time any more/);
   await expect(lemon).toHaveAccessibleName(/4:45 PM/);
 });
+
+test('whose time it is can be read in full at 200 %', async ({ window }) => {
+  const zone = window.getByTitle('New York time');
+  for (const width of [640, 1280]) {
+    await window.setViewportSize({ width, height: 800 });
+    await expect(zone).toBeVisible();
+    await expect
+      .poll(() => zone.locator('b').evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth))
+      .toBe(0);
+    const { x = 0, width: across = 0 } = (await zone.boundingBox()) ?? {};
+    expect(x + across).toBeLessThan(width);
+  }
+});

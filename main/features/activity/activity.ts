@@ -2,6 +2,7 @@
 import type { Handlers } from '../../../preload/bridge.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { pidOf } from '../posts/posts.ts';
+import { checkChoice } from '../posts/readiness.ts';
 
 export const activityMethods = (sync: Sync) =>
   ({
@@ -31,6 +32,7 @@ export const activityMethods = (sync: Sync) =>
     'activity.read': () => sync.activity.read(),
     'activity.history': ({ cursor }) => sync.activity.history(cursor),
     'activity.choose': ({ id, choice, at }) => {
+      checkChoice(sync.store, sync.store.operations.read(id), choice);
       sync.choices.choose(id, choice, at);
       return null;
     },

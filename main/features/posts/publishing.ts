@@ -4,13 +4,13 @@ import { AppError, errorData } from '../../../preload/errors.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { ApproveOutcome, PlaceOutcome, Placed, Post, PublishOutcome } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approveAgain } from '../../sync/posts/approved.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/snapshots.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';
+import { checkWritten } from './readiness.ts';
 
 export type Publishing = {
   /** Kept at once, as one step; `waiting` unless the service takes it within some seconds. */
@@ -133,13 +133,6 @@ export const createPublishing = ({ sync, posts }: { sync: Sync; posts: Posts }):
       return { state: 'waiting', operationId: op.id, platform };
     },
   };
-};
-
-/** Throws AppError `invalid` for a post that has no words yet. */
-const checkWritten = (post: Post): Post => {
-  if (unwritten(post))
-    throw new AppError({ kind: 'invalid', message: 'There is nothing to approve in this post yet.' });
-  return post;
 };
 
 /** As far as the last reading of the account tells; what it does not tell stands in the way of nothing. */

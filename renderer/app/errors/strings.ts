@@ -1,8 +1,16 @@
 // What went wrong, in plain words: one lead line for every kind of error.
 import type { AppError, ErrorKind, ErrorReason } from '../../../preload/errors.ts';
+import type { Unwritten } from '../../../preload/rules/post-state.ts';
 import { isolated } from '../strings.ts';
 
 export const slotLost = 'It has no time any more. Choose a new one.';
+
+/** Why a post cannot be approved yet. */
+export const unwrittenStrings: Record<Unwritten, string> = {
+  'being-written': 'It is still being written. Approve it when it is ready.',
+  'writing-failed': 'Its words could not be written. Write them, or have them written again, before you approve it.',
+  'no-words': 'There is nothing in it yet. Write it before you approve it.',
+};
 
 const ownRefusal = 'Galley cannot use this.';
 
@@ -51,6 +59,8 @@ const reasons: Record<ErrorReason, string> = {
   'file-changed': 'It changed or went away while it was being sent.',
   failed: 'The keychain does not work.',
   'slot-lost': slotLost,
+  ...unwrittenStrings,
+  'not-ready': 'It is not ready yet. Open the post to see what is missing.',
   'disk-full': 'The disk is full. Once there is room again, Galley goes on by itself.',
   'read-only': 'Galley may not write into its own folder.',
   'disk-failed': 'The disk reported an error. Copy what you typed before you close this window.',

@@ -2,7 +2,8 @@
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { IconName } from '../../ui/icons.ts';
-import { goingOut, unwrittenStrings } from '../../posts/publish-strings.ts';
+import { unwrittenStrings } from '../../app/errors/strings.ts';
+import { goingOut } from '../../posts/publish-strings.ts';
 import { deskBounds } from '../../../preload/rules/own-bounds.ts';
 import type { Snippet } from '../../../preload/contract/local-notes.ts';
 import { shortcuts, shortcutsOf } from '../../../preload/shortcuts.ts';

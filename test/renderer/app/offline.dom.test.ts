@@ -1,5 +1,5 @@
 // The window without the service: what is said, what goes on, and what is off with its reason.
-import { render, screen, waitFor, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post, PostRow } from '../../../preload/contract/posts.ts';
@@ -12,6 +12,7 @@ import { samplePost } from '../../support/post-samples.ts';
 import { sampleActivity, sampleStatus, sampleSync } from '../../support/sync-samples.ts';
 import {
   keySession,
+  mediaId,
   sampleAccount,
   sampleInfo,
   samplePreferences,
@@ -64,6 +65,18 @@ describe('offline', () => {
     expect(screen.queryByText(/Keep going/)).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'See 5 waiting' }));
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible();
+  });
+
+  it('ends with the pictures that could not be had meanwhile', async () => {
+    const { become } = await open({}, [sampleRow({ thumbnail: mediaId('att-1') })]);
+    const picture = () => document.querySelector('img[src="media/att-1"]');
+    await waitFor(() => expect(picture()).not.toBeNull());
+    become({ connection: 'offline' });
+    await screen.findByRole('button', { name: /You are offline/ });
+    await fireEvent.error(picture() as Element);
+    expect(picture()).toBeNull();
+    become({ connection: 'online' });
+    await waitFor(() => expect(picture()).not.toBeNull());
   });
 
   it('ends with one word about what was sent', async () => {

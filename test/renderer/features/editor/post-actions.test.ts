@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, it } from 'vitest';
 import { primaryAction } from '../../../../renderer/features/editor/post-actions.ts';
-import { unwrittenStrings } from '../../../../renderer/posts/publish-strings.ts';
+import { unwrittenStrings } from '../../../../renderer/app/errors/strings.ts';
 import { samplePost, sampleVariant } from '../../../support/post-samples.ts';
 
 const now = Temporal.Instant.from('2026-05-14T12:00:00Z');
