@@ -11,7 +11,7 @@ import { createBudget } from '../../main/sync/budget/budget.ts';
 import { createIdentity } from '../../main/sync/identity.ts';
 import { kinds } from '../../main/sync/kinds.ts';
 import { createOnline } from '../../main/sync/online.ts';
-import { rebuildView } from '../../main/sync/posts/view.ts';
+import { rebuildView } from '../../main/sync/read-post.ts';
 import { createPush } from '../../main/sync/push/push.ts';
 import { createRequests } from '../../main/sync/requests.ts';
 import { createTime } from '../../main/sync/time.ts';

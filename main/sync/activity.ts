@@ -7,16 +7,15 @@ import { slotText } from '../service/leniency.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { WireVariant } from './operation.ts';
+import type { WireVariant } from './posts/packed.ts';
 import { choicesOf } from './choices.ts';
 import { jobOf } from './job-rows.ts';
 import { variantOf } from './posts/amend.ts';
 import { stillPublished, takebacksOf } from './posts/deadlines.ts';
 import { textOf } from './posts/fields.ts';
-import { readWhole } from './posts/fold.ts';
 import { endOf } from './posts/gone.ts';
 import type { Look } from './posts/view.ts';
-import { fromKept } from './posts/wire.ts';
+import { fromKept, readWhole } from './posts/wire.ts';
 import { knownByMs } from './push/evidence.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -58,7 +57,7 @@ const states: Record<Operation['state'], ActivityItem['state']> = {
 const harmless: readonly Attempt['outcome'][] = ['refused', 'unsent', 'not-executed', 'limited'];
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
 /** Before a deletion that was asked for by then could arrive. */
 const wentOutSince = ({ status, publishedAt }: WireVariant, { intentAtMs }: Operation): boolean => {

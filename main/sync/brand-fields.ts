@@ -15,7 +15,7 @@ export const isWritten = (fields: BrandFields): boolean =>
   Object.keys(fields).every((name) => name === 'description' || name === 'industry' || name === 'targetAudience');
 
 type Field = keyof BrandFields;
-type WireBrand = z.infer<typeof Brand>;
+export type WireBrand = z.infer<typeof Brand>;
 
 /** An empty text and an absent one say the same. */
 export const sameValue = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));

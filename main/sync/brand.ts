@@ -1,7 +1,7 @@
 // The brand kit as the person sees it: what the service has with everything that waits on top.
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
-import { Attachment } from './intents.ts';
+import { Attachment } from './posts/fields.ts';
 import { BrandArgs } from './brand-fields.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';

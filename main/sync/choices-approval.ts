@@ -3,7 +3,7 @@ import { type PlatformId, platformIds } from '../../preload/rules/platforms.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Intent } from './intents.ts';
-import { readPost } from './posts/view.ts';
+import { readPost } from './read-post.ts';
 import { approveMarginMs } from './rules.ts';
 import { afresh, type Enqueue } from './successors.ts';
 import type { Tx } from './transaction.ts';

@@ -6,7 +6,7 @@ import { approveAndPublish, newTimeForApproval } from './choices-approval.ts';
 import { copyPost } from './copies.ts';
 import { keepPost } from './kept-post.ts';
 import { passOnBase } from './posts/rebase.ts';
-import { readPost } from './posts/view.ts';
+import { readPost } from './read-post.ts';
 import { afresh, again, withdraw, withdrawPost, type Enqueue } from './successors.ts';
 import type { Transact, Tx } from './transaction.ts';
 

@@ -4,8 +4,8 @@ import { AppError } from '../../preload/errors.ts';
 import type { LeftOut, MediaItem, Post, Variant } from '../../preload/contract/posts.ts';
 import { type PlatformId, isPlatformId, platforms } from '../../preload/rules/platforms.ts';
 import type { Store } from '../store/store.ts';
-import type { Fields, Intent, IntentOf } from './intents.ts';
-import type { Attachment } from './operation.ts';
+import type { Intent, IntentOf } from './intents.ts';
+import type { Fields, Attachment } from './posts/fields.ts';
 import { attachmentOf } from './posts/changes.ts';
 import { brandPicturesSnapshot, brandSnapshot } from './snapshots.ts';
 

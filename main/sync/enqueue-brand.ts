@@ -3,11 +3,13 @@ import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { readBrand } from './brand.ts';
 import { BrandArgs, isWritten, sameValue, sendable, valueIn } from './brand-fields.ts';
-import { Attachment, BrandFields, type Intent, type IntentOf } from './intents.ts';
+import { BrandFields, type Intent, type IntentOf } from './intents.ts';
+import { Attachment } from './posts/fields.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './snapshots.ts';
 import type { Tx } from './transaction.ts';
-import { cancel, isFree, quietMs } from './waiting.ts';
+import { cancel, quietMs } from './waiting.ts';
+import { isFree } from './posts/changes.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
 import { z } from 'zod';
 

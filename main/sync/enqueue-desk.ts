@@ -1,12 +1,12 @@
 // Keeps what a person notes beside a post: it stays on this computer, and can be taken back like any change.
 import { isDeepStrictEqual } from 'node:util';
 import { frameOf } from './enqueue-frame.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued, Kinds } from './operation.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import type { Tx } from './transaction.ts';
 
-export const enqueueDesk = (tx: Tx, { pid, fields }: IntentOf<'post.desk'>): Enqueued => {
-  frameOf(tx, pid);
+export const enqueueDesk = (tx: Tx, { pid, fields }: IntentOf<'post.desk'>, kinds: Kinds): Enqueued => {
+  frameOf(tx, pid, kinds);
   const before = tx.store.desk.read(pid);
   const { plannedOn = before.plannedOn, note = before.note, checklist = before.checklist } = fields;
   const now = { plannedOn, note, checklist };

@@ -2,19 +2,20 @@
 import { AppError } from '../../preload/errors.ts';
 import type { Post, Variant } from '../../preload/contract/posts.ts';
 import type { Operation } from '../store/outbox.ts';
-import { kinds } from './kinds.ts';
-import { fold, readWhole, type Whole } from './posts/fold.ts';
+import type { Kinds } from './operation.ts';
+import { fold } from './posts/fold.ts';
+import { readWhole, type Whole } from './posts/wire.ts';
 import type { Tx } from './transaction.ts';
-import { isFree } from './waiting.ts';
+import { isFree } from './posts/changes.ts';
 
-export type Frame = Whole & { post: Post };
+export type Frame = Whole & { post: Post; kinds: Kinds };
 
 /** Throws AppError `not-found`. */
-export const frameOf = (tx: Tx, pid: number): Frame => {
+export const frameOf = (tx: Tx, pid: number, kinds: Kinds): Frame => {
   const whole = readWhole(tx.store, pid);
-  const post = fold(whole);
+  const post = fold(whole, kinds);
   if (!post) throw new AppError({ kind: 'not-found', message: 'This post is not there any more.' });
-  return { ...whole, post };
+  return { ...whole, post, kinds };
 };
 
 /** As it is seen under `operation`: what stands there when that one arrives. */
@@ -24,7 +25,7 @@ export const under = (frame: Frame, operation: Operation | undefined): Post => {
     0,
     frame.operations.findIndex(({ id }) => id === operation.id),
   );
-  return fold({ ...frame, operations }) ?? frame.post;
+  return fold({ ...frame, operations }, frame.kinds) ?? frame.post;
 };
 
 /** Throws AppError `invalid`: the post has no version for this platform. */
@@ -37,12 +38,12 @@ export const variantIn = (post: Post, platform: string | undefined): Variant => 
 };
 
 /** What stands behind the last operation that nothing may be moved across. */
-export const tail = ({ operations }: Pick<Frame, 'operations'>): Operation[] =>
+export const tail = ({ operations, kinds }: Pick<Frame, 'operations' | 'kinds'>): Operation[] =>
   operations.slice(operations.findLastIndex(({ kind }) => kinds[kind].barrier) + 1);
 
 /** The last of its kind and platform that is still free to change; undefined when a sent one stands behind it. */
 export const waitingOf = (
-  frame: Pick<Frame, 'operations'>,
+  frame: Frame,
   kind: Operation['kind'],
   platform: Operation['platform'],
 ): Operation | undefined => {

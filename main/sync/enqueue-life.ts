@@ -5,7 +5,7 @@ import { textBounds } from '../../preload/rules/bounds.ts';
 import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, type Frame } from './enqueue-frame.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued, Kinds } from './operation.ts';
 import { remakeFromMedia } from './enqueue-births.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { keepPost, waitedOf } from './kept-post.ts';
@@ -13,10 +13,8 @@ import { postLane } from './lanes.ts';
 import { addLocalPost } from './local-post.ts';
 import { CreateArgs } from './operations/create.ts';
 import { FromMediaArgs } from './operations/from-media.ts';
-import { ScheduleArgs } from './operations/schedule.ts';
-import { UnscheduleArgs } from './operations/unschedule.ts';
-import { EditArgs, ImageArgs, RenameArgs } from './posts/changes.ts';
-import type { WirePost } from './operation.ts';
+import { EditArgs, ImageArgs, RenameArgs, ScheduleArgs, UnscheduleArgs, isFree, isRefused } from './posts/changes.ts';
+import type { WirePost } from './posts/packed.ts';
 import { plan } from './posts/amend.ts';
 import { makesPost } from './posts/fold.ts';
 import { isDeleted } from './posts/gone.ts';
@@ -24,7 +22,7 @@ import { personalHash } from './posts/personal.ts';
 import { writing } from './posts/rebase.ts';
 import type { Tx } from './transaction.ts';
 import { dropUnusedUpload } from './uploads.ts';
-import { cancel, isFree, isRefused } from './waiting.ts';
+import { cancel } from './waiting.ts';
 
 /** A removal can be taken back this long before it goes out. */
 const undoMs = 10_000;
@@ -54,9 +52,9 @@ const create = (tx: Tx, pid: number, { platform, name, idea }: Create): Operatio
  * Throws AppError `invalid` for a post that has gone out, or is about to, where only others are meant; `not-found` for one
  * that is deleted.
  */
-export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remove'>): Enqueued => {
+export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remove'>, kinds: Kinds): Enqueued => {
   if (isDeleted(tx.store, pid)) throw alreadyDeleted();
-  const frame = frameOf(tx, pid);
+  const frame = frameOf(tx, pid, kinds);
   if (unpublished && hasGoneOut(frame))
     throw new AppError({ kind: 'invalid', message: 'This post has been published.' });
   const { operations, confirmed } = frame;
@@ -64,7 +62,7 @@ export const enqueueRemove = (tx: Tx, { pid, unpublished }: IntentOf<'post.remov
   if (earlier?.state === 'parked') {
     // What waited when it was deleted first is withdrawn once more, with what the person wrote since.
     keepPost(tx, earlier);
-    return enqueueRemove(tx, { do: 'post.remove', pid });
+    return enqueueRemove(tx, { do: 'post.remove', pid }, kinds);
   }
   if (earlier) return { operation: earlier, pid, inverse: [{ do: 'post.keep', pid }] };
   const isKnown = confirmed !== null || operations.some((op) => makesPost(op) && !isFree(op) && !isRefused(op));

@@ -6,7 +6,8 @@ import type { Intent, IntentOf } from './intents.ts';
 import { memoriesLane } from './lanes.ts';
 import { memoriesSnapshot } from './snapshots.ts';
 import type { Tx } from './transaction.ts';
-import { cancel, isFree } from './waiting.ts';
+import { cancel } from './waiting.ts';
+import { isFree } from './posts/changes.ts';
 
 export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>) => {
   const known = memoriesSnapshot(tx.store)?.memories ?? [];

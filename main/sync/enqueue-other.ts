@@ -1,5 +1,4 @@
 // Operations of what is not a plain change of a post: files, work of the service, ideas, notes and the brand.
-import type { Operation } from '../store/outbox.ts';
 import { enqueueFromMedia, enqueuePromote } from './enqueue-births.ts';
 import { enqueueBrandEdit, enqueueLogo } from './enqueue-brand.ts';
 import { enqueueForget, enqueueMemory } from './enqueue-memory.ts';
@@ -13,7 +12,8 @@ import {
   enqueueRestore,
   enqueueRevise,
 } from './enqueue-work.ts';
-import type { Intent, IntentOf } from './intents.ts';
+import type { IntentOf } from './intents.ts';
+import type { Enqueued, Kinds } from './operation.ts';
 import type { Tx } from './transaction.ts';
 import { ensureUpload } from './uploads.ts';
 
@@ -35,14 +35,11 @@ export type OtherIntent = IntentOf<
   | 'brand.logo'
 >;
 
-/** `operation` null: nothing has to be sent. `inverse`: what takes it back. */
-export type Enqueued = { operation: Operation | null; pid: number | null; inverse: Intent[] };
-
 /**
  * Adds the change to the outbox, or joins, merges or cancels what waits there. Part of the caller's transaction.
  * Throws AppError `invalid` for files that no post can be made of, `not-found` for a dismissal that has gone out.
  */
-export const enqueueOther = (tx: Tx, intent: OtherIntent): Enqueued => {
+export const enqueueOther = (tx: Tx, intent: OtherIntent, kinds: Kinds): Enqueued => {
   tx.changed(
     'sync',
     'activity',
@@ -54,13 +51,13 @@ export const enqueueOther = (tx: Tx, intent: OtherIntent): Enqueued => {
     case 'post.promote':
       return enqueuePromote(tx, intent);
     case 'post.generate':
-      return enqueueGenerate(tx, intent);
+      return enqueueGenerate(tx, intent, kinds);
     case 'post.revise':
-      return enqueueRevise(tx, intent);
+      return enqueueRevise(tx, intent, kinds);
     case 'post.newPicture':
-      return enqueueNewPicture(tx, intent);
+      return enqueueNewPicture(tx, intent, kinds);
     case 'post.restore':
-      return enqueueRestore(tx, intent);
+      return enqueueRestore(tx, intent, kinds);
     case 'media.upload':
       return { operation: ensureUpload(tx, intent.mid), pid: null, inverse: [] };
     case 'idea.generate':

@@ -4,12 +4,13 @@ import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, variantIn } from './enqueue-frame.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued, Kinds } from './operation.ts';
 import type { IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
 import { withdraw } from './successors.ts';
 import type { Tx } from './transaction.ts';
-import { cancel, isFree, isRefused } from './waiting.ts';
+import { cancel } from './waiting.ts';
+import { isFree, isRefused } from './posts/changes.ts';
 
 /** The open one that counts; what came to nothing is over, since the person asks anew. */
 const join = (tx: Tx, open: Operation[]): Operation | null => {
@@ -24,8 +25,9 @@ const click = (
   tx: Tx,
   { do: kind, pid }: IntentOf<'post.approve' | 'post.publish'>,
   platform: PlatformId | null,
+  kinds: Kinds,
 ): Enqueued => {
-  const { operations } = frameOf(tx, pid);
+  const { operations } = frameOf(tx, pid, kinds);
   const open = operations.filter((op) => op.kind === kind && op.platform === platform);
   const joined = join(tx, open);
   if (joined) return { operation: joined, pid, inverse: [] };
@@ -34,11 +36,12 @@ const click = (
   return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
-export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>): Enqueued => click(tx, intent, null);
+export const enqueueApprove = (tx: Tx, intent: IntentOf<'post.approve'>, kinds: Kinds): Enqueued =>
+  click(tx, intent, null, kinds);
 
-export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>): Enqueued => {
-  variantIn(frameOf(tx, intent.pid).post, intent.platform);
-  return click(tx, intent, intent.platform);
+export const enqueuePublish = (tx: Tx, intent: IntentOf<'post.publish'>, kinds: Kinds): Enqueued => {
+  variantIn(frameOf(tx, intent.pid, kinds).post, intent.platform);
+  return click(tx, intent, intent.platform, kinds);
 };
 
 /** Throws AppError `invalid` where it may have arrived, or its way was cleared already. */

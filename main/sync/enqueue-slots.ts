@@ -2,11 +2,12 @@
 import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, hurry, tail, under, variantIn, type Frame } from './enqueue-frame.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued, Kinds } from './operation.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
 import type { Tx } from './transaction.ts';
-import { cancel, isFree, isRefused } from './waiting.ts';
+import { cancel } from './waiting.ts';
+import { isFree, isRefused } from './posts/changes.ts';
 
 type Slot = string | null | undefined;
 const isSameSlot = (one: Slot, other: Slot): boolean =>
@@ -15,18 +16,18 @@ const isSameSlot = (one: Slot, other: Slot): boolean =>
 type Planned = IntentOf<'post.schedule' | 'post.unschedule'>;
 
 /** Earlier plans for this version that nobody has sent, or that came to nothing, give way to the latest. */
-const plansOf = ({ operations }: Frame, { platform }: Planned): Operation[] =>
+const plansOf = ({ operations, kinds }: Frame, { platform }: Planned): Operation[] =>
   operations.filter(
     (op) =>
       (op.kind === 'post.schedule' || op.kind === 'post.unschedule') &&
       op.platform === platform &&
-      (isFree(op) ? tail({ operations }).includes(op) || op.state === 'parked' : isRefused(op)),
+      (isFree(op) ? tail({ operations, kinds }).includes(op) || op.state === 'parked' : isRefused(op)),
   );
 
 /** `slot`: the one that is wanted; null: none. */
-const replan = (tx: Tx, intent: Planned, slot: string | null): Enqueued => {
+const replan = (tx: Tx, intent: Planned, slot: string | null, kinds: Kinds): Enqueued => {
   const { pid, platform } = intent;
-  const frame = frameOf(tx, pid);
+  const frame = frameOf(tx, pid, kinds);
   const seen = variantIn(frame.post, platform).scheduledAt;
   const inverse: Intent[] =
     typeof seen === 'string'
@@ -47,6 +48,8 @@ const replan = (tx: Tx, intent: Planned, slot: string | null): Enqueued => {
   return { operation, pid, inverse };
 };
 
-export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>): Enqueued => replan(tx, intent, intent.at);
+export const enqueueSchedule = (tx: Tx, intent: IntentOf<'post.schedule'>, kinds: Kinds): Enqueued =>
+  replan(tx, intent, intent.at, kinds);
 
-export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>): Enqueued => replan(tx, intent, null);
+export const enqueueUnschedule = (tx: Tx, intent: IntentOf<'post.unschedule'>, kinds: Kinds): Enqueued =>
+  replan(tx, intent, null, kinds);

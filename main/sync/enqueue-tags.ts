@@ -1,6 +1,6 @@
 // The person's own words for a post: they stay on this computer, and can be taken back like any change.
 import { AppError } from '../../preload/errors.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued } from './operation.ts';
 import type { IntentOf } from './intents.ts';
 import type { Tx } from './transaction.ts';
 

@@ -4,22 +4,21 @@ import type { PlatformId } from '../../preload/rules/platforms.ts';
 import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { frameOf, tail, under, variantIn, waitingOf, type Frame } from './enqueue-frame.ts';
-import type { Enqueued } from './enqueue-other.ts';
 import type { Intent, IntentOf } from './intents.ts';
-import type { Attachment } from './operation.ts';
+import type { Enqueued, Kinds } from './operation.ts';
 import { postLane } from './lanes.ts';
 import { CreateArgs } from './operations/create.ts';
-import { attachmentOf, changesOf, imageOf, kept, type Change } from './posts/changes.ts';
-import { readField, writable, type FieldValue, type TextField } from './posts/fields.ts';
+import { attachmentOf, changesOf, imageOf, kept, type Change, isFree, isRefused } from './posts/changes.ts';
+import { readField, writable, type FieldValue, type TextField, type Attachment } from './posts/fields.ts';
 import { joined } from './posts/rebase.ts';
 import { reconcile } from './posts/reconcile.ts';
 import { keepWording } from './posts/wordings.ts';
 import type { Tx } from './transaction.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
-import { cancel, isFree, isRefused, quietMs } from './waiting.ts';
+import { cancel, quietMs } from './waiting.ts';
 
-export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>): Enqueued => {
-  const frame = frameOf(tx, pid);
+export const enqueueEdit = (tx: Tx, { pid, platform, fields }: IntentOf<'post.edit'>, kinds: Kinds): Enqueued => {
+  const frame = frameOf(tx, pid, kinds);
   const seen = variantIn(frame.post, platform);
   const wanted = Object.entries(writable(platform, fields)) as [TextField, FieldValue][];
   const changed = wanted.filter(([field, value]) => !isExactly(readField(seen, field), value));
@@ -94,8 +93,8 @@ const rewrite = (tx: Tx, frame: Frame, op: Operation, changes: Change[], notBefo
   return tx.store.operations.read(op.id);
 };
 
-export const enqueueRename = (tx: Tx, { pid, name }: IntentOf<'post.rename'>): Enqueued => {
-  const frame = frameOf(tx, pid);
+export const enqueueRename = (tx: Tx, { pid, name }: IntentOf<'post.rename'>, kinds: Kinds): Enqueued => {
+  const frame = frameOf(tx, pid, kinds);
   if (name.trim() === '') throw new AppError({ kind: 'invalid', message: 'A post needs a name.', field: 'name' });
   if (frame.post.name === name) return { operation: null, pid, inverse: [] };
   const inverse: Intent[] = frame.post.name === '' ? [] : [{ do: 'post.rename', pid, name: frame.post.name }];
@@ -123,8 +122,12 @@ const renameMaker = (tx: Tx, maker: Operation, name: string): Operation => {
 };
 const renamed = (args: unknown, name: string): unknown => ({ ...(typeof args === 'object' ? args : {}), name });
 
-export const enqueueSetImage = (tx: Tx, { pid, platform, attachment }: IntentOf<'post.setImage'>): Enqueued => {
-  const frame = frameOf(tx, pid);
+export const enqueueSetImage = (
+  tx: Tx,
+  { pid, platform, attachment }: IntentOf<'post.setImage'>,
+  kinds: Kinds,
+): Enqueued => {
+  const frame = frameOf(tx, pid, kinds);
   const seen = variantIn(frame.post, platform);
   if (seen.mediaOrigin === 'user') {
     const message = 'Pictures of your own go out untouched: this one cannot be replaced.';

@@ -7,8 +7,10 @@ import { addOperation } from './add-operation.ts';
 import { frameOf } from './enqueue-frame.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { ideaLane, ideasLane, postLane } from './lanes.ts';
+import type { Kinds } from './operation.ts';
 import type { Tx } from './transaction.ts';
-import { cancel, isFree, isRefused } from './waiting.ts';
+import { cancel } from './waiting.ts';
+import { isFree, isRefused } from './posts/changes.ts';
 
 /** A dismissal can be taken back this long before it goes out. */
 const dismissUndoMs = 10_000;
@@ -27,8 +29,9 @@ const ofPost = (
   { pid, platform }: { pid: number; platform: PlatformId },
   kind: IntentOf<'post.withdraw'>['kind'],
   args: object,
+  kinds: Kinds,
 ): { operation: Operation; pid: number; inverse: Intent[] } => {
-  frameOf(tx, pid);
+  frameOf(tx, pid, kinds);
   const open = tx.store.operations.ofPost(pid).filter((op) => op.kind === kind && op.platform === platform);
   const joined = join(tx, open);
   if (joined) return { operation: joined, pid, inverse: [] };
@@ -36,17 +39,17 @@ const ofPost = (
   return { operation, pid, inverse: [{ do: 'post.withdraw', pid, kind, platform }] };
 };
 
-export const enqueueGenerate = (tx: Tx, intent: IntentOf<'post.generate'>) =>
-  ofPost(tx, intent, intent.do, intent.idea === undefined ? {} : { idea: intent.idea });
+export const enqueueGenerate = (tx: Tx, intent: IntentOf<'post.generate'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, intent.idea === undefined ? {} : { idea: intent.idea }, kinds);
 
-export const enqueueRevise = (tx: Tx, intent: IntentOf<'post.revise'>) =>
-  ofPost(tx, intent, intent.do, { feedback: intent.feedback });
+export const enqueueRevise = (tx: Tx, intent: IntentOf<'post.revise'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, { feedback: intent.feedback }, kinds);
 
-export const enqueueNewPicture = (tx: Tx, intent: IntentOf<'post.newPicture'>) =>
-  ofPost(tx, intent, intent.do, intent.hint === undefined ? {} : { hint: intent.hint });
+export const enqueueNewPicture = (tx: Tx, intent: IntentOf<'post.newPicture'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, intent.hint === undefined ? {} : { hint: intent.hint }, kinds);
 
-export const enqueueRestore = (tx: Tx, intent: IntentOf<'post.restore'>) =>
-  ofPost(tx, intent, intent.do, { seq: intent.seq });
+export const enqueueRestore = (tx: Tx, intent: IntentOf<'post.restore'>, kinds: Kinds) =>
+  ofPost(tx, intent, intent.do, { seq: intent.seq }, kinds);
 
 export const enqueueIdeas = (tx: Tx, { do: kind, ...args }: IntentOf<'idea.generate'>) => {
   const same = tx.store.operations.ofLane(ideasLane).filter((op) => JSON.stringify(op.args) === JSON.stringify(args));

@@ -1,7 +1,7 @@
 // Which of Galley's own files a change that is not through yet needs.
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
-import { Attachment } from './intents.ts';
+import { Attachment } from './posts/fields.ts';
 
 const Args = z.looseObject({
   mid: z.number().optional(),

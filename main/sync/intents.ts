@@ -1,25 +1,12 @@
 // What a person wants done, as data: enqueue.ts makes operations of it, and undo keeps it.
 import { z } from 'zod';
-import { textBounds, toneWords } from '../../preload/rules/bounds.ts';
+import { toneWords } from '../../preload/rules/bounds.ts';
 import { deskBounds } from '../../preload/rules/own-bounds.ts';
 import { platformIds } from '../../preload/rules/platforms.ts';
+import { Attachment, Fields } from './posts/fields.ts';
 
 const platform = z.enum(platformIds);
 const pid = z.int().positive();
-const text = (limit: number) => z.string().max(limit).nullable().optional();
-
-/** A file of Galley's own, or an attachment the service told of. */
-export const Attachment = z.union([z.strictObject({ mid: z.int().positive() }), z.strictObject({ sid: z.string() })]);
-
-/** An omitted field stays, null clears it. Hashtags without `#`. */
-export const Fields = z.strictObject({
-  body: text(textBounds.variantBody),
-  title: text(textBounds.variantTitle),
-  description: text(textBounds.variantDescription),
-  hashtags: z.array(z.string()).optional(),
-  altText: text(textBounds.variantAltText),
-});
-export type Fields = z.infer<typeof Fields>;
 
 /** Kept beside the post and never sent; an omitted field stays. */
 const DeskFields = z.strictObject({

@@ -4,7 +4,8 @@ import type { Store } from '../store/store.ts';
 import type { Operation } from '../store/outbox.ts';
 import { jobOf, keepJob } from './job-rows.ts';
 import { kinds } from './kinds.ts';
-import type { Accepted, WireJob, WirePost } from './operation.ts';
+import type { Accepted, WireJob } from './operation.ts';
+import type { WirePost } from './posts/packed.ts';
 import { endOfWork } from './operations/ai-work.ts';
 import { noteAbsence } from './pull/absence.ts';
 import { absorbPost, isOvertaken } from './posts/absorb.ts';
@@ -12,7 +13,7 @@ import type { Requests } from './requests.ts';
 import { keepSnapshot } from './snapshots.ts';
 import type { Transact, Tx } from './transaction.ts';
 
-type Deps = { store: Store; transact: Transact; requests: Requests; time: { nowMs(): number } };
+type JobEndDeps = { store: Store; transact: Transact; requests: Requests; time: { nowMs(): number } };
 
 /** undefined: the job is not about a post. `wire` null: the post is not there. */
 type Fresh = { pid: number; wire: WirePost | null; startedAtMs: number } | undefined;
@@ -30,7 +31,7 @@ export type JobEnds = {
   byPost(jid: string, why: 'gone' | 'overdue'): Promise<boolean>;
 };
 
-export const createJobEnds = ({ store, transact, requests, time }: Deps): JobEnds => {
+export const createJobEnds = ({ store, transact, requests, time }: JobEndDeps): JobEnds => {
   const openOperation = (jid: string): Operation | null => {
     const id = store.jobs.read(jid)?.operation ?? null;
     const op = id === null ? null : store.operations.read(id);

@@ -3,15 +3,14 @@ import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import { postLane } from './lanes.ts';
 import { RemoveArgs, type Waited } from './operations/remove.ts';
-import { changesOf, ImageArgs, kept, type Change } from './posts/changes.ts';
+import { changesOf, ImageArgs, kept, type Change, isFree, isRefused } from './posts/changes.ts';
 import { isSame } from './posts/fields.ts';
-import { readWhole } from './posts/fold.ts';
+import { readWhole } from './posts/wire.ts';
 import { behind, joined, writing } from './posts/rebase.ts';
 import { reconcile } from './posts/reconcile.ts';
 import { withdraw } from './successors.ts';
 import type { Tx } from './transaction.ts';
 import { uploadsFor } from './uploads.ts';
-import { isFree, isRefused } from './waiting.ts';
 
 /** What a deletion has to keep of the changes it withdraws: for each version one change that combines all of them. */
 export const waitedOf = (operations: readonly Operation[]): Waited[] => {

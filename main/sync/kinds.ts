@@ -1,6 +1,5 @@
 // Every kind of change by its name.
-import type { OperationKind } from '../../preload/rules/sync-states.ts';
-import type { Kind } from './operation.ts';
+import type { Kinds } from './operation.ts';
 import { approveKind } from './operations/approve.ts';
 import { brandEditKind } from './operations/brand-edit.ts';
 import { brandLogoKind } from './operations/brand-logo.ts';
@@ -25,7 +24,7 @@ import { setImageKind } from './operations/set-image.ts';
 import { unscheduleKind } from './operations/unschedule.ts';
 import { uploadKind } from './operations/upload.ts';
 
-export const kinds: Record<OperationKind, Kind> = {
+export const kinds: Kinds = {
   'post.create': createKind,
   'post.fromMedia': fromMediaKind,
   'post.promote': promoteKind,

@@ -1,7 +1,7 @@
 // What kind of post a set of files makes (public-api.md, CreateFromMedia).
 import { carouselBounds } from '../../preload/rules/bounds.ts';
 import type { Store } from '../store/store.ts';
-import type { Attachment } from './operation.ts';
+import type { Attachment } from './posts/fields.ts';
 
 /** null: none. What the service's library holds is pictures. */
 export const mediaShape = (store: Store, attachments: readonly Attachment[]): 'reel' | 'post' | 'carousel' | null => {

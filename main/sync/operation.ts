@@ -2,15 +2,16 @@
 import type { z } from 'zod';
 import type { ErrorData } from '../../preload/errors.ts';
 import type { Post } from '../../preload/contract/posts.ts';
-import type { ParkReason } from '../../preload/rules/sync-states.ts';
+import type { OperationKind, ParkReason } from '../../preload/rules/sync-states.ts';
 import { endpoints, type CallInput, type CallReply, type EndpointName } from '../service/endpoints.ts';
 import type { UploadFile } from '../service/multipart.ts';
 import type * as schema from '../service/schema.ts';
 import type { Operation } from '../store/outbox.ts';
+import type { Intent } from './intents.ts';
+import type { Attachment } from './posts/fields.ts';
+import type { WirePost } from './posts/packed.ts';
 import type { Tx } from './transaction.ts';
 
-export type WirePost = z.infer<typeof schema.Post>;
-export type WireVariant = z.infer<typeof schema.Variant>;
 export type WireJob = z.infer<typeof schema.Job>;
 
 export type Op<A> = Operation & { args: A };
@@ -77,7 +78,6 @@ export type Ids = {
   attachment(of: Attachment): string;
   file(mid: number): UploadFile;
 };
-export type Attachment = { mid: number } | { sid: string };
 
 export type Definition<N extends EndpointName, A> = {
   endpoint: N;
@@ -153,6 +153,9 @@ export type Kind = Omit<
   finish(op: Operation, job: WireJob, tx: Tx): Accepted;
 };
 
+/** Every kind by its name (kinds.ts). */
+export type Kinds = Record<OperationKind, Kind>;
+
 export const isKeyed = (kind: Kind): boolean => endpoints[kind.endpoint].keyed;
 
 export const defineKind = <N extends EndpointName, A>(definition: Definition<N, A>): Kind => {
@@ -175,3 +178,6 @@ export const defineKind = <N extends EndpointName, A>(definition: Definition<N, 
     finish: (op, job, tx) => definition.finish?.(typed(op), job, tx) ?? { is: 'done' },
   };
 };
+
+/** `operation` null: nothing has to be sent. `inverse`: what takes it back. */
+export type Enqueued = { operation: Operation | null; pid: number | null; inverse: Intent[] };

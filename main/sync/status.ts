@@ -1,18 +1,19 @@
 // How the whole library stands towards the service, in one value.
 import type { Allowance, Connection, SyncStatus, Takebacks } from '../../preload/contract/sync.ts';
 import type { Store } from '../store/store.ts';
+import { isoOrNull } from './activity.ts';
 import { takebacksOf } from './posts/deadlines.ts';
-import type { PullState } from './pull/pull.ts';
 import { knownByMs } from './push/evidence.ts';
 import { slotMarginMs } from './rules.ts';
 import { businessZone } from './snapshots.ts';
 import type { Time } from './time.ts';
 
-type Deps = {
+type StatusDeps = {
   store: Store;
   time: Pick<Time, 'skewMs' | 'lastAnswerMs' | 'serverNowMs'>;
   connection: () => Connection;
-  pulled: () => PullState;
+  /** As far as the whole library was read (pull/pull.ts). */
+  pulled: () => { filling: SyncStatus['filling']; lastFullSyncAtMs: number | null; missing: { count: number } | null };
   forecast: { finishAtMs(): number | null; heldByAllowanceCount(): number };
   storage: () => SyncStatus['storage'];
   allowances: () => Allowance[];
@@ -24,7 +25,7 @@ export type Status = {
   takebacks(): Takebacks;
 };
 
-export const createStatus = ({ store, time, connection, pulled, forecast, storage, allowances }: Deps): Status => ({
+export const createStatus = ({ store, time, connection, pulled, forecast, storage, allowances }: StatusDeps): Status => ({
   status() {
     const { waiting, sending, running, needsYou } = store.operations.counts();
     const { filling, lastFullSyncAtMs, missing } = pulled();
@@ -35,14 +36,14 @@ export const createStatus = ({ store, time, connection, pulled, forecast, storag
       runningCount: running,
       needsYouCount: needsYou,
       heldByAllowanceCount: forecast.heldByAllowanceCount(),
-      finishAt: iso(forecast.finishAtMs()),
-      knownBy: iso(knownBy(store)),
+      finishAt: isoOrNull(forecast.finishAtMs()),
+      knownBy: isoOrNull(knownBy(store)),
       filling,
       postCount: store.posts.count({}),
       approvalCount: store.posts.count({ approval: true }),
-      lastFullSyncAt: iso(lastFullSyncAtMs),
+      lastFullSyncAt: isoOrNull(lastFullSyncAtMs),
       missingCount: missing?.count ?? null,
-      lastAnswerAt: iso(time.lastAnswerMs()),
+      lastAnswerAt: isoOrNull(time.lastAnswerMs()),
       clockSkewMs: time.skewMs(),
       restored: store.meta.read('restored') !== null,
       storage: storage(),
@@ -63,4 +64,3 @@ const knownBy = ({ operations, attempts }: Store): number | null => {
   return times.length === 0 ? null : Math.max(...times);
 };
 
-const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

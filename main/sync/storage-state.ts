@@ -4,13 +4,13 @@ import type { SyncStatus } from '../../preload/contract/sync.ts';
 import type { CoreEvents } from '../kernel/events.ts';
 import type { Transact } from './transaction.ts';
 
-type Deps = {
+type StorageStateDeps = {
   events: Pick<CoreEvents, 'changed'>;
   /** After a failure something was written again. */
   onRecovered: () => void;
 };
 
-export const createStorageState = ({ events, onRecovered }: Deps) => {
+export const createStorageState = ({ events, onRecovered }: StorageStateDeps) => {
   let state: SyncStatus['storage'] = 'ok';
   const set = (next: typeof state): void => {
     const before = state;

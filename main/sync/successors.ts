@@ -1,6 +1,6 @@
 // An open change given up, or replaced at its own place in the lane by what the person wants instead.
 import type { Operation } from '../store/outbox.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued } from './operation.ts';
 import type { Intent } from './intents.ts';
 import type { Tx } from './transaction.ts';
 import { addOperation } from './add-operation.ts';

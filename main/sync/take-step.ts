@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { AppError } from '../../preload/errors.ts';
 import type { StayReason, Undone } from '../../preload/contract/undo.ts';
 import type { UndoStep } from '../store/undo.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued } from './operation.ts';
 import { Intent } from './intents.ts';
 import { canBeMadeAgain, isDeleted } from './posts/gone.ts';
-import { readPost } from './posts/view.ts';
+import { readPost } from './read-post.ts';
 import type { Tx } from './transaction.ts';
 
 export const Intents = z.array(Intent);

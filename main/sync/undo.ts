@@ -6,9 +6,9 @@ import type { Removal, UndoOutcome } from '../../preload/contract/undo.ts';
 import type { StepLabel } from '../../preload/rules/sync-states.ts';
 import type { UndoStep } from '../store/undo.ts';
 import { isWritten } from './brand-fields.ts';
-import type { Enqueued } from './enqueue-other.ts';
+import type { Enqueued } from './operation.ts';
 import { lastingKinds, type Intent, type IntentOf } from './intents.ts';
-import { readPost } from './posts/view.ts';
+import { readPost } from './read-post.ts';
 import { Intents, refusalOf, removalCount, takeStep, type Taken } from './take-step.ts';
 import type { Transact, Tx } from './transaction.ts';
 

@@ -8,7 +8,6 @@ import type { Store } from '../store/store.ts';
 import type { UploadRow } from '../store/uploads.ts';
 import { mediaLane } from './lanes.ts';
 import type { Online } from './online.ts';
-import type { Push } from './push/push.ts';
 import type { Transact } from './transaction.ts';
 import type { Transfers } from './transfers.ts';
 import { ensureUpload } from './uploads.ts';
@@ -31,6 +30,16 @@ export type UploadQueue = {
   close(): void;
 };
 
+type Waiting = Extract<UploadState, { state: 'waiting' }>;
+export type UploadWait = { for: Extract<Waiting['for'], 'turn' | 'allowance' | 'retry'>; atMs: number };
+
+/** What it needs of the sender. */
+type Sender = {
+  wake(): void;
+  hurry(id: string): void;
+  uploadWaits(): (row: UploadRow) => UploadWait;
+};
+
 export type UploadQueueDeps = {
   store: Store;
   transact: Transact;
@@ -38,7 +47,7 @@ export type UploadQueueDeps = {
   apiKey: string;
   online: Pick<Online, 'connection' | 'probe'>;
   transfers: Transfers;
-  push: () => Pick<Push, 'wake' | 'hurry' | 'uploadWaits'>;
+  push: () => Sender;
   events: Pick<CoreEvents, 'on'>;
   clock: Pick<Clock, 'after'>;
 };

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Store } from '../store/store.ts';
 import { createLookAllowance } from './look-allowance.ts';
-import type { WirePost } from './operation.ts';
+import type { WirePost } from './posts/packed.ts';
 import { absorbPost } from './posts/absorb.ts';
 import type { Requests } from './requests.ts';
 import { videoLooks } from './rules.ts';
@@ -23,7 +23,7 @@ export type VideoWatch = {
   stop(): void;
 };
 
-type Deps = {
+type VideoWatchDeps = {
   store: Store;
   transact: Transact;
   requests: Requests;
@@ -32,7 +32,7 @@ type Deps = {
   log: Log;
 };
 
-export const createVideoWatch = ({ store, transact, requests, time, clock, log }: Deps): VideoWatch => {
+export const createVideoWatch = ({ store, transact, requests, time, clock, log }: VideoWatchDeps): VideoWatch => {
   const allowance = createLookAllowance(time.nowMs, videoLooks);
   /** Looks so far by post. */
   const watched = new Map<number, number>();

@@ -6,7 +6,7 @@ import { openMemory, type Db } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { choicesOf } from '../../main/sync/choices.ts';
 import { openSync, type Sync } from '../../main/sync/engine.ts';
-import { readPost } from '../../main/sync/posts/view.ts';
+import { readPost } from '../../main/sync/read-post.ts';
 import { Crash, createLife, mortal, type Life } from './crash.ts';
 import type { Draws } from './draws.ts';
 import type { Hands } from './hands.ts';

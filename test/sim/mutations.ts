@@ -74,7 +74,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'words are merged into what was sent',
-    file: sync('waiting.ts'),
+    file: sync('posts/changes.ts'),
     find: 'attempts === 0 && !claimed.includes(state);',
     replace: 'attempts >= 0 && state !== null;',
   },
@@ -286,14 +286,14 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a time goes to platforms that nobody ticked',
     file: sync('enqueue.ts'),
-    find: '      return enqueueSchedule(tx, intent);',
+    find: '      return enqueueSchedule(tx, intent, kinds);',
     replace: `      for (const platform of ['instagram', 'facebook', 'linkedin'] as const) {
         try {
-          enqueueSchedule(tx, { ...intent, platform });
+          enqueueSchedule(tx, { ...intent, platform }, kinds);
         } catch {
           // It has no such version.
         }
       }
-      return enqueueSchedule(tx, intent);`,
+      return enqueueSchedule(tx, intent, kinds);`,
   },
 ];

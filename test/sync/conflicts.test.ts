@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppError } from '../../preload/errors.ts';
 import { createConflicts } from '../../main/sync/conflicts.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
-import type { Fields } from '../../main/sync/intents.ts';
+import type { Fields } from '../../main/sync/posts/fields.ts';
 import { withdraw } from '../../main/sync/successors.ts';
 import { createDesk, wirePost, withVariant, type Desk } from './desk.ts';
 

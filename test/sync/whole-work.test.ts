@@ -11,7 +11,7 @@ import { openSync } from '../../main/sync/engine.ts';
 import { readIdeas } from '../../main/sync/ideas.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import { readMemories } from '../../main/sync/memories.ts';
-import { readPost } from '../../main/sync/posts/view.ts';
+import { readPost } from '../../main/sync/read-post.ts';
 import { keepSnapshot } from '../../main/sync/snapshots.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepFile } from '../support/keep-file.ts';

@@ -16,7 +16,7 @@ import { keepLeftOut } from '../../sync/copies.ts';
 import { isWhole, planWrittenCopy } from '../../sync/copy-plan.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import { readPost } from '../../sync/read-post.ts';
 import { businessZone } from '../../sync/snapshots.ts';
 import type { Beginning } from '../../sync/undo.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';

@@ -19,7 +19,7 @@ import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { approvedAndPublished, nearSlots } from '../../sync/choices-approval.ts';
 import type { Intent } from '../../sync/intents.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import { readPost } from '../../sync/read-post.ts';
 import { refusalOf } from '../../sync/take-step.ts';
 import { chosenVersions, circumstancesOf, holdsTime, timeRefusal } from './schedulable-platforms.ts';
 import { checkCopy, duplicatePosts } from './duplicate.ts';

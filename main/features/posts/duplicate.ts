@@ -11,7 +11,7 @@ import type { Intent, IntentOf } from '../../sync/intents.ts';
 import { withdraw } from '../../sync/successors.ts';
 import type { Beginning } from '../../sync/undo.ts';
 import { pidOf } from './posts.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import { readPost } from '../../sync/read-post.ts';
 import { keptBy, refusalOf } from '../../sync/take-step.ts';
 import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/gone.ts';
 import type { PostId } from '../../../preload/ids.ts';

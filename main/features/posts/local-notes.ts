@@ -7,7 +7,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
-import { readPost } from '../../sync/posts/view.ts';
+import { readPost } from '../../sync/read-post.ts';
 import { correctPost, duplicatePosts } from './duplicate.ts';
 import { pidOf, type Posts } from './posts.ts';
 

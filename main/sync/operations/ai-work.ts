@@ -1,7 +1,8 @@
 // What generate, revise and a new picture share: how their work is found again when its acceptance was lost.
 import { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
-import type { Accepted, Op, Seen, Verdict, WireJob, WireVariant } from '../operation.ts';
+import type { Accepted, Op, Seen, Verdict, WireJob } from '../operation.ts';
+import type { WireVariant } from '../posts/packed.ts';
 import { jobsAbout, jobTaken } from '../job-rows.ts';
 import type { Tx } from '../transaction.ts';
 

@@ -1,7 +1,8 @@
 // Approves a post: a stamp on all of it, and never the way to publish (H20).
 import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
-import { defineKind, type GuardContext, type WireVariant } from '../operation.ts';
+import { defineKind, type GuardContext } from '../operation.ts';
+import type { WireVariant } from '../posts/packed.ts';
 import { amendPost } from '../posts/amend.ts';
 import { keepApproval } from '../posts/approved.ts';
 import { approveMarginMs } from '../rules.ts';

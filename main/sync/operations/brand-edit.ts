@@ -1,21 +1,20 @@
 // Changes fields of the brand kit, each three-way against what the service has.
 import type { z } from 'zod';
 import { BrandFields } from '../intents.ts';
-import { BrandArgs, BrandBase, mergeBrand, sameValue, valueIn } from '../brand-fields.ts';
+import { BrandArgs, BrandBase, mergeBrand, sameValue, valueIn, type WireBrand } from '../brand-fields.ts';
 import { brandLane } from '../lanes.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
 import { keepSnapshot } from '../snapshots.ts';
 import type { Tx } from '../transaction.ts';
 
 type Args = z.infer<typeof BrandArgs>;
-type WireBrand = NonNullable<Seen['brand']>;
 
-const fieldsOf = (fields: BrandFields) => BrandFields.keyof().options.filter((field) => fields[field] !== undefined);
+const givenFields = (fields: BrandFields) => BrandFields.keyof().options.filter((field) => fields[field] !== undefined);
 
 const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
   if (!brand) return { is: 'absent' };
   const base = BrandBase.parse(op.base ?? {});
-  const fields = fieldsOf(op.args.fields).filter((field) => !sameValue(valueIn(brand, field), op.args.fields[field]));
+  const fields = givenFields(op.args.fields).filter((field) => !sameValue(valueIn(brand, field), op.args.fields[field]));
   if (fields.length === 0) return { is: 'landed' };
   const isOurs = fields.every((field) => sameValue(valueIn(brand, field), base[field]));
   return { is: isOurs ? 'absent' : 'theirs' };
@@ -25,7 +24,7 @@ const settle = (op: Op<Args>, { brand }: Seen): Verdict => {
 const rebaseWaiting = (tx: Tx, op: Op<Args>, brand: WireBrand) => {
   for (const later of tx.store.operations.ofLane(brandLane)) {
     if (later.id === op.id || later.kind !== 'brand.edit' || later.attempts > 0) continue;
-    const now = Object.fromEntries(fieldsOf(op.args.fields).map((field) => [field, valueIn(brand, field)]));
+    const now = Object.fromEntries(givenFields(op.args.fields).map((field) => [field, valueIn(brand, field)]));
     tx.store.operations.change(later.id, { base: { ...BrandBase.parse(later.base ?? {}), ...now } });
   }
 };
@@ -50,7 +49,7 @@ const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
       pid: null,
       platform: null,
       args: { fields },
-      base: Object.fromEntries(fieldsOf(fields).map((field) => [field, valueIn(brand, field)])),
+      base: Object.fromEntries(givenFields(fields).map((field) => [field, valueIn(brand, field)])),
       priority: op.priority,
       deadlineMs: null,
       intentAtMs: op.intentAtMs,
@@ -58,11 +57,11 @@ const rebase = (op: Op<Args>, { brand, startedAtMs }: Seen, tx: Tx): void => {
       state: 'ready',
     });
   operations.end(op.id, 'done', tx.nowMs, { reason: 'superseded', note: 'merged' });
-  if (fieldsOf(clean).length > 0) successor(clean, 0);
-  if (fieldsOf(conflicting).length === 0) return;
+  if (givenFields(clean).length > 0) successor(clean, 0);
+  if (givenFields(conflicting).length === 0) return;
   const undecided = successor(conflicting, 0.001);
   operations.change(undecided.id, { state: 'conflict', reason: 'conflict' });
-  for (const field of fieldsOf(conflicting)) {
+  for (const field of givenFields(conflicting)) {
     tx.store.conflicts.add({
       operation: undecided.id,
       pid: null,

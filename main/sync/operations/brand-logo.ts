@@ -1,6 +1,6 @@
 // Puts a picture up as the business's logo.
 import { z } from 'zod';
-import { Attachment } from '../intents.ts';
+import { Attachment } from '../posts/fields.ts';
 import { defineKind } from '../operation.ts';
 import { keepSnapshot } from '../snapshots.ts';
 

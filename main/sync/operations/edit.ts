@@ -1,6 +1,7 @@
 // Writes fields of one version of a post.
 import { isTitled, isSame, readField, type FieldValue, type TextField } from '../posts/fields.ts';
-import { defineKind, type Op, type Seen, type Verdict, type WirePost } from '../operation.ts';
+import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
+import type { WirePost } from '../posts/packed.ts';
 import { absorbPost } from '../posts/absorb.ts';
 import { variantOf } from '../posts/amend.ts';
 import { changesOf, EditArgs } from '../posts/changes.ts';

@@ -5,12 +5,12 @@ import { keepSnapshot, memoriesSnapshot } from '../snapshots.ts';
 import type { Tx } from '../transaction.ts';
 import { nameMemory } from './memory-remove.ts';
 
-const Args = z.strictObject({ text: z.string() });
-type Args = z.infer<typeof Args>;
+const AddArgs = z.strictObject({ text: z.string() });
+type AddArgs = z.infer<typeof AddArgs>;
 /** Ids that stood there before the first attempt. */
 const Pre = z.object({ known: z.array(z.string()) });
 
-const mine = (op: Op<Args>, { memories }: Seen) => {
+const mine = (op: Op<AddArgs>, { memories }: Seen) => {
   const before = Pre.safeParse(op.pre).data;
   const isNew = ({ id, text }: { id: string; text: string }) =>
     before?.known.includes(id) === false && text.trim() === op.args.text.trim();
@@ -18,13 +18,13 @@ const mine = (op: Op<Args>, { memories }: Seen) => {
 };
 
 /** Removals that wait behind it get the name that the service gave. */
-const nameIn = (tx: Tx, op: Op<Args>, memoryId: string) => {
+const nameIn = (tx: Tx, op: Op<AddArgs>, memoryId: string) => {
   for (const waiting of tx.store.operations.ofLane(op.lane)) nameMemory(tx, waiting, op.id, memoryId);
 };
 
 export const memoryAddKind = defineKind({
   endpoint: 'brand.addMemory',
-  args: Args,
+  args: AddArgs,
   repeat: 'adds',
   outward: false,
   barrier: false,

@@ -8,7 +8,7 @@ import { keepSnapshot, memoriesSnapshot } from '../snapshots.ts';
 import type { Tx } from '../transaction.ts';
 
 /** `memoryId`: the service's; until it is known, the operation that adds the note. */
-const Args = z.strictObject({ memoryId: z.string() });
+const RemoveArgs = z.strictObject({ memoryId: z.string() });
 
 const forget = (tx: Tx, memoryId: string) => {
   const memories = (memoriesSnapshot(tx.store)?.memories ?? []).filter(({ id }) => id !== memoryId);
@@ -17,7 +17,7 @@ const forget = (tx: Tx, memoryId: string) => {
 
 export const memoryRemoveKind = defineKind({
   endpoint: 'brand.removeMemory',
-  args: Args,
+  args: RemoveArgs,
   repeat: 'sets',
   outward: false,
   barrier: false,
@@ -39,7 +39,7 @@ export const memoryRemoveKind = defineKind({
 });
 
 export const nameMemory = (tx: Tx, waiting: Operation, addedBy: string, memoryId: string): void => {
-  if (waiting.kind !== 'memory.remove' || Args.parse(waiting.args).memoryId !== addedBy) return;
+  if (waiting.kind !== 'memory.remove' || RemoveArgs.parse(waiting.args).memoryId !== addedBy) return;
   if (waiting.attempts === 0) {
     tx.store.operations.change(waiting.id, { args: { memoryId } });
     return;

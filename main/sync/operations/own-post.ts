@@ -1,7 +1,8 @@
 // What every operation about one post needs: its local id, and what becomes of it when the service first tells of it.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Operation } from '../../store/outbox.ts';
-import type { Guard, GuardContext, WirePost } from '../operation.ts';
+import type { Guard, GuardContext } from '../operation.ts';
+import type { WirePost } from '../posts/packed.ts';
 import { postLane } from '../lanes.ts';
 import { absorbPost } from '../posts/absorb.ts';
 import { variantOf } from '../posts/amend.ts';

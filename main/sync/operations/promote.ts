@@ -5,19 +5,19 @@ import { blankVariant } from '../posts/as-seen.ts';
 import { adoptPost } from './own-post.ts';
 
 /** `headline`: of the idea, when it is known; the service may name the post after it. */
-const Args = z.strictObject({
+const PromoteArgs = z.strictObject({
   suggestedId: z.string(),
   ideaId: z.string(),
   preview: z.string(),
   headline: z.string().nullable(),
 });
-type Args = z.infer<typeof Args>;
+type PromoteArgs = z.infer<typeof PromoteArgs>;
 
 /** Which platforms it is for is told by the post itself. */
 const likelyPlatform = 'instagram';
 
 /** Whether promoting keeps the id is not shown: a post of that id counts, else one that looks like it. */
-const settle = (op: Op<Args>, { post, ideas, created }: Seen): Verdict => {
+const settlePromote = (op: Op<PromoteArgs>, { post, ideas, created }: Seen): Verdict => {
   if (post) return { is: 'landed', post };
   const isSuggested = ideas?.some(({ posts }) => posts.some(({ postId }) => postId === op.args.suggestedId));
   if (isSuggested) return { is: 'absent' };
@@ -36,7 +36,7 @@ const settle = (op: Op<Args>, { post, ideas, created }: Seen): Verdict => {
 
 export const promoteKind = defineKind({
   endpoint: 'ideas.promote',
-  args: Args,
+  args: PromoteArgs,
   repeat: 'adds',
   outward: false,
   barrier: false,
@@ -55,7 +55,7 @@ export const promoteKind = defineKind({
     adoptPost(tx, op, body, tx.nowMs, 'reply');
     return { is: 'done' };
   },
-  settle,
+  settle: settlePromote,
   adopt(op, { startedAtMs }, { post }, tx) {
     if (post) adoptPost(tx, op, post, startedAtMs, 'reading');
   },

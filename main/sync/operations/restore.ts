@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineKind, type Seen } from '../operation.ts';
 import { ownPid } from './own-post.ts';
 
-const Pre = z.object({ tip: z.number() });
+const RestorePre = z.object({ tip: z.number() });
 const tipOf = (seen: Seen): number => Math.max(0, ...(seen.versions?.versions ?? []).map(({ seq }) => seq));
 
 export const restoreKind = defineKind({
@@ -28,7 +28,7 @@ export const restoreKind = defineKind({
   settle(op, seen) {
     if (seen.post === null) return { is: 'unclear', reason: 'deleted-elsewhere' };
     if (op.attempts === 0) return { is: 'absent' };
-    const before = Pre.safeParse(op.pre).data;
+    const before = RestorePre.safeParse(op.pre).data;
     if (!before || !seen.versions) return { is: 'unclear', reason: 'unsure' };
     const isRestored = seen.versions.versions.some(({ seq, kind }) => seq > before.tip && kind === 'restore');
     return isRestored ? { is: 'landed' } : { is: 'absent' };

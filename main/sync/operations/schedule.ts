@@ -1,13 +1,10 @@
 // Plans a version for a time.
-import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
 import { defineKind, type GuardContext } from '../operation.ts';
 import { amendPost, plan, variantOf } from '../posts/amend.ts';
 import { slotMarginMs } from '../rules.ts';
+import { ScheduleArgs } from '../posts/changes.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
-
-/** `at`: an ISO instant. */
-export const ScheduleArgs = z.strictObject({ at: z.string() });
 
 /** Without the service's own time everything is a little nearer. */
 export const withMargin = ({ serverNowMs, serverTimeKnown }: GuardContext, marginMs: number): number =>

@@ -1,5 +1,4 @@
 // Takes the time from a version.
-import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { defineKind } from '../operation.ts';
@@ -8,10 +7,8 @@ import { lastByteMs } from '../push/evidence.ts';
 import { settleMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 import { cancel } from '../waiting.ts';
+import { UnscheduleArgs } from '../posts/changes.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
-
-/** `toPublish`: only clears the way for a publication that waits behind it (H19). */
-export const UnscheduleArgs = z.strictObject({ toPublish: z.boolean().optional() });
 
 /** Schedules of its version that were sent before it and may still have an effect. */
 const passed = (tx: Tx, op: Operation): Operation[] =>

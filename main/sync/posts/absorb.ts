@@ -1,7 +1,7 @@
 // The only way in for what the service says of a post.
 import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';
-import type { WirePost } from '../operation.ts';
+import type { WirePost } from './packed.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
 import { toPost } from './as-seen.ts';

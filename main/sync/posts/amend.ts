@@ -1,6 +1,6 @@
 // A reply that is no whole post: what it tells is written into what is confirmed.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { WirePost, WireVariant } from '../operation.ts';
+import type { WirePost, WireVariant } from './packed.ts';
 import type { Tx } from '../transaction.ts';
 import { fromKept, toKept } from './wire.ts';
 

@@ -3,7 +3,7 @@ import type { MediaId, PostId } from '../../../preload/ids.ts';
 import type { MediaItem, Post, PublishFailure, Variant } from '../../../preload/contract/posts.ts';
 import { synced } from '../../../preload/rules/post-state.ts';
 import { slotText } from '../../service/leniency.ts';
-import type { WirePost, WireVariant } from '../operation.ts';
+import type { WirePost, WireVariant } from './packed.ts';
 import { isTitled, textOf } from './fields.ts';
 
 const idOf = (pid: number): PostId => String(pid) as PostId;

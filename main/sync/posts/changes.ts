@@ -1,19 +1,22 @@
 // Edits, names and pictures seen alike: fields with what the person wants and what stood there before.
 import { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
-import { Attachment } from '../intents.ts';
 import type { Tx } from '../transaction.ts';
-import type { WirePost } from '../operation.ts';
-import { readField, textFields, type FieldName, type FieldValue } from './fields.ts';
+import type { WirePost } from './packed.ts';
+import { readField, textFields, type FieldName, type FieldValue, Attachment } from './fields.ts';
 
-const text = z.string().nullable().optional();
+const optionalText = z.string().nullable().optional();
 
 /** Of an edit. A field that is left out stays, null clears it. On Pinterest and Shorts `body` is the description. */
 export const EditArgs = z.strictObject({
-  fields: z.strictObject({ body: text, title: text, hashtags: z.array(z.string()).optional(), altText: text }),
+  fields: z.strictObject({ body: optionalText, title: optionalText, hashtags: z.array(z.string()).optional(), altText: optionalText }),
 });
 export const RenameArgs = z.strictObject({ name: z.string() });
 export const ImageArgs = z.strictObject({ attachment: Attachment });
+/** `at`: an ISO instant. */
+export const ScheduleArgs = z.strictObject({ at: z.string() });
+/** `toPublish`: only clears the way for a publication that waits behind it (H19). */
+export const UnscheduleArgs = z.strictObject({ toPublish: z.boolean().optional() });
 
 const Base = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()])).nullable();
 
@@ -69,7 +72,6 @@ export const attachmentOf = (image: string): Attachment => {
   const mid = /^local-(\d+)$/.exec(image)?.[1];
   return mid === undefined ? { sid: image } : { mid: Number(mid) };
 };
-type Attachment = z.infer<typeof Attachment>;
 
 /** A file of Galley's own under the name the service has for it, once it has one. */
 export const asConfirmed = (tx: Tx, field: FieldName, value: FieldValue): FieldValue => {
@@ -77,3 +79,23 @@ export const asConfirmed = (tx: Tx, field: FieldName, value: FieldValue): FieldV
   const attachment = attachmentOf(value);
   return 'sid' in attachment ? value : (tx.store.media.sidOf(attachment.mid, tx.apiKey) ?? value);
 };
+
+const claimed: readonly Operation['state'][] = ['inflight', 'doubt', 'job'];
+/** No byte of it ever left: it may change or go. */
+export const isFree = ({ attempts, state }: Operation): boolean => attempts === 0 && !claimed.includes(state);
+
+const refusals: readonly Operation['reason'][] = [
+  'refused',
+  'scope-missing',
+  'approval-required',
+  'channel-not-connected',
+  'feature-unavailable',
+  'slot-passed',
+  'approve-publishes',
+  'publish-stale',
+  'publish-refused',
+  'already-published',
+  'job-failed',
+];
+/** In front of the person, and certain not to have happened. */
+export const isRefused = ({ state, reason }: Operation): boolean => state === 'parked' && refusals.includes(reason);

@@ -4,14 +4,12 @@ import type { StillPublishes } from '../../../preload/contract/sync.ts';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { slotText } from '../../service/leniency.ts';
 import type { Operation } from '../../store/outbox.ts';
-import type { WirePost } from '../operation.ts';
-import { ScheduleArgs } from '../operations/schedule.ts';
-import { UnscheduleArgs } from '../operations/unschedule.ts';
+import type { WirePost } from './packed.ts';
+import { ScheduleArgs, UnscheduleArgs, isFree, isRefused } from './changes.ts';
 import { slotMarginMs } from '../rules.ts';
 import type { Tx } from '../transaction.ts';
-import { isFree, isRefused } from '../waiting.ts';
 import { variantOf } from './amend.ts';
-import type { Whole } from './fold.ts';
+import type { Whole } from './wire.ts';
 
 type Version = Operation['platform'];
 /** null: none, or in a form that nobody knows. */

@@ -1,7 +1,23 @@
 // The fields of a post that people write, each read, compared and measured in one way wherever it comes from.
+import { z } from 'zod';
 import { textBounds } from '../../../preload/rules/bounds.ts';
 import { platforms } from '../../../preload/rules/platforms.ts';
-import type { Fields } from '../intents.ts';
+
+const text = (limit: number) => z.string().max(limit).nullable().optional();
+
+/** A file of Galley's own, or an attachment the service told of. */
+export const Attachment = z.union([z.strictObject({ mid: z.int().positive() }), z.strictObject({ sid: z.string() })]);
+export type Attachment = z.infer<typeof Attachment>;
+
+/** An omitted field stays, null clears it. Hashtags without `#`. */
+export const Fields = z.strictObject({
+  body: text(textBounds.variantBody),
+  title: text(textBounds.variantTitle),
+  description: text(textBounds.variantDescription),
+  hashtags: z.array(z.string()).optional(),
+  altText: text(textBounds.variantAltText),
+});
+export type Fields = z.infer<typeof Fields>;
 
 export const textFields = ['body', 'title', 'hashtags', 'altText'] as const;
 export type TextField = (typeof textFields)[number];

@@ -1,6 +1,11 @@
 // The service's post by places: usual members stand where they always stand, the others at the end by name. A quarter
 // of the room of its names and usual values, quicker to write and to read, and its words can be read as they are.
-import type { WirePost, WireVariant } from '../operation.ts';
+
+import type { z } from 'zod';
+import type * as schema from '../../service/schema.ts';
+
+export type WirePost = z.infer<typeof schema.Post>;
+export type WireVariant = z.infer<typeof schema.Variant>;
 
 /** Ms where the service writes a time as JavaScript does, else what it wrote. */
 type Time = number | string;

@@ -1,7 +1,7 @@
 // What a person would miss of a post: its words, pictures and times, without what the service counts by itself.
 import { hash } from 'node:crypto';
 import { slotText } from '../../service/leniency.ts';
-import type { WirePost } from '../operation.ts';
+import type { WirePost } from './packed.ts';
 import { readField, textFields } from './fields.ts';
 
 /** Two states of a post with the same hash say and show the same. */

@@ -1,10 +1,10 @@
 // A change that met another value at the service, or a refusal: what is left of it goes on as a new operation.
 import type { Operation } from '../../store/outbox.ts';
 import { addOperation } from '../add-operation.ts';
-import type { WirePost } from '../operation.ts';
+import type { WirePost } from './packed.ts';
 import type { Tx } from '../transaction.ts';
-import { cancel, isFree, isRefused } from '../waiting.ts';
-import { asConfirmed, changesOf, confirmedField, kept, type Change } from './changes.ts';
+import { cancel } from '../waiting.ts';
+import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused } from './changes.ts';
 import { isSame } from './fields.ts';
 import { reconcile } from './reconcile.ts';
 import { fromKept } from './wire.ts';

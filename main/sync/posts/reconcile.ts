@@ -1,10 +1,9 @@
 // What the service has now, held against the changes that still wait: based anew, merged, met, or in conflict.
 import type { Operation } from '../../store/outbox.ts';
 import { threeWay } from '../merge/three-way.ts';
-import type { WirePost } from '../operation.ts';
+import type { WirePost } from './packed.ts';
 import type { Tx } from '../transaction.ts';
-import { isFree, isRefused } from '../waiting.ts';
-import { asConfirmed, changesOf, confirmedField, kept, type Change } from './changes.ts';
+import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused } from './changes.ts';
 import { conflictsAnew, type Clash } from './clashes.ts';
 import { asText, isSame, type FieldValue } from './fields.ts';
 import { personalHash } from './personal.ts';

@@ -1,13 +1,9 @@
 // The texts by which a post is found, as the index keeps them.
+import type { Post } from '../../../preload/contract/posts.ts';
 import type { SearchTexts } from '../../store/search.ts';
 import type { Store } from '../../store/store.ts';
-import { readPost } from './view.ts';
 
-/** null: there is no such post. */
-export const searchTexts = (store: Store, pid: number): SearchTexts | null => {
-  const post = readPost(store, pid);
-  if (!post) return null;
-  const { name, idea, variants } = post;
+export const textsOf = (store: Store, pid: number, { name, idea, variants }: Post): SearchTexts => {
   /** Versions mostly say the same: each wording once. */
   const all = (texts: (string | null)[]): string => [...new Set(texts.filter((text) => text !== null))].join('\n');
   return {

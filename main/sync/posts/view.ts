@@ -1,48 +1,69 @@
 // What is seen of a post, kept with every change of it, and read back whole.
 import type { Post } from '../../../preload/contract/posts.ts';
 import type { PostSync } from '../../../preload/contract/sync.ts';
+import type { SearchTexts } from '../../store/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../transaction.ts';
 import { isChangedSinceApproval } from './approved.ts';
 import { attachmentOf } from './changes.ts';
 import { keepDeadlines, stillPublished } from './deadlines.ts';
-import { fold, readWhole, type Whole } from './fold.ts';
+import { fold, type Effects } from './fold.ts';
+import { readWhole, type Whole } from './wire.ts';
 import { endOf } from './gone.ts';
 import { toView } from './line.ts';
+import { textsOf } from './search-texts.ts';
 import { summarise, type Look } from './summary.ts';
 
 export type { Look } from './summary.ts';
 
-/** Folds and writes the row that lists read. Part of every transaction that touched the post. */
-export const rebuildView = (tx: Tx, pid: number): void => {
-  const { posts } = tx.store;
-  const whole = keepDeadlines(tx, readWhole(tx.store, pid));
-  const post = fold(whole);
-  if (post) {
-    const changedSinceApproval = isChangedSinceApproval(tx.store, pid, post);
-    posts.writeView(pid, toView({ ...post, changedSinceApproval, sync: syncOf(whole) }));
-  }
-  tx.store.mediaUses.write(pid, filesOf(post));
-  const { goneAtMs, proof } = posts.presence(pid);
-  // Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word.
-  const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
-  const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
-  if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
+export type Projection = {
+  /** Folds and writes the row that lists read. Part of every transaction that touched the post. */
+  rebuildView(tx: Tx, pid: number): void;
+  /**
+   * The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post.
+   * Without a `look` its `sync` says only what the outbox knows.
+   */
+  readPost(store: Store, pid: number, look?: Look): Post | null;
+  /** null: there is no such post. */
+  searchTexts(store: Store, pid: number): SearchTexts | null;
 };
 
-/**
- * The whole post as it is seen: what the service confirmed with everything that waits on top. null: no such post.
- * Without a `look` its `sync` says only what the outbox knows.
- */
-export const readPost = (store: Store, pid: number, look?: Look): Post | null => {
-  const whole = readWhole(store, pid);
-  const post = fold(whole);
-  if (!post) return null;
+export const createProjection = (effects: Effects): Projection => {
+  const readPost = (store: Store, pid: number, look?: Look): Post | null => {
+    const whole = readWhole(store, pid);
+    const post = fold(whole, effects);
+    if (!post) return null;
+    return {
+      ...post,
+      changedSinceApproval: isChangedSinceApproval(store, pid, post),
+      sync: syncOf(whole, look),
+      gone: isDeleting(whole) ? 'deleting' : endOf(store, pid),
+    };
+  };
+
   return {
-    ...post,
-    changedSinceApproval: isChangedSinceApproval(store, pid, post),
-    sync: syncOf(whole, look),
-    gone: isDeleting(whole) ? 'deleting' : endOf(store, pid),
+    rebuildView(tx, pid) {
+      const { posts } = tx.store;
+      const whole = keepDeadlines(tx, readWhole(tx.store, pid));
+      const post = fold(whole, effects);
+      if (post) {
+        const changedSinceApproval = isChangedSinceApproval(tx.store, pid, post);
+        posts.writeView(pid, toView({ ...post, changedSinceApproval, sync: syncOf(whole) }));
+      }
+      tx.store.mediaUses.write(pid, filesOf(post));
+      const { goneAtMs, proof } = posts.presence(pid);
+      // Deleted at the service, it stays in sight with the changes that wait on it, or by the person's word.
+      const isStillHere = goneAtMs === null && (whole.operations.length > 0 || proof === 'kept');
+      const isGone = post === null || isDeleting(whole) || (proof !== null && !isStillHere);
+      if (isGone !== (goneAtMs !== null)) posts.setGone(pid, isGone ? tx.nowMs : null);
+    },
+
+    readPost,
+
+    searchTexts(store, pid) {
+      const post = readPost(store, pid);
+      return post && textsOf(store, pid, post);
+    },
   };
 };
 

@@ -1,7 +1,7 @@
 // Every text that the service shows in place of another is kept, and the one it took the place of.
 import type { Operation } from '../../store/outbox.ts';
 import type { WordingRow } from '../../store/history.ts';
-import type { WirePost } from '../operation.ts';
+import type { WirePost } from './packed.ts';
 import type { Tx } from '../transaction.ts';
 import { changesOf } from './changes.ts';
 import { asText, isSame, readField, textFields, type FieldValue } from './fields.ts';

@@ -10,9 +10,9 @@ import type { Turn } from './turns.ts';
 /** So many at once: without the account and the brand nothing can be shown rightly. */
 const first = 2;
 
-type Deps = { transact: Transact; requests: Requests; time: { serverNowMs(): number } };
+type ReplyDeps = { transact: Transact; requests: Requests; time: { serverNowMs(): number } };
 
-export const createAnswers = ({ transact, requests, time }: Deps): Turn[] =>
+export const createAnswers = ({ transact, requests, time }: ReplyDeps): Turn[] =>
   answers.map(({ name, endpoint, ...interval }) => ({
     name,
     interval,

@@ -10,7 +10,7 @@ export type Later = {
   add(sids: readonly string[]): void;
 };
 
-type Deps = {
+type LaterDeps = {
   store: Store;
   reading: Reading;
   time: { nowMs(): number };
@@ -23,7 +23,7 @@ const firstDelayMs = 30_000;
 const readsPerTurn = 20;
 
 /** In memory only: after a restart the lists bring them again. */
-export const createLater = ({ store, reading, time, wake }: Deps): Later => {
+export const createLater = ({ store, reading, time, wake }: LaterDeps): Later => {
   const queue = new Map<string, { addedAtMs: number; dueAtMs: number; delayMs: number }>();
 
   const isKnownSince = (sid: string, sinceMs: number): boolean => {

@@ -5,7 +5,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';
-import type { WirePost } from '../operation.ts';
+import type { WirePost } from '../posts/packed.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
 import { toKept, type Kept } from '../posts/wire.ts';
 import type { Transact, Tx } from '../transaction.ts';
@@ -25,7 +25,7 @@ export type Pages = {
   keep(page: Arrived, more?: { sweep?: number; end?: End }): Promise<void>;
 };
 
-type Deps = {
+type PageDeps = {
   store: Store;
   transact: Transact;
   clock: Pick<Clock, 'uptime'>;
@@ -35,7 +35,7 @@ type Deps = {
   later: (sids: readonly string[]) => void;
 };
 
-export const createPages = ({ store, transact, clock, log, breathe, noteLinks, later }: Deps): Pages => {
+export const createPages = ({ store, transact, clock, log, breathe, noteLinks, later }: PageDeps): Pages => {
   /** Whether a piece that begins now has lasted long enough. */
   const piece = (): (() => boolean) => {
     const beganMs = clock.uptime().ms;

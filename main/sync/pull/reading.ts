@@ -17,7 +17,7 @@ export type Reading = {
   read(sid: string, requestClass: RequestClass): Promise<Found>;
 };
 
-type Deps = {
+type ReadingDeps = {
   store: Store;
   transact: Transact;
   requests: Requests;
@@ -25,7 +25,7 @@ type Deps = {
   noteLinks: (media: readonly NotedMedia[]) => void;
 };
 
-export const createReading = ({ store, transact, requests, time, noteLinks }: Deps): Reading => {
+export const createReading = ({ store, transact, requests, time, noteLinks }: ReadingDeps): Reading => {
   const running = new Map<string, Promise<Found>>();
 
   const readOnce = async (sid: string, requestClass: RequestClass): Promise<Found> => {

@@ -7,7 +7,7 @@ import { believedMissing, headInterval, lists, pageSize } from './plan.ts';
 import type { Turn } from './turns.ts';
 import { createWalk, type Walk } from './walk.ts';
 
-type Deps = {
+type ListDeps = {
   store: Store;
   requests: Requests;
   time: { nowMs(): number };
@@ -21,7 +21,7 @@ const hasBegun = (store: Store): boolean =>
   store.sweeps.lastEnded() !== null || (store.sweeps.current()?.reachedMs ?? null) !== null;
 
 /** New posts, until as many as a page holds are known in a row: behind them nothing is new. */
-export const createHead = ({ store, requests, pages }: Pick<Deps, 'store' | 'requests' | 'pages'>): Turn => {
+export const createHead = ({ store, requests, pages }: Pick<ListDeps, 'store' | 'requests' | 'pages'>): Turn => {
   let unfinished: Walk | null = null;
 
   const readNew = async (walk: Walk): Promise<void> => {
@@ -50,7 +50,7 @@ export const createHead = ({ store, requests, pages }: Pick<Deps, 'store' | 'req
 };
 
 /** Each list to its end; a post that left its list is read by itself, since nothing else tells where it went. */
-export const createLists = (deps: Deps): Turn[] =>
+export const createLists = (deps: ListDeps): Turn[] =>
   lists.map(({ name, status, createdWithinMs, ...interval }) => ({
     name,
     interval,
@@ -81,7 +81,7 @@ type Listing = {
 
 /** Posts that stand on this list here and not at the service. More than can be believed are left to the full sweep. */
 const strays = async (
-  { store, breathe }: Deps,
+  { store, breathe }: ListDeps,
   { status, fromMs, listed, startedAtMs }: Listing,
 ): Promise<string[]> => {
   const found: string[] = [];

@@ -11,9 +11,9 @@ export type Suspects = {
   renew(): void;
 };
 
-type Deps = { store: Store; transact: Transact; reading: Reading };
+type SuspectDeps = { store: Store; transact: Transact; reading: Reading };
 
-export const createSuspects = ({ store, transact, reading }: Deps): Suspects => {
+export const createSuspects = ({ store, transact, reading }: SuspectDeps): Suspects => {
   let left = suspectsPerSweep;
 
   return {

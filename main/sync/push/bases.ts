@@ -2,11 +2,11 @@
 import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
-import type { WirePost } from '../operation.ts';
+import type { WirePost } from '../posts/packed.ts';
 import { baseFreshMs, bulkFreshMs } from '../rules.ts';
 import type { PushDeps } from './deps.ts';
 
-type Deps = Pick<PushDeps, 'store' | 'requests' | 'transact' | 'time' | 'log'>;
+type BaseDeps = Pick<PushDeps, 'store' | 'requests' | 'transact' | 'time' | 'log'>;
 
 export type Bases = {
   /** How old what is known of a change's post may be, ms: more for what came with a page, and nobody else had changed lately. */
@@ -30,7 +30,7 @@ const recentMs = 10 * 60_000;
 /** A post that somebody else writes into as well is read right before each of our edits. */
 const secondWriterMs = 7 * 24 * 60 * 60_000;
 
-export const createBases = ({ store, requests, transact, time, log }: Deps): Bases => {
+export const createBases = ({ store, requests, transact, time, log }: BaseDeps): Bases => {
   /** When a page brought it last, by post. */
   const pagedAtMs = new Map<number, number>();
   /** Changes whose posts no page is worth, or none brought. */

@@ -29,11 +29,11 @@ export type Begun = {
 
 export type Beginning = { is: 'send'; begun: Begun } | { is: 'over' } | { is: 'later'; notBeforeMs: number };
 
-type Deps = Pick<PushDeps, 'kinds' | 'store' | 'client' | 'apiKey' | 'budget' | 'time' | 'newKey' | 'fileOf'>;
+type BeginDeps = Pick<PushDeps, 'kinds' | 'store' | 'client' | 'apiKey' | 'budget' | 'time' | 'newKey' | 'fileOf'>;
 
 const over: Beginning = { is: 'over' };
 
-export const createBegin = (deps: Deps) => {
+export const createBegin = (deps: BeginDeps) => {
   const { kinds, client, apiKey, budget, time, newKey } = deps;
   const ids = createIds(deps);
 

@@ -1,6 +1,5 @@
 // What the sender works with.
 import type { AppError } from '../../../preload/errors.ts';
-import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Client } from '../../service/client.ts';
@@ -12,7 +11,7 @@ import type { Budget } from '../budget/budget.ts';
 import type { Fence } from '../fence.ts';
 import type { Identity } from '../identity.ts';
 import type { Online } from '../online.ts';
-import type { Kind } from '../operation.ts';
+import type { Kinds } from '../operation.ts';
 import type { Requests } from '../requests.ts';
 import type { Time } from '../time.ts';
 import type { Transact } from '../transaction.ts';
@@ -21,7 +20,7 @@ import type { Transfers } from '../transfers.ts';
 export type PushDeps = {
   store: Store;
   transact: Transact;
-  kinds: Record<OperationKind, Kind>;
+  kinds: Kinds;
   client: Client;
   /** Fingerprint of the API key in use: the first 16 hex digits of its SHA-256. */
   apiKey: string;

@@ -15,7 +15,7 @@ import { park, settle, tell } from './judge.ts';
 import { outcomeOf } from './outcome.ts';
 import { isNearTakeback } from './takeback.ts';
 
-type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
+type EndDeps = Pick<PushDeps, 'kinds' | 'budget' | 'random' | 'time'>;
 
 const firstBusyMs = 10_000;
 const longestBusyMs = 5 * 60_000;
@@ -30,7 +30,7 @@ const busyMs = (count: number): number => Math.min(longestBusyMs, firstBusyMs * 
 const isAboutPost = (kind: Kind, op: Operation): boolean =>
   op.pid !== null && kind.postId(op) === null && endpoints[kind.endpoint].template.startsWith('/posts/{postId}');
 
-export const createEnd = ({ kinds, budget, random, time }: Deps) => {
+export const createEnd = ({ kinds, budget, random, time }: EndDeps) => {
   const firstLookMs = (op: Operation, kind: Kind): number => {
     if (kind.repeat === 'unseen') return backoffMs(op.attempts, random());
     return isNearTakeback(op, time.serverNowMs()) ? nearRetryMs(op.attempts) : (lookDelaysMs[0] ?? 0);

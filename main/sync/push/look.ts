@@ -2,7 +2,8 @@
 import { AppError } from '../../../preload/errors.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/outbox.ts';
-import type { Kind, Reading, Seen, WirePost } from '../operation.ts';
+import type { Kind, Reading, Seen } from '../operation.ts';
+import type { WirePost } from '../posts/packed.ts';
 import type { ReadName } from '../requests.ts';
 import type { CallInput, CallReply } from '../../service/endpoints.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';
@@ -11,7 +12,7 @@ import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';
 import { requestClassOf } from './request-class.ts';
 
-type Deps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'> &
+type ReadDeps = Pick<PushDeps, 'store' | 'requests' | 'time' | 'online'> &
   Pick<Bases, 'freshMs'> & {
     isLetThrough: (op: Operation) => boolean;
   };
@@ -24,7 +25,7 @@ export type Look = {
 
 /** `signal` ends the listening. */
 export const createLook = (
-  { store, requests, time, online, freshMs, isLetThrough }: Deps,
+  { store, requests, time, online, freshMs, isLetThrough }: ReadDeps,
   signal: AbortSignal,
 ): Look => {
   // While the service was out of reach others went on writing: what was read before is no ground for an edit.

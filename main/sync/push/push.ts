@@ -5,6 +5,7 @@ import type { UploadRow } from '../../store/uploads.ts';
 import type { Seen } from '../operation.ts';
 import { writing } from '../posts/rebase.ts';
 import { createBases } from './bases.ts';
+import type { UploadWait } from '../upload-queue.ts';
 import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
 import { headsOf } from './order.ts';
@@ -16,7 +17,7 @@ import { createSettled } from './settled.ts';
 import { createStep, type Went } from './step.ts';
 import { createRightOfWay } from './right-of-way.ts';
 import { dueOf, hasUrgent, isNearTakeback, isUrgentTakeback, splitLateMoves } from './takeback.ts';
-import { createUploading, type UploadWait } from './uploading.ts';
+import { createUploading } from './uploading.ts';
 
 export type { PushDeps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 // The lanes of uploads, beside those of other changes: neither holds up the other.
-import type { UploadState } from '../../../preload/contract/import-tray.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { UploadRow } from '../../store/uploads.ts';
+import type { UploadWait } from '../upload-queue.ts';
 import type { PushDeps } from './deps.ts';
 import type { createPace } from './pace.ts';
 import { uploadClass } from './request-class.ts';
@@ -15,9 +15,6 @@ type Deps = Pick<PushDeps, 'store' | 'budget' | 'time' | 'transfers'> & {
   /** Takes it on its way; `note` follows. */
   run: (op: Operation) => void;
 };
-
-type Waiting = Extract<UploadState, { state: 'waiting' }>;
-export type UploadWait = { for: Extract<Waiting['for'], 'turn' | 'allowance' | 'retry'>; atMs: number };
 
 /** Shorter than that says nothing of how fast it goes. */
 const shortestRoundMs = 500;

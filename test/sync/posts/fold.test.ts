@@ -1,9 +1,8 @@
 // What the service confirmed is parsed once for many readers: each sees the newest, and none changes it for the others.
 import { expect, it } from 'vitest';
 import type { Intent } from '../../../main/sync/intents.ts';
-import { readWhole } from '../../../main/sync/posts/fold.ts';
-import { readPost } from '../../../main/sync/posts/view.ts';
-import { fromKept } from '../../../main/sync/posts/wire.ts';
+import { readPost } from '../../../main/sync/read-post.ts';
+import { fromKept, readWhole } from '../../../main/sync/posts/wire.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
 it('stays as it is kept, whatever is made of it', () => {

@@ -4,7 +4,7 @@ import { AppError } from '../../../preload/errors.ts';
 import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { NotedMedia } from '../../../main/media/links.ts';
-import { rebuildView } from '../../../main/sync/posts/view.ts';
+import { rebuildView } from '../../../main/sync/read-post.ts';
 import { createPull, type Pull } from '../../../main/sync/pull/pull.ts';
 import { createTime } from '../../../main/sync/time.ts';
 import { createTransact, type Transact } from '../../../main/sync/transaction.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { enqueue } from '../../../main/sync/enqueue.ts';
-import { readPost } from '../../../main/sync/posts/view.ts';
+import { readPost } from '../../../main/sync/read-post.ts';
 import { createTestLibrary, minuteMs, type TestLibrary } from './library.ts';
 import { wirePost, type Ask } from './scripted-service.ts';
 
