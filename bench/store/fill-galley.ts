@@ -4,13 +4,12 @@ import { breathe } from '../../main/kernel/yield-to-event-loop.ts';
 import { createClock } from '../../main/kernel/clock.ts';
 import { createClient } from '../../main/service/client.ts';
 import { createWire } from '../../main/service/send.ts';
-import { createBudget } from '../../main/sync/budget/budget.ts';
-import { createIdentity } from '../../main/sync/identity.ts';
-import { createOnline } from '../../main/sync/online.ts';
+import { createBudget } from '../../main/sync/kernel/rate-limits.ts';
+import { createIdentity, createRequests } from '../../main/sync/kernel/requests.ts';
+import { createOnline } from '../../main/sync/kernel/connectivity.ts';
 import { createPages } from '../../main/sync/pull/pages.ts';
 import { createWalk } from '../../main/sync/pull/walk.ts';
-import { createRequests } from '../../main/sync/requests.ts';
-import { createTime } from '../../main/sync/time.ts';
+import { createTime } from '../../main/sync/kernel/service-clock.ts';
 import { timeFill } from './fetching.ts';
 import { openLibrary } from './library.ts';
 

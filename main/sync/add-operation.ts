@@ -1,6 +1,6 @@
 // One more operation in the outbox, with what it has to wait for.
 import type { NewOperation, Operation } from '../store/outbox.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 type Wanted = Pick<NewOperation, 'kind' | 'lane' | 'args'> &
   Partial<Omit<NewOperation, 'id' | 'state'>> & {

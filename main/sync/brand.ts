@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { Attachment } from './posts/fields.ts';
 import { BrandArgs } from './brand-fields.ts';
 import { brandLane } from './lanes.ts';
-import { brandSnapshot } from './snapshots.ts';
+import { brandSnapshot } from './kernel/cached-replies.ts';
 
 const Logo = z.object({ attachment: Attachment });
 

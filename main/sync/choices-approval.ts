@@ -4,9 +4,9 @@ import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Intent } from './intents.ts';
 import { readPost } from './read-post.ts';
-import { approveMarginMs } from './rules.ts';
+import { approveMarginMs } from './kernel/rules.ts';
 import { afresh, type Enqueue } from './successors.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 /** Versions whose slot is over, or so near that approving could publish them. */
 export const nearSlots = (store: Store, pid: number, serverNowMs: number): PlatformId[] =>

@@ -8,7 +8,7 @@ import { keepPost } from './kept-post.ts';
 import { passOnBase } from './posts/rebase.ts';
 import { readPost } from './read-post.ts';
 import { afresh, again, withdraw, withdrawPost, type Enqueue } from './successors.ts';
-import type { Transact, Tx } from './transaction.ts';
+import type { Transact, Tx } from './kernel/transaction.ts';
 
 export type Choices = {
   /**

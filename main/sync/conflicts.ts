@@ -18,7 +18,7 @@ import { settleChanges, writing } from './posts/rebase.ts';
 import { readPost } from './read-post.ts';
 import { keepWording } from './posts/wordings.ts';
 import { afresh, type Enqueue } from './successors.ts';
-import type { Transact, Tx } from './transaction.ts';
+import type { Transact, Tx } from './kernel/transaction.ts';
 
 type Decision = Omit<ParsedInput<'conflicts.decide'>, 'conflictId'>;
 

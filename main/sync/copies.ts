@@ -3,7 +3,7 @@ import { isPlatformId, platforms } from '../../preload/rules/platforms.ts';
 import type { Post } from '../../preload/contract/posts.ts';
 import { isWhole, planCopy, type Copied, type CopyPlan } from './copy-plan.ts';
 import type { Enqueue } from './successors.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 /**
  * A new draft like `post`; `changed` goes over the copied words of `platform` or the main version. Returns its local

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import type { Fields, Attachment } from './posts/fields.ts';
 import { attachmentOf } from './posts/changes.ts';
-import { brandPicturesSnapshot, brandSnapshot } from './snapshots.ts';
+import { brandPicturesSnapshot, brandSnapshot } from './kernel/cached-replies.ts';
 
 export type CopyPlan<Begin = IntentOf<'post.create'> | IntentOf<'post.fromMedia'>> = {
   begin: Begin;

@@ -10,7 +10,7 @@ import { mediaShape } from './media-shape.ts';
 import { addLocalPost } from './local-post.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { uploadsFor } from './uploads.ts';
 
 /** What these files make. Throws AppError `invalid` for those no post can be made of (public-api.md, CreateFromMedia). */

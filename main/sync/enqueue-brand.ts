@@ -6,8 +6,8 @@ import { BrandArgs, isWritten, sameValue, sendable, valueIn } from './brand-fiel
 import { BrandFields, type Intent, type IntentOf } from './intents.ts';
 import { Attachment } from './posts/fields.ts';
 import { brandLane } from './lanes.ts';
-import { brandSnapshot } from './snapshots.ts';
-import type { Tx } from './transaction.ts';
+import { brandSnapshot } from './kernel/cached-replies.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { cancel, quietMs } from './waiting.ts';
 import { isFree } from './posts/changes.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';

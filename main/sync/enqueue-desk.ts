@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { frameOf } from './enqueue-frame.ts';
 import type { Enqueued, Kinds } from './operation.ts';
 import type { Intent, IntentOf } from './intents.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 export const enqueueDesk = (tx: Tx, { pid, fields }: IntentOf<'post.desk'>, kinds: Kinds): Enqueued => {
   frameOf(tx, pid, kinds);

@@ -5,7 +5,7 @@ import type { Operation } from '../store/outbox.ts';
 import type { Kinds } from './operation.ts';
 import { fold } from './posts/fold.ts';
 import { readWhole, type Whole } from './posts/wire.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { isFree } from './posts/changes.ts';
 
 export type Frame = Whole & { post: Post; kinds: Kinds };

@@ -20,7 +20,7 @@ import { makesPost } from './posts/fold.ts';
 import { isDeleted } from './posts/gone.ts';
 import { personalHash } from './posts/personal.ts';
 import { writing } from './posts/rebase.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { dropUnusedUpload } from './uploads.ts';
 import { cancel } from './waiting.ts';
 

@@ -4,8 +4,8 @@ import type { Operation } from '../store/outbox.ts';
 import { addOperation } from './add-operation.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { memoriesLane } from './lanes.ts';
-import { memoriesSnapshot } from './snapshots.ts';
-import type { Tx } from './transaction.ts';
+import { memoriesSnapshot } from './kernel/cached-replies.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
 import { isFree } from './posts/changes.ts';
 

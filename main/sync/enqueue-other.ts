@@ -14,7 +14,7 @@ import {
 } from './enqueue-work.ts';
 import type { IntentOf } from './intents.ts';
 import type { Enqueued, Kinds } from './operation.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { ensureUpload } from './uploads.ts';
 
 export type OtherIntent = IntentOf<

@@ -8,7 +8,7 @@ import type { Enqueued, Kinds } from './operation.ts';
 import type { IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
 import { withdraw } from './successors.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
 import { isFree, isRefused } from './posts/changes.ts';
 

@@ -5,7 +5,7 @@ import { frameOf, hurry, tail, under, variantIn, type Frame } from './enqueue-fr
 import type { Enqueued, Kinds } from './operation.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
 import { isFree, isRefused } from './posts/changes.ts';
 

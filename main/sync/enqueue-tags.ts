@@ -2,7 +2,7 @@
 import { AppError } from '../../preload/errors.ts';
 import type { Enqueued } from './operation.ts';
 import type { IntentOf } from './intents.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 /** Throws AppError `not-found`. */
 export const enqueueTags = (tx: Tx, { pid, tags }: IntentOf<'post.tag'>): Enqueued => {

@@ -13,7 +13,7 @@ import { readField, writable, type FieldValue, type TextField, type Attachment }
 import { joined } from './posts/rebase.ts';
 import { reconcile } from './posts/reconcile.ts';
 import { keepWording } from './posts/wordings.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
 import { cancel, quietMs } from './waiting.ts';
 

@@ -8,7 +8,7 @@ import { frameOf } from './enqueue-frame.ts';
 import type { Intent, IntentOf } from './intents.ts';
 import { ideaLane, ideasLane, postLane } from './lanes.ts';
 import type { Kinds } from './operation.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
 import { isFree, isRefused } from './posts/changes.ts';
 

@@ -10,7 +10,7 @@ import { enqueueEdit, enqueueRename, enqueueSetImage } from './enqueue-texts.ts'
 import { kinds } from './kinds.ts';
 import { hurry } from './enqueue-frame.ts';
 import type { Intent } from './intents.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 /**
  * Part of the caller's transaction. `operation` null: nothing has to be sent. `inverse`: what takes it back, in order.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
 import { ideaLane } from './lanes.ts';
-import { ideasSnapshot } from './snapshots.ts';
+import { ideasSnapshot } from './kernel/cached-replies.ts';
 
 const Promoted = z.object({ suggestedId: z.string() });
 

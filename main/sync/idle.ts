@@ -6,7 +6,7 @@ import type { SearchTexts } from '../store/search.ts';
 import { walLimitBytes, type Store } from '../store/store.ts';
 import { repackSome } from './posts/repack.ts';
 import { searchTexts } from './read-post.ts';
-import type { Transact } from './transaction.ts';
+import type { Transact } from './kernel/transaction.ts';
 
 export type Idle = { start(): void; close(): void };
 

@@ -9,9 +9,9 @@ import type { WirePost } from './posts/packed.ts';
 import { endOfWork } from './operations/ai-work.ts';
 import { noteAbsence } from './pull/absence.ts';
 import { absorbPost, isOvertaken } from './posts/absorb.ts';
-import type { Requests } from './requests.ts';
-import { keepSnapshot } from './snapshots.ts';
-import type { Transact, Tx } from './transaction.ts';
+import type { Requests } from './kernel/requests.ts';
+import { keepSnapshot } from './kernel/cached-replies.ts';
+import type { Transact, Tx } from './kernel/transaction.ts';
 
 type JobEndDeps = { store: Store; transact: Transact; requests: Requests; time: { nowMs(): number } };
 

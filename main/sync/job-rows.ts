@@ -6,9 +6,9 @@ import * as schema from '../service/schema.ts';
 import type { JobRow } from '../store/jobs.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { withoutLinks } from './link-free.ts';
+import { withoutLinks } from './kernel/cached-replies.ts';
 import type { Accepted, Seen, WireJob } from './operation.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 export const isOver = (status: string): boolean => status === 'succeeded' || status === 'failed';
 

@@ -11,10 +11,10 @@ import { createJobEnds } from './job-ends.ts';
 import { isOver, keepJob, toJob } from './job-rows.ts';
 import { createLookAllowance } from './look-allowance.ts';
 import type { WireJob } from './operation.ts';
-import type { Requests } from './requests.ts';
-import { jobLooks } from './rules.ts';
-import { keepSnapshot } from './snapshots.ts';
-import type { Transact } from './transaction.ts';
+import type { Requests } from './kernel/requests.ts';
+import { jobLooks } from './kernel/rules.ts';
+import { keepSnapshot } from './kernel/cached-replies.ts';
+import type { Transact } from './kernel/transaction.ts';
 import { createVideoWatch } from './video-watch.ts';
 
 export type Jobs = {

@@ -9,7 +9,7 @@ import { readWhole } from './posts/wire.ts';
 import { behind, joined, writing } from './posts/rebase.ts';
 import { reconcile } from './posts/reconcile.ts';
 import { withdraw } from './successors.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { uploadsFor } from './uploads.ts';
 
 /** What a deletion has to keep of the changes it withdraws: for each version one change that combines all of them. */

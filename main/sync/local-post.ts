@@ -1,6 +1,6 @@
 // A post that so far only Galley knows: its local id, for life.
 import type { PostSync } from '../../preload/contract/sync.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 /** The row is bare: what waits on the post fills it before the transaction ends. */
 export const addLocalPost = (tx: Tx, name: string): number => {

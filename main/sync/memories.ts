@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Store } from '../store/store.ts';
 import { memoriesLane } from './lanes.ts';
-import { memoriesSnapshot } from './snapshots.ts';
+import { memoriesSnapshot } from './kernel/cached-replies.ts';
 
 const Added = z.object({ text: z.string() });
 const Removed = z.object({ memoryId: z.string() });

@@ -2,9 +2,9 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Store } from '../store/store.ts';
-import { slotMarginMs } from './rules.ts';
-import type { Time } from './time.ts';
-import type { Transact } from './transaction.ts';
+import { slotMarginMs } from './kernel/rules.ts';
+import type { Time } from './kernel/service-clock.ts';
+import type { Transact } from './kernel/transaction.ts';
 
 type Deps = {
   store: Store;

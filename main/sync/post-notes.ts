@@ -1,7 +1,7 @@
 // What Galley did to a post by itself: told to the person until they have seen it.
 import type { PostNotes as Told } from '../../preload/contract/posts.ts';
 import type { Store } from '../store/store.ts';
-import type { Transact } from './transaction.ts';
+import type { Transact } from './kernel/transaction.ts';
 
 export type PostNotes = {
   /** Of one post, what was not seen yet. */

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { slotMarginMs } from './rules.ts';
+import { slotMarginMs } from './kernel/rules.ts';
 import type { Enqueue } from './successors.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 /** Parked for one of these, it surely did not go out: with a slot a post in doubt could go out twice. */
 const surelyNot: readonly Operation['reason'][] = [

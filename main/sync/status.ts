@@ -4,9 +4,9 @@ import type { Store } from '../store/store.ts';
 import { isoOrNull } from './activity.ts';
 import { takebacksOf } from './posts/deadlines.ts';
 import { knownByMs } from './push/evidence.ts';
-import { slotMarginMs } from './rules.ts';
-import { businessZone } from './snapshots.ts';
-import type { Time } from './time.ts';
+import { slotMarginMs } from './kernel/rules.ts';
+import { businessZone } from './kernel/cached-replies.ts';
+import type { Time } from './kernel/service-clock.ts';
 
 type StatusDeps = {
   store: Store;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ActivityItem } from '../../preload/contract/sync.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { ideasSnapshot } from './snapshots.ts';
+import { ideasSnapshot } from './kernel/cached-replies.ts';
 
 const longest = 80;
 

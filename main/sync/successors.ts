@@ -2,7 +2,7 @@
 import type { Operation } from '../store/outbox.ts';
 import type { Enqueued } from './operation.ts';
 import type { Intent } from './intents.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { addOperation } from './add-operation.ts';
 import { cancel } from './waiting.ts';
 

@@ -7,7 +7,7 @@ import type { Enqueued } from './operation.ts';
 import { Intent } from './intents.ts';
 import { canBeMadeAgain, isDeleted } from './posts/gone.ts';
 import { readPost } from './read-post.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 export const Intents = z.array(Intent);
 

@@ -1,7 +1,7 @@
 // What goes over the wire right now, file by file: how far, how fast, and the news of it, not too often.
 import type { Clock } from '../kernel/clock.ts';
 import type { CoreEvents } from '../kernel/events.ts';
-import type { Time } from './time.ts';
+import type { Time } from './kernel/service-clock.ts';
 
 type Transfer = {
   /** Ends the sending. */

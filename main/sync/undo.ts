@@ -10,7 +10,7 @@ import type { Enqueued } from './operation.ts';
 import { lastingKinds, type Intent, type IntentOf } from './intents.ts';
 import { readPost } from './read-post.ts';
 import { Intents, refusalOf, removalCount, takeStep, type Taken } from './take-step.ts';
-import type { Transact, Tx } from './transaction.ts';
+import type { Transact, Tx } from './kernel/transaction.ts';
 
 export type Undo = {
   /** Enqueues what the person wants and keeps how to take it back, in one transaction. Throws what enqueue throws. */

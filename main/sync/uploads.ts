@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import { addOperation } from './add-operation.ts';
 import { mediaLane } from './lanes.ts';
 import type { Attachment } from './posts/fields.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
 import { isFree } from './posts/changes.ts';
 

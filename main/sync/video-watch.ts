@@ -6,9 +6,9 @@ import type { Store } from '../store/store.ts';
 import { createLookAllowance } from './look-allowance.ts';
 import type { WirePost } from './posts/packed.ts';
 import { absorbPost } from './posts/absorb.ts';
-import type { Requests } from './requests.ts';
-import { videoLooks } from './rules.ts';
-import type { Transact } from './transaction.ts';
+import type { Requests } from './kernel/requests.ts';
+import { videoLooks } from './kernel/rules.ts';
+import type { Transact } from './kernel/transaction.ts';
 
 const everyMs = 60_000;
 /** Four times as long as the service may work on anything; after that the usual readings see to it. */

@@ -1,6 +1,6 @@
 // How an operation that waits is given up.
 import type { Operation } from '../store/outbox.ts';
-import type { Tx } from './transaction.ts';
+import type { Tx } from './kernel/transaction.ts';
 
 /** Typing is sent after this much quiet. How far apart two sendings stand, push/pace.ts knows. */
 export const quietMs = 1500;

@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'an allowance is looked at first and taken later',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: '      if (notBeforeMs > now) return { notBeforeMs };',
     replace: '',
   },
@@ -93,13 +93,13 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'two instances send',
-    file: sync('fence.ts'),
+    file: sync('kernel/lease.ts'),
     find: 'if (!store.lease.holds(owner, epoch))',
     replace: 'if (owner === null)',
   },
   {
     name: 'allowances are forgotten at a restart',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: '  const left = (state: RateState, events: readonly RateEvent[]): number => {',
     // What the service says is left would make up for it.
     replace: `  rates.prune(Number.MAX_SAFE_INTEGER);
@@ -120,7 +120,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a wish is acknowledged before it is kept',
-    file: sync('transaction.ts'),
+    file: sync('kernel/transaction.ts'),
     find: `    const result = store.transact(() => {
       fence();
       const tx: Tx = {
@@ -175,7 +175,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a request that never left uses the allowance',
-    file: sync('requests.ts'),
+    file: sync('kernel/requests.ts'),
     find: "    if (error?.kind === 'unreachable') transact(() => budget.refund(taken.ticket));\n",
     replace: '',
   },
@@ -206,7 +206,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a takeback waits for the outward allowance',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: "name === takeback && takebackLimit() === hourlyLimits.outward ? 'outward'",
     replace: "name === takeback ? 'outward'",
     firstSeed: firstLaterSeed,
@@ -242,7 +242,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the reserve for takebacks is removed',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: 'return outwardReserve + (holdsSlotSoon() ? outwardReserveForMoves : 0);',
     replace: 'return holdsSlotSoon() ? 0 : outwardReserve;',
     firstSeed: firstLaterSeed,
@@ -278,7 +278,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a long Retry-After is forgotten',
-    file: sync('budget/budget.ts'),
+    file: sync('kernel/rate-limits.ts'),
     find: 'within(state?.closedUntilMs ?? null, longestRetryAfterMs);',
     replace: 'within(state?.closedUntilMs ?? null, Math.min(hourMs, longestRetryAfterMs));',
     firstSeed: firstLaterSeed,

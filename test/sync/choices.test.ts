@@ -5,7 +5,7 @@ import { type ParkChoice, type ParkReason, parkReasons } from '../../preload/rul
 import { choicesOf, createChoices } from '../../main/sync/choices.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Intent } from '../../main/sync/intents.ts';
-import { slotMarginMs } from '../../main/sync/rules.ts';
+import { slotMarginMs } from '../../main/sync/kernel/rules.ts';
 import { createDesk, inHours, wirePost, withVariant, type Desk } from './desk.ts';
 
 const open = (wire = wirePost()) => {

@@ -11,7 +11,7 @@ import { absorbPost, type Arrival } from '../../main/sync/posts/absorb.ts';
 import { fromKept } from '../../main/sync/posts/wire.ts';
 import { readPost, rebuildView } from '../../main/sync/read-post.ts';
 import { waitsForTwin } from '../../main/sync/push/twins.ts';
-import { createTransact, type Tx } from '../../main/sync/transaction.ts';
+import { createTransact, type Tx } from '../../main/sync/kernel/transaction.ts';
 import { memoryLibrary } from '../support/library.ts';
 
 export const nowMs = Date.parse('2026-03-02T09:00:00Z');

@@ -7,7 +7,7 @@ import { createStore } from '../../main/store/store.ts';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { rebuildView } from '../../main/sync/read-post.ts';
-import { createTransact } from '../../main/sync/transaction.ts';
+import { createTransact } from '../../main/sync/kernel/transaction.ts';
 import { createUndo } from '../../main/sync/undo.ts';
 import { libraryPath, startMs } from '../support/library.ts';
 import { wirePost } from './pull/scripted-service.ts';

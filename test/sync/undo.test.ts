@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { enqueue } from '../../main/sync/enqueue.ts';
 import { readIdeas } from '../../main/sync/ideas.ts';
 import { readPost } from '../../main/sync/read-post.ts';
-import { keepSnapshot } from '../../main/sync/snapshots.ts';
+import { keepSnapshot } from '../../main/sync/kernel/cached-replies.ts';
 import { createUndo } from '../../main/sync/undo.ts';
 import { wirePost } from './pull/scripted-service.ts';
 import { createWorkLibrary } from './work-library.ts';

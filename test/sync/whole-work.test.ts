@@ -12,7 +12,7 @@ import { readIdeas } from '../../main/sync/ideas.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import { readMemories } from '../../main/sync/memories.ts';
 import { readPost } from '../../main/sync/read-post.ts';
-import { keepSnapshot } from '../../main/sync/snapshots.ts';
+import { keepSnapshot } from '../../main/sync/kernel/cached-replies.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepFile } from '../support/keep-file.ts';
 import { createKeptLog } from '../support/kept-log.ts';

@@ -6,7 +6,7 @@ import type { BackupFile, RestoreOutcome, RestoreReading } from '../../../preloa
 import type { PlatformAnswers, WeeklySlot } from '../../../preload/contract/plan.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/read-post.ts';
-import { accountSnapshot, businessZone } from '../../sync/snapshots.ts';
+import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { BrandWork } from '../brand/brand.ts';
 import type { LayerWork } from '../calendar/overlays.ts';

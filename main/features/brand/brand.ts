@@ -13,7 +13,7 @@ import { brandLane } from '../../sync/lanes.ts';
 import { readMemories } from '../../sync/memories.ts';
 import { attachmentOf, imageOf } from '../../sync/posts/changes.ts';
 import { summarise } from '../../sync/posts/summary.ts';
-import { keepSnapshot, memoriesSnapshot } from '../../sync/snapshots.ts';
+import { keepSnapshot, memoriesSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { createRenew } from '../background-refresh.ts';
 
 export type BrandWork = {

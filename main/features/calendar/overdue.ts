@@ -5,7 +5,7 @@ import type { DaySheet, DueEntry } from '../../../preload/contract/overdue.ts';
 import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/read-post.ts';
-import { accountSnapshot, queueSnapshot } from '../../sync/snapshots.ts';
+import { accountSnapshot, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { together } from './entries.ts';
 import { hindranceOf } from './publish-blockers.ts';
 import { standingOf, stillHeld } from './still-publishing.ts';

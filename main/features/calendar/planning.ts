@@ -21,7 +21,7 @@ import { createFreeMoments, momentsOf, propose, type Wanted } from '../../planne
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readPost } from '../../sync/read-post.ts';
-import { businessZone } from '../../sync/snapshots.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import {
   chosenVersions,
   circumstancesOf,

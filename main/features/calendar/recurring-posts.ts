@@ -17,7 +17,7 @@ import { isWhole, planWrittenCopy } from '../../sync/copy-plan.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Intent } from '../../sync/intents.ts';
 import { readPost } from '../../sync/read-post.ts';
-import { businessZone } from '../../sync/snapshots.ts';
+import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import type { Beginning } from '../../sync/undo.ts';
 import { takesSlot } from '../posts/schedulable-platforms.ts';
 

@@ -11,7 +11,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { readIdeas } from '../../sync/ideas.ts';
 import { ideasLane } from '../../sync/lanes.ts';
-import { keepSnapshot } from '../../sync/snapshots.ts';
+import { keepSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { createRenew } from '../background-refresh.ts';
 import { isOver, needsNetwork, refusalOf } from '../posts/command-result.ts';
 import type { Writing } from '../posts/ai-writing.ts';

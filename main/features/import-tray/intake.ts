@@ -11,7 +11,7 @@ import type { TrayFileRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { ensureUpload } from '../../sync/uploads.ts';
 import { landFile, lookAt } from '../media-library/media-file.ts';
-import type { Transact } from '../../sync/transaction.ts';
+import type { Transact } from '../../sync/kernel/transaction.ts';
 
 type IntakeTurns = {
   /** What an earlier end left: to be taken up again, or given up. */

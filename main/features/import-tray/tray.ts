@@ -9,7 +9,7 @@ import { readableName } from '../../media/captions.ts';
 import { findFiles } from '../../media/folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
-import type { Tx } from '../../sync/transaction.ts';
+import type { Tx } from '../../sync/kernel/transaction.ts';
 import { readPost } from '../../sync/read-post.ts';
 import { dropUnusedUpload, ensureUpload } from '../../sync/uploads.ts';
 import { createDrafts, type Made } from './create-drafts.ts';

@@ -4,7 +4,7 @@ import type { NotedMedia } from '../../media/links.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Store } from '../../store/store.ts';
 import type { WirePost } from '../../sync/posts/packed.ts';
-import type { Requests } from '../../sync/requests.ts';
+import type { Requests } from '../../sync/kernel/requests.ts';
 
 type Deps = { store: Store; requests: Requests; clock: Pick<Clock, 'after'> };
 type Waiting = { done: (media: NotedMedia[]) => void; failed: (error: unknown) => void };

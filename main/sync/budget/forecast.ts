@@ -5,17 +5,16 @@ import type { CoreEvents } from '../../kernel/events.ts';
 import { openAtOnce, type Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { pageLimits } from '../../service/limits.ts';
-import type { Online } from '../online.ts';
+import type { Online } from '../kernel/connectivity.ts';
 import type { Kind } from '../operation.ts';
 import { writing } from '../posts/rebase.ts';
 import { fewestWaiting } from '../push/bases.ts';
 import { inSendingOrder } from '../push/order.ts';
 import { requestClassOf, uploadClass } from '../push/request-class.ts';
 import { waitsForTwin } from '../push/twins.ts';
-import type { RequestClass } from '../rules.ts';
-import type { Time } from '../time.ts';
-import type { Budget } from './budget.ts';
-import { slotTimes } from './slots.ts';
+import type { RequestClass } from '../kernel/rules.ts';
+import type { Time } from '../kernel/service-clock.ts';
+import { type Budget, slotTimes } from '../kernel/rate-limits.ts';
 
 type Expected = { wait: WaitReason; atMs: number };
 /** `finishAtMs` null: nothing waits. */

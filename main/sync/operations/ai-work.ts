@@ -4,7 +4,7 @@ import type { Operation } from '../../store/outbox.ts';
 import type { Accepted, Op, Seen, Verdict, WireJob } from '../operation.ts';
 import type { WireVariant } from '../posts/packed.ts';
 import { jobsAbout, jobTaken } from '../job-rows.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 
 /** What stood there before the first attempt; whatever is new afterwards is ours. */
 const Pre = z.object({ jobs: z.array(z.string()), tip: z.number(), media: z.array(z.string()) });

@@ -5,7 +5,7 @@ import { defineKind, type GuardContext } from '../operation.ts';
 import type { WireVariant } from '../posts/packed.ts';
 import { amendPost } from '../posts/amend.ts';
 import { keepApproval } from '../posts/approved.ts';
-import { approveMarginMs } from '../rules.ts';
+import { approveMarginMs } from '../kernel/rules.ts';
 import { ownPid } from './own-post.ts';
 import { withMargin } from './schedule.ts';
 

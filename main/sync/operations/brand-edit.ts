@@ -4,8 +4,8 @@ import { BrandFields } from '../intents.ts';
 import { BrandArgs, BrandBase, mergeBrand, sameValue, valueIn, type WireBrand } from '../brand-fields.ts';
 import { brandLane } from '../lanes.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
-import { keepSnapshot } from '../snapshots.ts';
-import type { Tx } from '../transaction.ts';
+import { keepSnapshot } from '../kernel/cached-replies.ts';
+import type { Tx } from '../kernel/transaction.ts';
 
 type Args = z.infer<typeof BrandArgs>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Attachment } from '../posts/fields.ts';
 import { defineKind } from '../operation.ts';
-import { keepSnapshot } from '../snapshots.ts';
+import { keepSnapshot } from '../kernel/cached-replies.ts';
 
 /** What the service shows of a logo is a signed link: a doubt cannot be settled by reading, and a repeat is harmless. */
 export const brandLogoKind = defineKind({

@@ -9,7 +9,7 @@ import { imageOf } from '../posts/changes.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
 import type { WirePost } from '../posts/packed.ts';
 import { knownSids } from '../uploads.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { adoptPost } from './own-post.ts';
 
 export const FromMediaArgs = z.strictObject({

@@ -1,8 +1,8 @@
 // Takes an idea off the list.
 import { z } from 'zod';
 import { defineKind } from '../operation.ts';
-import { ideasSnapshot, keepSnapshot } from '../snapshots.ts';
-import type { Tx } from '../transaction.ts';
+import { ideasSnapshot, keepSnapshot } from '../kernel/cached-replies.ts';
+import type { Tx } from '../kernel/transaction.ts';
 
 const forget = (tx: Tx, ideaId: string) => {
   const ideas = (ideasSnapshot(tx.store)?.ideas ?? []).filter(({ id }) => id !== ideaId);

@@ -1,7 +1,7 @@
 // Picks an idea: the service may draw credits for its suggested posts.
 import { z } from 'zod';
 import { defineKind } from '../operation.ts';
-import { ideasSnapshot, keepSnapshot } from '../snapshots.ts';
+import { ideasSnapshot, keepSnapshot } from '../kernel/cached-replies.ts';
 
 export const ideaPickKind = defineKind({
   endpoint: 'ideas.pick',

@@ -1,8 +1,8 @@
 // Tells the service a fact about the business.
 import { z } from 'zod';
 import { defineKind, type Op, type Seen } from '../operation.ts';
-import { keepSnapshot, memoriesSnapshot } from '../snapshots.ts';
-import type { Tx } from '../transaction.ts';
+import { keepSnapshot, memoriesSnapshot } from '../kernel/cached-replies.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { nameMemory } from './memory-remove.ts';
 
 const AddArgs = z.strictObject({ text: z.string() });

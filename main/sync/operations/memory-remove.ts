@@ -4,8 +4,8 @@ import type { Operation } from '../../store/outbox.ts';
 import { defineKind } from '../operation.ts';
 import { addOperation } from '../add-operation.ts';
 import { cancel } from '../waiting.ts';
-import { keepSnapshot, memoriesSnapshot } from '../snapshots.ts';
-import type { Tx } from '../transaction.ts';
+import { keepSnapshot, memoriesSnapshot } from '../kernel/cached-replies.ts';
+import type { Tx } from '../kernel/transaction.ts';
 
 /** `memoryId`: the service's; until it is known, the operation that adds the note. */
 const RemoveArgs = z.strictObject({ memoryId: z.string() });

@@ -6,7 +6,7 @@ import type { WirePost } from '../posts/packed.ts';
 import { postLane } from '../lanes.ts';
 import { absorbPost } from '../posts/absorb.ts';
 import { variantOf } from '../posts/amend.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 
 export const ownPid = (op: Operation): number => {
   if (op.pid === null) throw new Error(`${op.kind} without a post`);

@@ -6,8 +6,8 @@ import { jobsAbout, jobTaken } from '../job-rows.ts';
 import { defineKind, type Accepted, type Op, type Seen, type Verdict } from '../operation.ts';
 import { amendPost, variantOf } from '../posts/amend.ts';
 import { fromKept } from '../posts/wire.ts';
-import { publishFreshMs } from '../rules.ts';
-import type { Tx } from '../transaction.ts';
+import { publishFreshMs } from '../kernel/rules.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
 import { isUnanswered } from '../push/evidence.ts';
 

@@ -4,7 +4,7 @@ import { platformIds } from '../../../preload/rules/platforms.ts';
 import { defineKind, type Op } from '../operation.ts';
 import { deletedHere } from '../posts/gone.ts';
 import { personalHash } from '../posts/personal.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { cancel } from '../waiting.ts';
 import { ownPid } from './own-post.ts';
 import { isUnanswered } from '../push/evidence.ts';

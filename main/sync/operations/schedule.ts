@@ -2,7 +2,7 @@
 import { slotText } from '../../service/leniency.ts';
 import { defineKind, type GuardContext } from '../operation.ts';
 import { amendPost, plan, variantOf } from '../posts/amend.ts';
-import { slotMarginMs } from '../rules.ts';
+import { slotMarginMs } from '../kernel/rules.ts';
 import { ScheduleArgs } from '../posts/changes.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
 

@@ -1,7 +1,7 @@
 // Brings a file of Galley's own to the service.
 import { z } from 'zod';
 import { defineKind, type Op } from '../operation.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { noteSids } from './from-media.ts';
 
 const Args = z.strictObject({ mid: z.int().positive() });

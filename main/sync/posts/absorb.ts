@@ -2,8 +2,8 @@
 import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';
 import type { WirePost } from './packed.ts';
-import { createdMarginMs, createdMarginUnmeasuredMs } from '../rules.ts';
-import type { Tx } from '../transaction.ts';
+import { createdMarginMs, createdMarginUnmeasuredMs } from '../kernel/rules.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { toPost } from './as-seen.ts';
 import { toView } from './line.ts';
 import { reconcile } from './reconcile.ts';

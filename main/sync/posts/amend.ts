@@ -1,7 +1,7 @@
 // A reply that is no whole post: what it tells is written into what is confirmed.
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { WirePost, WireVariant } from './packed.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { fromKept, toKept } from './wire.ts';
 
 /** `isWhole` false: the reply left something open, so the post is to be read again. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Approval, ApprovedVersion } from '../../store/history.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { toPost } from './as-seen.ts';
 import { fromKept } from './wire.ts';
 

@@ -1,7 +1,7 @@
 // Edits, names and pictures seen alike: fields with what the person wants and what stood there before.
 import { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import type { WirePost } from './packed.ts';
 import { readField, textFields, type FieldName, type FieldValue, Attachment } from './fields.ts';
 

@@ -6,8 +6,8 @@ import { slotText } from '../../service/leniency.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { WirePost } from './packed.ts';
 import { ScheduleArgs, UnscheduleArgs, isFree, isRefused } from './changes.ts';
-import { slotMarginMs } from '../rules.ts';
-import type { Tx } from '../transaction.ts';
+import { slotMarginMs } from '../kernel/rules.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { variantOf } from './amend.ts';
 import type { Whole } from './wire.ts';
 

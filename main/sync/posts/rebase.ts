@@ -2,7 +2,7 @@
 import type { Operation } from '../../store/outbox.ts';
 import { addOperation } from '../add-operation.ts';
 import type { WirePost } from './packed.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { cancel } from '../waiting.ts';
 import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused } from './changes.ts';
 import { isSame } from './fields.ts';

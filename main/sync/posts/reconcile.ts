@@ -2,7 +2,7 @@
 import type { Operation } from '../../store/outbox.ts';
 import { threeWay } from '../merge/three-way.ts';
 import type { WirePost } from './packed.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused } from './changes.ts';
 import { conflictsAnew, type Clash } from './clashes.ts';
 import { asText, isSame, type FieldValue } from './fields.ts';

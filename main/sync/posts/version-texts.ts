@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VersionTexts } from '../../../preload/contract/versions.ts';
 import type { WirePost } from './packed.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { textOf } from './fields.ts';
 
 type WireVariant = WirePost['variants'][number];

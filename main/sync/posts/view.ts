@@ -3,7 +3,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import type { PostSync } from '../../../preload/contract/sync.ts';
 import type { SearchTexts } from '../../store/search.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { isChangedSinceApproval } from './approved.ts';
 import { attachmentOf } from './changes.ts';
 import { keepDeadlines, stillPublished } from './deadlines.ts';

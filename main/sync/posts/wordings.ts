@@ -2,7 +2,7 @@
 import type { Operation } from '../../store/outbox.ts';
 import type { WordingRow } from '../../store/history.ts';
 import type { WirePost } from './packed.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import { changesOf } from './changes.ts';
 import { asText, isSame, readField, textFields, type FieldValue } from './fields.ts';
 

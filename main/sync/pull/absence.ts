@@ -1,7 +1,7 @@
 // A post that the service proved not to have: what becomes of it here, and of the changes that wait on it.
 import type { Operation } from '../../store/outbox.ts';
-import { settleMs } from '../rules.ts';
-import type { Tx } from '../transaction.ts';
+import { settleMs } from '../kernel/rules.ts';
+import type { Tx } from '../kernel/transaction.ts';
 
 /** What the sender or the person has in hand: it meets the same absence when it goes on. */
 const inHand: readonly Operation['state'][] = ['inflight', 'doubt', 'job', 'conflict'];

@@ -1,9 +1,8 @@
 // What is not a post, read regularly and kept as last answered: the account, the brand, ideas, plans, numbers.
 import type { Store } from '../../store/store.ts';
-import { keepMeasured } from '../measured.ts';
-import type { Requests } from '../requests.ts';
-import { keepSnapshot } from '../snapshots.ts';
-import type { Transact } from '../transaction.ts';
+import { keepMeasured, keepSnapshot } from '../kernel/cached-replies.ts';
+import type { Requests } from '../kernel/requests.ts';
+import type { Transact } from '../kernel/transaction.ts';
 import { answers, spreadMs } from './plan.ts';
 import type { Turn } from './turns.ts';
 

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { WirePost } from '../posts/packed.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
 import { toKept, type Kept } from '../posts/wire.ts';
-import type { Transact, Tx } from '../transaction.ts';
+import type { Transact, Tx } from '../kernel/transaction.ts';
 import { pieceMs, postsPerTransaction } from './plan.ts';
 
 type Arrived = { posts: readonly WirePost[]; startedAtMs: number };

@@ -3,9 +3,9 @@ import { AppError } from '../../../preload/errors.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import type { Store } from '../../store/store.ts';
 import { absorbPost } from '../posts/absorb.ts';
-import type { Requests } from '../requests.ts';
-import type { RequestClass } from '../rules.ts';
-import type { Transact } from '../transaction.ts';
+import type { Requests } from '../kernel/requests.ts';
+import type { RequestClass } from '../kernel/rules.ts';
+import type { Transact } from '../kernel/transaction.ts';
 import { noteAbsence } from './absence.ts';
 import { linksOf } from './pages.ts';
 

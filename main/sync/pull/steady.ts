@@ -1,7 +1,7 @@
 // The lists that are read every few minutes: the newest posts, and all that are scheduled or being drafted.
 import type { Store } from '../../store/store.ts';
 import type { ListFilter, Page, PostCursor } from '../../store/post-rows.ts';
-import type { Requests } from '../requests.ts';
+import type { Requests } from '../kernel/requests.ts';
 import type { Pages } from './pages.ts';
 import { believedMissing, headInterval, lists, pageSize } from './plan.ts';
 import type { Turn } from './turns.ts';

@@ -1,6 +1,6 @@
 // Posts that a full sweep missed: each is read by itself, because missing from a list proves nothing.
 import type { Store } from '../../store/store.ts';
-import type { Transact } from '../transaction.ts';
+import type { Transact } from '../kernel/transaction.ts';
 import { suspectsPerSweep, sweepPaceMs } from './plan.ts';
 import type { Reading } from './reading.ts';
 import type { Turn } from './turns.ts';

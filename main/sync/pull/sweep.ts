@@ -2,8 +2,8 @@
 import type { Log } from '../../kernel/log.ts';
 import type { Store } from '../../store/store.ts';
 import type { Sweep } from '../../store/full-scans.ts';
-import type { Requests } from '../requests.ts';
-import type { Transact } from '../transaction.ts';
+import type { Requests } from '../kernel/requests.ts';
+import type { Transact } from '../kernel/transaction.ts';
 import type { Pages } from './pages.ts';
 import { believedMissing, sweepCheckMs, sweepEveryMs, sweepOverdueMs, sweepPaceMs } from './plan.ts';
 import type { Turn } from './turns.ts';

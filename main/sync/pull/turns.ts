@@ -2,7 +2,7 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import type { Online } from '../online.ts';
+import type { Online } from '../kernel/connectivity.ts';
 import type { Interval } from './plan.ts';
 
 export type Turn = {

@@ -2,8 +2,8 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { CallInput } from '../../service/endpoints.ts';
 import type { WirePost } from '../posts/packed.ts';
-import type { Requests } from '../requests.ts';
-import type { RequestClass } from '../rules.ts';
+import type { Requests } from '../kernel/requests.ts';
+import type { RequestClass } from '../kernel/rules.ts';
 import { pageSize } from './plan.ts';
 
 type Page = {

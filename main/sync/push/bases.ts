@@ -3,7 +3,7 @@ import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
 import type { WirePost } from '../posts/packed.ts';
-import { baseFreshMs, bulkFreshMs } from '../rules.ts';
+import { baseFreshMs, bulkFreshMs } from '../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';
 
 type BaseDeps = Pick<PushDeps, 'store' | 'requests' | 'transact' | 'time' | 'log'>;

@@ -7,14 +7,13 @@ import type { UploadFile } from '../../service/multipart.ts';
 import type { MediaRow } from '../../store/media.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
-import type { Budget } from '../budget/budget.ts';
-import type { Fence } from '../fence.ts';
-import type { Identity } from '../identity.ts';
-import type { Online } from '../online.ts';
+import type { Budget } from '../kernel/rate-limits.ts';
+import type { Fence } from '../kernel/lease.ts';
+import type { Identity, Requests } from '../kernel/requests.ts';
+import type { Online } from '../kernel/connectivity.ts';
 import type { Kinds } from '../operation.ts';
-import type { Requests } from '../requests.ts';
-import type { Time } from '../time.ts';
-import type { Transact } from '../transaction.ts';
+import type { Time } from '../kernel/service-clock.ts';
+import type { Transact } from '../kernel/transaction.ts';
 import type { Transfers } from '../transfers.ts';
 
 export type PushDeps = {

@@ -9,8 +9,8 @@ import {
   settleMs,
   storedFailureAgeMs,
   storedFailureCount,
-} from '../rules.ts';
-import type { Time } from '../time.ts';
+} from '../kernel/rules.ts';
+import type { Time } from '../kernel/service-clock.ts';
 
 /** After a restart of what was in doubt, `ready` says only that nothing stands in front of it any more. */
 export const isDoubt = (op: Operation): boolean => op.state === 'doubt' || (op.state === 'ready' && op.attempts > 0);

@@ -4,7 +4,7 @@ import type { Operation } from '../../store/outbox.ts';
 import { isKeyed, type Kind, type Seen, type Verdict } from '../operation.ts';
 import { absorbPost } from '../posts/absorb.ts';
 import { noteAbsence } from '../pull/absence.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import type { PushDeps } from './deps.ts';
 import { isNearTakeback } from './takeback.ts';
 import { isDoubt, isSettled, lastByteMs, nextLookMs, retirableMs, unusable } from './evidence.ts';

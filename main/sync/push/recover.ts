@@ -1,6 +1,6 @@
 // After a start: whatever was on its way when the process ended is a doubt, never a fresh start (law 2).
 import type { PushDeps } from './deps.ts';
-import { lookDelaysMs } from '../rules.ts';
+import { lookDelaysMs } from '../kernel/rules.ts';
 
 /** Nothing rests longer: a later time was kept by a clock that has been set back since. */
 const longestRestMs = 3_600_000;

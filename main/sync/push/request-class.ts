@@ -1,6 +1,6 @@
 // What a change leaves of the general allowance to others.
 import type { Operation } from '../../store/outbox.ts';
-import type { RequestClass } from '../rules.ts';
+import type { RequestClass } from '../kernel/rules.ts';
 import { isUrgentTakeback } from './takeback.ts';
 
 /** `serverNowMs`: the service's time. */

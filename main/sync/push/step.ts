@@ -1,13 +1,13 @@
 // One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
 import { AppError } from '../../../preload/errors.ts';
-import { createExchange } from '../exchange.ts';
+import { createExchange } from '../kernel/requests.ts';
 import { midOfLane } from '../lanes.ts';
 import type { Seen } from '../operation.ts';
 import type { Attempted } from '../../service/client.ts';
 import type { EndpointName } from '../../service/endpoints.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Durable } from '../../store/store.ts';
-import type { Tx } from '../transaction.ts';
+import type { Tx } from '../kernel/transaction.ts';
 import type { Bases } from './bases.ts';
 import { createBegin, type Begun, type Beginning } from './begin.ts';
 import type { PushDeps } from './deps.ts';

@@ -1,11 +1,11 @@
 // Takebacks: changes that have to arrive before the service publishes what they change or call off.
-import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../rules.ts';
+import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../kernel/rules.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { addOperation } from '../add-operation.ts';
 import { isTakeback, takenBackSlotMs } from '../posts/deadlines.ts';
-import type { Time } from '../time.ts';
-import type { Transact, Tx } from '../transaction.ts';
+import type { Time } from '../kernel/service-clock.ts';
+import type { Transact, Tx } from '../kernel/transaction.ts';
 import { isDoubt } from './evidence.ts';
 
 /** Whether it comes within `windowMs` and its slot is still ahead. `serverNowMs`: the service's time. */

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Tray } from '../../../preload/contract/import-tray.ts';
 import { createMediaFolder } from '../../../main/media/media-folder.ts';
 import { enqueue } from '../../../main/sync/enqueue.ts';
-import { keepSnapshot } from '../../../main/sync/snapshots.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { createUndo } from '../../../main/sync/undo.ts';
 import { openTrayRoom } from '../../../main/features/import-tray/import-tray.ts';
 import { createWorkLibrary } from '../../sync/work-library.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBrand } from '../../../main/sync/brand.ts';
 import type { BrandFields } from '../../../main/sync/intents.ts';
-import { keepSnapshot } from '../../../main/sync/snapshots.ts';
+import { keepSnapshot } from '../../../main/sync/kernel/cached-replies.ts';
 import { kinds } from '../../../main/sync/kinds.ts';
 import { createWorkLibrary, type WorkLibrary } from '../work-library.ts';
 

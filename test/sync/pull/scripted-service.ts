@@ -2,8 +2,8 @@
 import { AppError, type ErrorData } from '../../../preload/errors.ts';
 import type { CallInput, CallReply } from '../../../main/service/endpoints.ts';
 import type { WirePost } from '../../../main/sync/posts/packed.ts';
-import type { ReadName, Requests } from '../../../main/sync/requests.ts';
-import type { RequestClass } from '../../../main/sync/rules.ts';
+import type { ReadName, Requests } from '../../../main/sync/kernel/requests.ts';
+import type { RequestClass } from '../../../main/sync/kernel/rules.ts';
 
 export type Ask = {
   name: ReadName;

@@ -1,8 +1,8 @@
 // Whether the service can be reached, and who asks while it cannot.
 import { describe, expect, it } from 'vitest';
-import type { Connection } from '../../preload/contract/sync.ts';
-import { createOnline } from '../../main/sync/online.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
+import { createOnline } from '../../../main/sync/kernel/connectivity.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 
 const setUp = () => {
   const clock = createFakeClock();

@@ -1,8 +1,10 @@
 // One transaction of the library: the change, its outbox row and the rebuilt view together, the news after it.
-import type { Topic } from '../../preload/wire.ts';
-import type { CoreEvents } from '../kernel/events.ts';
-import type { Durable, Store } from '../store/store.ts';
-import type { Time } from './time.ts';
+import type { Topic } from '../../../preload/wire.ts';
+import type { CoreEvents } from '../../kernel/events.ts';
+import type { Durable, Store } from '../../store/store.ts';
+import type { Time } from './service-clock.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { SyncStatus } from '../../../preload/contract/sync.ts';
 
 export type Tx = {
   store: Store;
@@ -65,5 +67,43 @@ export const createTransact = ({ store, time, events, apiKey, newId, rebuildView
     if (touched.size > 0) topics.add('posts').add('sync').add('activity');
     if (topics.size > 0) events.changed(...posts, ...topics);
     return result;
+  };
+};
+
+// Whether the disk takes changes, told by the last attempt to write: the window says it, and the sender rests meanwhile.
+type StorageStateDeps = {
+  events: Pick<CoreEvents, 'changed'>;
+  /** After a failure something was written again. */
+  onRecovered: () => void;
+};
+
+export const createStorageState = ({ events, onRecovered }: StorageStateDeps) => {
+  let state: SyncStatus['storage'] = 'ok';
+  const set = (next: typeof state): void => {
+    const before = state;
+    if (next === before) return;
+    state = next;
+    events.changed('sync');
+    if (next === 'ok') onRecovered();
+  };
+  const failed = ({ data }: AppError): void => {
+    if (data.kind === 'storage') set(data.reason === 'disk-full' ? 'full' : 'read-only');
+  };
+  return {
+    state: () => state,
+    failed,
+    /** `transact` with an eye on what the disk says. */
+    watch:
+      (transact: Transact): Transact =>
+      (work, durable) => {
+        try {
+          const result = transact(work, durable);
+          set('ok');
+          return result;
+        } catch (error) {
+          if (error instanceof AppError) failed(error);
+          throw error;
+        }
+      },
   };
 };

@@ -1,6 +1,6 @@
 // One sender per library (law 8): a numbered lease, checked in every transaction, and kept outside the library as well.
-import { AppError } from '../../preload/errors.ts';
-import type { Store } from '../store/store.ts';
+import { AppError } from '../../../preload/errors.ts';
+import type { Store } from '../../store/store.ts';
 
 /** A small file beside the library that a copy of the library does not carry along. */
 export type EpochFile = {

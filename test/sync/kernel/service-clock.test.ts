@@ -1,8 +1,8 @@
 // Galley's time over steps of the clock, restarts and starts of the computer; and the service's.
 import { expect, it } from 'vitest';
-import { createTime } from '../../main/sync/time.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
-import { memoryLibrary } from '../support/library.ts';
+import { createTime } from '../../../main/sync/kernel/service-clock.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { memoryLibrary } from '../../support/library.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

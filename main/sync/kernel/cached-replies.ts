@@ -1,11 +1,11 @@
 // The last answers of the service about brand, notes, ideas and plans, kept without links and never overtaken by older
 // ones.
 import { z } from 'zod';
-import type { Channel } from '../../preload/contract/account.ts';
-import type { Topic } from '../../preload/wire.ts';
-import * as schema from '../service/schema.ts';
-import type { Store } from '../store/store.ts';
-import { withoutLinks, writtenTexts } from './link-free.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { Channel } from '../../../preload/contract/account.ts';
+import type { Topic } from '../../../preload/wire.ts';
+import * as schema from '../../service/schema.ts';
+import type { Store } from '../../store/store.ts';
 import type { Tx } from './transaction.ts';
 
 const topicOf = {
@@ -104,3 +104,76 @@ export const calendarSnapshot = (store: Store, id: string) => snapshot(store, 'c
 export const queueSnapshot = (store: Store, id: string) => snapshot(store, 'queue', schema.Queue, id);
 export const performanceSnapshot = (store: Store) => snapshot(store, 'performance', schema.Performance);
 export const plansSnapshot = (store: Store) => snapshot(store, 'plans', schema.AutopilotPlanList);
+
+// Answers of the service without their links: a signed one must never reach the disk.
+/** Addresses of public pages. */
+const publicPages: readonly string[] = ['permalink', 'websiteUrl'];
+/**
+ * Of answers whose form public-api.md shows: what people wrote. A link in it is part of their words, and never a signed
+ * one. Nobody knows the form of a job's result: no text of it passes.
+ */
+export const writtenTexts: readonly string[] = [
+  'description',
+  'industry',
+  'targetAudience',
+  'keywords',
+  'text',
+  'caption',
+  'name',
+  'headline',
+  'direction',
+  'preview',
+];
+/** Of these it is kept that there is one: as an empty text. */
+const noted: readonly string[] = ['logoUrl'];
+
+type Members = Record<string, unknown>;
+
+/** `kept`: names of texts that stay as they are, with the links in them. */
+export const withoutLinks = (value: Members, kept: readonly string[] = []): Members => {
+  const membersOf = (members: object): Members =>
+    Object.fromEntries(
+      Object.entries(members).flatMap(([name, member]) => {
+        const isPublic = publicPages.includes(name) || kept.includes(name);
+        const left: unknown = isPublic ? member : linkFree(member);
+        if (left !== undefined) return [[name, left]];
+        return noted.includes(name) ? [[name, '']] : [];
+      }),
+    );
+  const linkFree = (member: unknown): unknown => {
+    if (typeof member === 'string') return /https?:\/\//i.test(member) ? undefined : member;
+    if (Array.isArray(member)) return member.map(linkFree).filter((each) => each !== undefined);
+    if (typeof member === 'object' && member !== null) return membersOf(member);
+    return member;
+  };
+  return membersOf(value);
+};
+
+// Likes and comments as last told by the service, kept as the reading of the day.
+type Named = { platform: string; permalink?: string | null | undefined; publishedAt: string };
+
+/** A post is known again by its permalink; where the service gives none, by the very moment it went out. */
+export const measuredKey = ({ platform, permalink, publishedAt }: Named): string =>
+  permalink ?? `${platform} ${publishedAt}`;
+
+/** The day of the business at that moment of the service, Unix ms. */
+export const dayOf = (tx: Pick<Tx, 'store'>, serverNowMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(serverNowMs))
+    .toZonedDateTimeISO(businessZone(tx.store))
+    .toPlainDate();
+
+/** Where the service has no numbers, the reading of an earlier day stays. */
+export const keepMeasured = (tx: Tx, serverNowMs: number): void => {
+  const told = performanceSnapshot(tx.store);
+  if (!told?.available) return;
+  const posts = told.posts.map(({ platform, permalink, publishedAt, caption, likes, comments }) => ({
+    key: measuredKey({ platform, permalink, publishedAt }),
+    platform,
+    permalink: permalink ?? null,
+    publishedAt,
+    caption: caption ?? null,
+    likes,
+    comments,
+  }));
+  tx.store.measurements.keep(dayOf(tx, serverNowMs).toString(), posts);
+};

@@ -1,8 +1,8 @@
 // One sender per library, and a library that came back from a copy.
 import { expect, it } from 'vitest';
-import { AppError } from '../../preload/errors.ts';
-import { createFence } from '../../main/sync/fence.ts';
-import { memoryLibrary, newOperation } from '../support/library.ts';
+import { AppError } from '../../../preload/errors.ts';
+import { createFence } from '../../../main/sync/kernel/lease.ts';
+import { memoryLibrary, newOperation } from '../../support/library.ts';
 
 const setUp = () => {
   const { store } = memoryLibrary();

@@ -1,16 +1,17 @@
 // Every read of Galley goes through here: budget taken first, answer noted, and "not there" believed only when proven.
 import { z } from 'zod';
-import { AppError } from '../../preload/errors.ts';
-import type { Client } from '../service/client.ts';
-import type * as endpoint from '../service/endpoints.ts';
-import type { CallInput, CallReply } from '../service/endpoints.ts';
-import { ofRead } from '../service/retry-policy.ts';
-import type { Budget } from './budget/budget.ts';
-import { createExchange } from './exchange.ts';
-import type { Identity } from './identity.ts';
-import type { Online } from './online.ts';
+import { hash } from 'node:crypto';
+import { AppError } from '../../../preload/errors.ts';
+import type { Client, Attempted, Frozen } from '../../service/client.ts';
+import type * as endpoint from '../../service/endpoints.ts';
+import type { CallInput, CallReply, EndpointName } from '../../service/endpoints.ts';
+import { ofRead } from '../../service/retry-policy.ts';
+import type { Progress } from '../../service/multipart.ts';
+import type { Store } from '../../store/store.ts';
+import type { Budget } from './rate-limits.ts';
+import type { Online } from './connectivity.ts';
 import type { RequestClass } from './rules.ts';
-import type { Time } from './time.ts';
+import type { Time } from './service-clock.ts';
 import type { Transact } from './transaction.ts';
 
 /** A second link to connect a channel is harmless: it is asked for like anything that is read. */
@@ -126,3 +127,90 @@ export const createRequests = (deps: RequestsDeps): Requests & { ask(): Promise<
 
 const spent = (forMs: number): AppError =>
   new AppError({ kind: 'rate-limited', message: 'The hourly allowance is used up.', retryAfterMs: Math.max(0, forMs) });
+
+// One exchange with the service, and what any answer of it tells: the time, the way, and the fate of the key.
+type Deps = { client: Pick<Client, 'attempt'>; time: Time; online: Online };
+
+export type Exchange = <N extends EndpointName>(
+  frozen: Frozen<N>,
+  options: { idempotencyKey?: string; signal?: AbortSignal; onProgress?: Progress },
+) => Promise<Attempted<N>>;
+
+/** A connection that breaks off sooner is no reply that is too slow. */
+const breaksOffWithinMs = 10_000;
+
+export const createExchange =
+  ({ client, time, online }: Deps): Exchange =>
+  async (frozen, options) => {
+    const sentAtMs = time.nowMs();
+    const came = await client.attempt(frozen, options);
+    if (came.heard) {
+      time.heard(came.heard.dateMs, sentAtMs);
+      online.heard();
+    }
+    if ('error' in came) {
+      const { kind } = came.error;
+      if (kind === 'unreachable') online.unreachable();
+      // Waiting for long says less: the service may only be slow.
+      if (kind === 'unsure' && !came.heard && time.nowMs() - sentAtMs < breaksOffWithinMs) online.unanswered();
+      // Of the service's own words only: a page of somebody in between is `unreadable`.
+      if (kind === 'unauthorized' || kind === 'forbidden') online.refuse();
+    }
+    return came;
+  };
+
+// Whose key this is: what the service says is missing, or takes, counts only once the key is proven (laws 5 and 9).
+export type Identity = {
+  /** Proven by this process, however long ago. */
+  isKnown(): boolean;
+  /**
+   * Returns when the key was proven within the last five minutes or is proven now. Throws what the request throws,
+   * or AppError `forbidden` when the key belongs to another business.
+   */
+  prove(): Promise<void>;
+  /** The service told the business of the key. Throws `forbidden` when it is another one. */
+  note(businessId: string): void;
+};
+
+export type IdentityDeps = {
+  /** Of the library. */
+  businessId: string;
+  time: Pick<Time, 'nowMs'>;
+  /** GET account; its answer comes through `note`. */
+  ask: () => Promise<void>;
+  /** The key belongs to another business: nothing more may be asked with it. */
+  onOther: () => void;
+};
+
+const provenForMs = 5 * 60_000;
+
+export const createIdentity = ({ businessId, time, ask, onOther }: IdentityDeps): Identity => {
+  let provenAtMs: number | null = null;
+  return {
+    isKnown: () => provenAtMs !== null,
+    async prove() {
+      if (provenAtMs !== null && time.nowMs() - provenAtMs < provenForMs) return;
+      await ask();
+    },
+    note(id) {
+      if (id === businessId) {
+        provenAtMs = time.nowMs();
+        return;
+      }
+      provenAtMs = null;
+      onOther();
+      throw new AppError({ kind: 'forbidden', message: 'This key belongs to another business.' });
+    },
+  };
+};
+
+/** A library never changes hands: what waits in it goes to its own business or nowhere. Throws AppError `forbidden`. */
+export const ownLibrary = (store: Store, businessId: string): void => {
+  const owner = store.meta.read('business_id');
+  if (owner === null) store.transact(() => store.meta.write('business_id', businessId));
+  else if (owner !== businessId)
+    throw new AppError({ kind: 'forbidden', message: 'This library belongs to another business.' });
+};
+
+/** Names an API key in the library, which never holds the key itself: 16 hex digits. */
+export const fingerprintOf = (apiKey: string): string => hash('sha256', apiKey).slice(0, 16);

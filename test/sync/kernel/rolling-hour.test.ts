@@ -1,6 +1,6 @@
 // The finish time of many requests against counting it out, second by second.
 import { expect, it } from 'vitest';
-import { slotTimes } from '../../../main/sync/budget/slots.ts';
+import { slotTimes } from '../../../main/sync/kernel/rate-limits.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 // Whether the service can be reached: one probe for all while it cannot, and nothing at all when the person says so.
-import type { Clock } from '../kernel/clock.ts';
-import type { Connection } from '../../preload/contract/sync.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Connection } from '../../../preload/contract/sync.ts';
 
 export type Online = {
   connection(): Connection;

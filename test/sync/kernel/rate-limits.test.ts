@@ -1,9 +1,9 @@
 // The hourly allowances: never more than our share in any hour, whatever clocks, restarts and other clients do.
 import { describe, expect, it } from 'vitest';
 import type { Heard } from '../../../main/service/client.ts';
-import { createBudget } from '../../../main/sync/budget/budget.ts';
-import { hourlyCaps } from '../../../main/sync/rules.ts';
-import { createTime } from '../../../main/sync/time.ts';
+import { createBudget } from '../../../main/sync/kernel/rate-limits.ts';
+import { hourlyCaps } from '../../../main/sync/kernel/rules.ts';
+import { createTime } from '../../../main/sync/kernel/service-clock.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { memoryLibrary } from '../../support/library.ts';
 

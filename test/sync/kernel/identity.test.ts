@@ -1,8 +1,8 @@
 // Whose key it is, and how long that is taken for granted.
 import { expect, it, vi } from 'vitest';
-import { createIdentity } from '../../main/sync/identity.ts';
-import { failure } from '../support/failure.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import { createIdentity } from '../../../main/sync/kernel/requests.ts';
+import { failure } from '../../support/failure.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 
 const setUp = (businessId = 'biz') => {
   const clock = createFakeClock();

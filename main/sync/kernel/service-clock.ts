@@ -1,6 +1,6 @@
 // Galley's own time, which never runs back, and the service's, learned from the dates of its replies.
-import type { Clock, Uptime } from '../kernel/clock.ts';
-import type { MetaStore } from '../store/meta.ts';
+import type { Clock, Uptime } from '../../kernel/clock.ts';
+import type { MetaStore } from '../../store/meta.ts';
 import { keyLifeAfterLeapMs } from './rules.ts';
 
 /** A moment by both clocks: `atMs` by Galley's time, the rest by the uptime. */
