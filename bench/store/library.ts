@@ -7,7 +7,7 @@ import { fillingPages } from '../../main/store/database/page-order.ts';
 import { createStore } from '../../main/store/store.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import { rebuildView, searchTexts } from '../../main/sync/read-post.ts';
-import { toKept } from '../../main/sync/posts/wire.ts';
+import { toKept } from '../../main/sync/posts/codec.ts';
 import { createTransact } from '../../main/sync/kernel/transaction.ts';
 import { PostPage } from '../../main/service/schema.ts';
 import { createdMs, type post } from './posts.ts';

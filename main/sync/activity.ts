@@ -7,15 +7,12 @@ import { slotText } from '../service/leniency.ts';
 import type { Attempt } from '../store/attempts.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { WireVariant } from './posts/packed.ts';
+import { type WireVariant, variantOf, fromKept, readWhole } from './posts/codec.ts';
 import { choicesOf } from './choices.ts';
 import { jobOf } from './job-rows.ts';
-import { variantOf } from './posts/amend.ts';
 import { stillPublished, takebacksOf } from './posts/deadlines.ts';
 import { textOf } from './posts/fields.ts';
-import { endOf } from './posts/gone.ts';
-import type { Look } from './posts/view.ts';
-import { fromKept, readWhole } from './posts/wire.ts';
+import { endOf, type Look } from './posts/projection.ts';
 import { knownByMs } from './push/evidence.ts';
 import { subjectOf } from './subjects.ts';
 

@@ -5,8 +5,7 @@ import type { LeftOut, MediaItem, Post, Variant } from '../../preload/contract/p
 import { type PlatformId, isPlatformId, platforms } from '../../preload/rules/platforms.ts';
 import type { Store } from '../store/store.ts';
 import type { Intent, IntentOf } from './intents.ts';
-import type { Fields, Attachment } from './posts/fields.ts';
-import { attachmentOf } from './posts/changes.ts';
+import { type Fields, type Attachment, attachmentOf } from './posts/fields.ts';
 import { brandPicturesSnapshot, brandSnapshot } from './kernel/cached-replies.ts';
 
 export type CopyPlan<Begin = IntentOf<'post.create'> | IntentOf<'post.fromMedia'>> = {

@@ -4,12 +4,11 @@ import { addOperation } from './add-operation.ts';
 import { readBrand } from './brand.ts';
 import { BrandArgs, isWritten, sameValue, sendable, valueIn } from './brand-fields.ts';
 import { BrandFields, type Intent, type IntentOf } from './intents.ts';
-import { Attachment } from './posts/fields.ts';
+import { Attachment, isFree } from './posts/fields.ts';
 import { brandLane } from './lanes.ts';
 import { brandSnapshot } from './kernel/cached-replies.ts';
 import type { Tx } from './kernel/transaction.ts';
 import { cancel, quietMs } from './waiting.ts';
-import { isFree } from './posts/changes.ts';
 import { dropUnusedUpload, uploadsFor } from './uploads.ts';
 import { z } from 'zod';
 

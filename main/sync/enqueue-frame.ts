@@ -3,10 +3,10 @@ import { AppError } from '../../preload/errors.ts';
 import type { Post, Variant } from '../../preload/contract/posts.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Kinds } from './operation.ts';
-import { fold } from './posts/fold.ts';
-import { readWhole, type Whole } from './posts/wire.ts';
+import { fold } from './posts/projection.ts';
+import { readWhole, type Whole } from './posts/codec.ts';
 import type { Tx } from './kernel/transaction.ts';
-import { isFree } from './posts/changes.ts';
+import { isFree } from './posts/fields.ts';
 
 export type Frame = Whole & { post: Post; kinds: Kinds };
 

@@ -7,7 +7,7 @@ import { memoriesLane } from './lanes.ts';
 import { memoriesSnapshot } from './kernel/cached-replies.ts';
 import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
-import { isFree } from './posts/changes.ts';
+import { isFree } from './posts/fields.ts';
 
 export const enqueueMemory = (tx: Tx, { do: kind, text }: IntentOf<'memory.add'>) => {
   const known = memoriesSnapshot(tx.store)?.memories ?? [];

@@ -10,7 +10,7 @@ import { postLane } from './lanes.ts';
 import { withdraw } from './successors.ts';
 import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
-import { isFree, isRefused } from './posts/changes.ts';
+import { isFree, isRefused } from './posts/fields.ts';
 
 /** The open one that counts; what came to nothing is over, since the person asks anew. */
 const join = (tx: Tx, open: Operation[]): Operation | null => {

@@ -7,7 +7,7 @@ import type { Intent, IntentOf } from './intents.ts';
 import { postLane } from './lanes.ts';
 import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
-import { isFree, isRefused } from './posts/changes.ts';
+import { isFree, isRefused } from './posts/fields.ts';
 
 type Slot = string | null | undefined;
 const isSameSlot = (one: Slot, other: Slot): boolean =>

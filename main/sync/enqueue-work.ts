@@ -10,7 +10,7 @@ import { ideaLane, ideasLane, postLane } from './lanes.ts';
 import type { Kinds } from './operation.ts';
 import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
-import { isFree, isRefused } from './posts/changes.ts';
+import { isFree, isRefused } from './posts/fields.ts';
 
 /** A dismissal can be taken back this long before it goes out. */
 const dismissUndoMs = 10_000;

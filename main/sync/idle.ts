@@ -4,7 +4,7 @@ import type { CoreEvents } from '../kernel/events.ts';
 import type { Log } from '../kernel/log.ts';
 import type { SearchTexts } from '../store/search.ts';
 import { walLimitBytes, type Store } from '../store/store.ts';
-import { repackSome } from './posts/repack.ts';
+import { repackSome } from './posts/codec.ts';
 import { searchTexts } from './read-post.ts';
 import type { Transact } from './kernel/transaction.ts';
 

@@ -5,7 +5,7 @@ import type { Operation } from '../store/outbox.ts';
 import { jobOf, keepJob } from './job-rows.ts';
 import { kinds } from './kinds.ts';
 import type { Accepted, WireJob } from './operation.ts';
-import type { WirePost } from './posts/packed.ts';
+import type { WirePost } from './posts/codec.ts';
 import { endOfWork } from './operations/ai-work.ts';
 import { noteAbsence } from './pull/absence.ts';
 import { absorbPost, isOvertaken } from './posts/absorb.ts';

@@ -9,7 +9,7 @@ import type * as schema from '../service/schema.ts';
 import type { Operation } from '../store/outbox.ts';
 import type { Intent } from './intents.ts';
 import type { Attachment } from './posts/fields.ts';
-import type { WirePost } from './posts/packed.ts';
+import type { WirePost } from './posts/codec.ts';
 import type { Tx } from './kernel/transaction.ts';
 
 export type WireJob = z.infer<typeof schema.Job>;

@@ -5,7 +5,7 @@ import type { StayReason, Undone } from '../../preload/contract/undo.ts';
 import type { UndoStep } from '../store/undo.ts';
 import type { Enqueued } from './operation.ts';
 import { Intent } from './intents.ts';
-import { canBeMadeAgain, isDeleted } from './posts/gone.ts';
+import { canBeMadeAgain, isDeleted } from './posts/projection.ts';
 import { readPost } from './read-post.ts';
 import type { Tx } from './kernel/transaction.ts';
 

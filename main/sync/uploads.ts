@@ -4,10 +4,9 @@ import type { Operation } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { addOperation } from './add-operation.ts';
 import { mediaLane } from './lanes.ts';
-import type { Attachment } from './posts/fields.ts';
+import { type Attachment, isFree } from './posts/fields.ts';
 import type { Tx } from './kernel/transaction.ts';
 import { cancel } from './waiting.ts';
-import { isFree } from './posts/changes.ts';
 
 /**
  * The upload of a file that is still under way, or a new one; null: the service has it under the key in use. Throws

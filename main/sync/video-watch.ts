@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Store } from '../store/store.ts';
 import { createLookAllowance } from './look-allowance.ts';
-import type { WirePost } from './posts/packed.ts';
+import type { WirePost } from './posts/codec.ts';
 import { absorbPost } from './posts/absorb.ts';
 import type { Requests } from './kernel/requests.ts';
 import { videoLooks } from './kernel/rules.ts';

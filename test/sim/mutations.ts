@@ -74,7 +74,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'words are merged into what was sent',
-    file: sync('posts/changes.ts'),
+    file: sync('posts/fields.ts'),
     find: 'attempts === 0 && !claimed.includes(state);',
     replace: 'attempts >= 0 && state !== null;',
   },
@@ -249,7 +249,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'saved is shown while the service still differs',
-    file: sync('posts/view.ts'),
+    file: sync('posts/projection.ts'),
     find: 'summarise(whole.operations, stillPublished(whole), look)',
     replace:
       "summarise(whole.operations, stillPublished({ ...whole, operations: whole.operations.filter((op) => op.state === 'ready' || op.state === 'wait') }), look)",

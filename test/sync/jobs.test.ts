@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createJobs, lookDelayMs } from '../../main/sync/jobs.ts';
 import type { WireJob } from '../../main/sync/operation.ts';
-import type { WirePost } from '../../main/sync/posts/packed.ts';
+import type { WirePost } from '../../main/sync/posts/codec.ts';
 import { wirePost } from './pull/scripted-service.ts';
 import { createWorkLibrary, refusal, wireJob } from './work-library.ts';
 

@@ -7,7 +7,7 @@ import { enqueue } from '../../main/sync/enqueue.ts';
 import type { Intent } from '../../main/sync/intents.ts';
 import { kinds } from '../../main/sync/kinds.ts';
 import type { Kind, Seen, WireJob } from '../../main/sync/operation.ts';
-import type { WirePost } from '../../main/sync/posts/packed.ts';
+import type { WirePost } from '../../main/sync/posts/codec.ts';
 import { rebuildView } from '../../main/sync/read-post.ts';
 import { absorbPost } from '../../main/sync/posts/absorb.ts';
 import type { ReadName, Requests } from '../../main/sync/kernel/requests.ts';

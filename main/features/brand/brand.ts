@@ -11,8 +11,8 @@ import { readBrand } from '../../sync/brand.ts';
 import type { Sync } from '../../sync/engine.ts';
 import { brandLane } from '../../sync/lanes.ts';
 import { readMemories } from '../../sync/memories.ts';
-import { attachmentOf, imageOf } from '../../sync/posts/changes.ts';
-import { summarise } from '../../sync/posts/summary.ts';
+import { attachmentOf, imageOf } from '../../sync/posts/fields.ts';
+import { summarise } from '../../sync/posts/projection.ts';
 import { keepSnapshot, memoriesSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { createRenew } from '../background-refresh.ts';
 

@@ -13,7 +13,7 @@ import type { Beginning } from '../../sync/undo.ts';
 import { pidOf } from './posts.ts';
 import { readPost } from '../../sync/read-post.ts';
 import { keptBy, refusalOf } from '../../sync/take-step.ts';
-import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/gone.ts';
+import { canBeMadeAgain, endOf, madeAgain } from '../../sync/posts/projection.ts';
 import type { PostId } from '../../../preload/ids.ts';
 import type { Store } from '../../store/store.ts';
 

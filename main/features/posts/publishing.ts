@@ -7,7 +7,7 @@ import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import { unwritten } from '../../../preload/rules/post-state.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { approveAgain } from '../../sync/posts/approved.ts';
+import { approveAgain } from '../../sync/posts/approval.ts';
 import { accountSnapshot, channelsSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { pidOf, type Posts } from './posts.ts';
 import { awaited, isOver, needsNetwork, refusalOf } from './command-result.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Operation } from '../../store/outbox.ts';
 import type { Accepted, Op, Seen, Verdict, WireJob } from '../operation.ts';
-import type { WireVariant } from '../posts/packed.ts';
+import type { WireVariant } from '../posts/codec.ts';
 import { jobsAbout, jobTaken } from '../job-rows.ts';
 import type { Tx } from '../kernel/transaction.ts';
 

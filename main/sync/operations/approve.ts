@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { slotText } from '../../service/leniency.ts';
 import { defineKind, type GuardContext } from '../operation.ts';
-import type { WireVariant } from '../posts/packed.ts';
-import { amendPost } from '../posts/amend.ts';
-import { keepApproval } from '../posts/approved.ts';
+import { type WireVariant, amendPost } from '../posts/codec.ts';
+import { keepApproval } from '../posts/approval.ts';
 import { approveMarginMs } from '../kernel/rules.ts';
 import { ownPid } from './own-post.ts';
 import { withMargin } from './schedule.ts';

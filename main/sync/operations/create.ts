@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
-import { blankVariant } from '../posts/as-seen.ts';
+import { blankVariant } from '../posts/view-model.ts';
 import { adoptPost } from './own-post.ts';
 
 export const CreateArgs = z.strictObject({

@@ -1,10 +1,8 @@
 // Writes fields of one version of a post.
-import { isTitled, isSame, readField, type FieldValue, type TextField } from '../posts/fields.ts';
+import { isTitled, isSame, readField, type FieldValue, type TextField, changesOf, EditArgs } from '../posts/fields.ts';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
-import type { WirePost } from '../posts/packed.ts';
+import { type WirePost, variantOf } from '../posts/codec.ts';
 import { absorbPost } from '../posts/absorb.ts';
-import { variantOf } from '../posts/amend.ts';
-import { changesOf, EditArgs } from '../posts/changes.ts';
 import { rebaseChanges, supersedeRefused } from '../posts/rebase.ts';
 import { reconcile } from '../posts/reconcile.ts';
 import { ownPid, ownPlatform, refuseLive } from './own-post.ts';

@@ -2,10 +2,9 @@
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Guard, GuardContext } from '../operation.ts';
-import type { WirePost } from '../posts/packed.ts';
+import { type WirePost, variantOf } from '../posts/codec.ts';
 import { postLane } from '../lanes.ts';
 import { absorbPost } from '../posts/absorb.ts';
-import { variantOf } from '../posts/amend.ts';
 import type { Tx } from '../kernel/transaction.ts';
 
 export const ownPid = (op: Operation): number => {

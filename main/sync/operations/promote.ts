@@ -1,7 +1,7 @@
 // Makes a draft of a suggested post.
 import { z } from 'zod';
 import { defineKind, type Op, type Seen, type Verdict } from '../operation.ts';
-import { blankVariant } from '../posts/as-seen.ts';
+import { blankVariant } from '../posts/view-model.ts';
 import { adoptPost } from './own-post.ts';
 
 /** `headline`: of the idea, when it is known; the service may name the post after it. */

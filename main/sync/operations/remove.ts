@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { platformIds } from '../../../preload/rules/platforms.ts';
 import { defineKind, type Op } from '../operation.ts';
-import { deletedHere } from '../posts/gone.ts';
-import { personalHash } from '../posts/personal.ts';
+import { deletedHere } from '../posts/projection.ts';
+import { personalHash } from '../posts/fields.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { cancel } from '../waiting.ts';
 import { ownPid } from './own-post.ts';

@@ -1,8 +1,7 @@
 // Names a post.
 import { defineKind } from '../operation.ts';
 import { absorbPost } from '../posts/absorb.ts';
-import { changesOf, RenameArgs } from '../posts/changes.ts';
-import { isSame } from '../posts/fields.ts';
+import { changesOf, RenameArgs, isSame } from '../posts/fields.ts';
 import { rebaseChanges, supersedeRefused } from '../posts/rebase.ts';
 import { reconcile } from '../posts/reconcile.ts';
 import { ownPid } from './own-post.ts';

@@ -1,9 +1,9 @@
 // Plans a version for a time.
 import { slotText } from '../../service/leniency.ts';
 import { defineKind, type GuardContext } from '../operation.ts';
-import { amendPost, plan, variantOf } from '../posts/amend.ts';
+import { amendPost, plan, variantOf } from '../posts/codec.ts';
 import { slotMarginMs } from '../kernel/rules.ts';
-import { ScheduleArgs } from '../posts/changes.ts';
+import { ScheduleArgs } from '../posts/fields.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
 
 /** Without the service's own time everything is a little nearer. */

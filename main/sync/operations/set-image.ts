@@ -2,7 +2,7 @@
 import type { MediaId } from '../../../preload/ids.ts';
 import { defineKind } from '../operation.ts';
 import { absorbPost } from '../posts/absorb.ts';
-import { changesOf, confirmedField, imageOf, ImageArgs } from '../posts/changes.ts';
+import { changesOf, confirmedField, imageOf, ImageArgs } from '../posts/fields.ts';
 import { rebaseChanges, supersedeRefused } from '../posts/rebase.ts';
 import { reconcile } from '../posts/reconcile.ts';
 import { ownPid, refuseLive } from './own-post.ts';

@@ -2,12 +2,12 @@
 import { slotText } from '../../service/leniency.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { defineKind } from '../operation.ts';
-import { amendPost, plan, variantOf } from '../posts/amend.ts';
+import { amendPost, plan, variantOf } from '../posts/codec.ts';
 import { lastByteMs } from '../push/evidence.ts';
 import { settleMs } from '../kernel/rules.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { cancel } from '../waiting.ts';
-import { UnscheduleArgs } from '../posts/changes.ts';
+import { UnscheduleArgs } from '../posts/fields.ts';
 import { ownPid, ownPlatform } from './own-post.ts';
 
 /** Schedules of its version that were sent before it and may still have an effect. */

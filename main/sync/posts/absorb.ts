@@ -1,14 +1,12 @@
 // The only way in for what the service says of a post.
 import type { Operation } from '../../store/outbox.ts';
 import type { PostDocument } from '../../store/posts.ts';
-import type { WirePost } from './packed.ts';
+import { type WirePost, fromKept, toKept, type Kept } from './codec.ts';
 import { createdMarginMs, createdMarginUnmeasuredMs } from '../kernel/rules.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { toPost } from './as-seen.ts';
-import { toView } from './line.ts';
+import { toPost, toView } from './view-model.ts';
 import { reconcile } from './reconcile.ts';
 import { keepVersionTexts } from './version-texts.ts';
-import { fromKept, toKept, type Kept } from './wire.ts';
 import { keepWordings } from './wordings.ts';
 
 export type Arrival = {

@@ -1,8 +1,7 @@
 // The conflict rows of an operation: made, kept up to date while both sides move on, and gone when they agree.
 import type { Operation } from '../../store/outbox.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import type { Change } from './changes.ts';
-import { isSame, type FieldValue } from './fields.ts';
+import { type Change, isSame, type FieldValue } from './fields.ts';
 
 export type Clash = Change & { theirs: FieldValue };
 

@@ -1,13 +1,11 @@
 // A change that met another value at the service, or a refusal: what is left of it goes on as a new operation.
 import type { Operation } from '../../store/outbox.ts';
 import { addOperation } from '../add-operation.ts';
-import type { WirePost } from './packed.ts';
+import { type WirePost, fromKept } from './codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { cancel } from '../waiting.ts';
-import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused } from './changes.ts';
-import { isSame } from './fields.ts';
+import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused, isSame } from './fields.ts';
 import { reconcile } from './reconcile.ts';
-import { fromKept } from './wire.ts';
 
 export const writing: readonly Operation['kind'][] = ['post.edit', 'post.rename', 'post.setImage'];
 

@@ -1,12 +1,10 @@
 // What the service has now, held against the changes that still wait: based anew, merged, met, or in conflict.
 import type { Operation } from '../../store/outbox.ts';
-import { threeWay } from '../merge/three-way.ts';
-import type { WirePost } from './packed.ts';
+import { threeWay } from './text-merge.ts';
+import type { WirePost } from './codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused } from './changes.ts';
+import { asConfirmed, changesOf, confirmedField, kept, type Change, isFree, isRefused, asText, isSame, type FieldValue, personalHash } from './fields.ts';
 import { conflictsAnew, type Clash } from './clashes.ts';
-import { asText, isSame, type FieldValue } from './fields.ts';
-import { personalHash } from './personal.ts';
 
 /** `by`: the operation whose own effect brought `now`, in its own reply or to a later reading; it counts as ended. */
 export type Cause = { now: WirePost; by?: Operation | undefined; isReply?: boolean };

@@ -1,7 +1,7 @@
 // The words of a version are kept when others take their place: the service's list of versions has none.
 import { isDeepStrictEqual } from 'node:util';
 import type { VersionTexts } from '../../../preload/contract/versions.ts';
-import type { WirePost } from './packed.ts';
+import type { WirePost } from './codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { textOf } from './fields.ts';
 

@@ -1,10 +1,9 @@
 // Every text that the service shows in place of another is kept, and the one it took the place of.
 import type { Operation } from '../../store/outbox.ts';
 import type { WordingRow } from '../../store/history.ts';
-import type { WirePost } from './packed.ts';
+import type { WirePost } from './codec.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { changesOf } from './changes.ts';
-import { asText, isSame, readField, textFields, type FieldValue } from './fields.ts';
+import { changesOf, asText, isSame, readField, textFields, type FieldValue } from './fields.ts';
 
 /** `open`: the operations of the post. */
 type Arrived = { before: WirePost; now: WirePost; by: Operation | undefined; open: Operation[] };

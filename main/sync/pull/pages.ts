@@ -5,9 +5,8 @@ import type { Log } from '../../kernel/log.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';
-import type { WirePost } from '../posts/packed.ts';
+import { type WirePost, toKept, type Kept } from '../posts/codec.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
-import { toKept, type Kept } from '../posts/wire.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import { pieceMs, postsPerTransaction } from './plan.ts';
 

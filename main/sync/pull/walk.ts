@@ -1,7 +1,7 @@
 // One list of posts from its newest to its oldest, page by page, without missing what others move meanwhile.
 import { AppError } from '../../../preload/errors.ts';
 import type { CallInput } from '../../service/endpoints.ts';
-import type { WirePost } from '../posts/packed.ts';
+import type { WirePost } from '../posts/codec.ts';
 import type { Requests } from '../kernel/requests.ts';
 import type { RequestClass } from '../kernel/rules.ts';
 import { pageSize } from './plan.ts';

@@ -2,7 +2,7 @@
 import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { absorbPost, holdingBack } from '../posts/absorb.ts';
-import type { WirePost } from '../posts/packed.ts';
+import type { WirePost } from '../posts/codec.ts';
 import { baseFreshMs, bulkFreshMs } from '../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';
 

@@ -5,7 +5,7 @@ import type { Frozen } from '../../service/client.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Operation } from '../../store/outbox.ts';
 import { isKeyed, type Kind } from '../operation.ts';
-import { fromKept } from '../posts/wire.ts';
+import { fromKept } from '../posts/codec.ts';
 import type { RequestClass } from '../kernel/rules.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import { areThere } from '../uploads.ts';

@@ -7,7 +7,7 @@ import type { ManyAction } from '../../../preload/contract/bulk-actions.ts';
 import { createDesk } from '../../../main/features/posts/local-notes.ts';
 import { createMany } from '../../../main/features/posts/bulk-actions.ts';
 import { putBackDeleted } from '../../../main/features/posts/duplicate.ts';
-import type { WirePost } from '../../../main/sync/posts/packed.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { noteAbsence } from '../../../main/sync/pull/absence.ts';
 import { standingClock, startSandbox } from '../../support/sandbox.ts';

@@ -14,7 +14,7 @@ import { createIdentity, createRequests } from '../../../main/sync/kernel/reques
 import type { Intent } from '../../../main/sync/intents.ts';
 import { kinds as allKinds } from '../../../main/sync/kinds.ts';
 import { createOnline } from '../../../main/sync/kernel/connectivity.ts';
-import type { WirePost } from '../../../main/sync/posts/packed.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { rebuildView } from '../../../main/sync/read-post.ts';
 import { createPush, type Push, type PushDeps } from '../../../main/sync/push/push.ts';

@@ -1,7 +1,7 @@
 // What the person takes back arrives before the service publishes it, whatever else waits and whatever is in doubt.
 import { describe, expect, it } from 'vitest';
 import type { PlatformId } from '../../../preload/rules/platforms.ts';
-import type { WirePost } from '../../../main/sync/posts/packed.ts';
+import type { WirePost } from '../../../main/sync/posts/codec.ts';
 import type { Intent } from '../../../main/sync/intents.ts';
 import { absorbPost } from '../../../main/sync/posts/absorb.ts';
 import { readPost } from '../../../main/sync/read-post.ts';

@@ -1,10 +1,10 @@
 // A slot passes while changes wait: from then on the next one is what they have to be in time for.
 import { expect, it, onTestFinished } from 'vitest';
-import { watchPassedSlots } from '../../main/sync/passed-slots.ts';
-import { readPost } from '../../main/sync/read-post.ts';
-import { absorbPost } from '../../main/sync/posts/absorb.ts';
-import { inHours, wirePost, withVariant } from './desk.ts';
-import { createSender, hour, minute } from './push/sender.ts';
+import { watchPassedSlots } from '../../../main/sync/posts/deadlines.ts';
+import { readPost } from '../../../main/sync/read-post.ts';
+import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { inHours, wirePost, withVariant } from '../desk.ts';
+import { createSender, hour, minute } from '../push/sender.ts';
 
 const setUp = () => {
   const sender = createSender();

@@ -1,9 +1,52 @@
+// The service's post as it is kept: its known members in one fixed order, and no link that could expire.
+import { hash } from 'node:crypto';
+import type { z } from 'zod';
+import { Post } from '../../service/schema.ts';
+import type { Operation } from '../../store/outbox.ts';
+import type { Store } from '../../store/store.ts';
+import type * as schema from '../../service/schema.ts';
+import type { PlatformId } from '../../../preload/rules/platforms.ts';
+import type { Tx } from '../kernel/transaction.ts';
+
+/** 132 bits: no two posts share it, and each takes half the room of all of it. */
+const hashLength = 22;
+
+export type Kept = { confirmed: string; hash: string };
+
+/** The same post gives the same text: absent and null members are one, and so are all links to its files. */
+export const toKept = (wire: WirePost): Kept => {
+  const confirmed = JSON.stringify(pack(wire));
+  return { confirmed, hash: hash('sha256', confirmed, 'base64url').slice(0, hashLength) };
+};
+
+/** Galley wrote it; an earlier one wrote all members by name. */
+export const fromKept = (confirmed: string): WirePost => {
+  const kept: unknown = JSON.parse(confirmed);
+  return Array.isArray(kept) ? unpack(kept as PackedPost) : Post.parse(kept);
+};
+
+/** All that a post is made of. `operations`: the open ones in their order. */
+export type Whole = { pid: number; confirmed: WirePost | null; operations: Operation[] };
+
+export const readWhole = (store: Store, pid: number): Whole => ({
+  pid,
+  confirmed: readConfirmed(store, pid),
+  operations: store.operations.ofPost(pid),
+});
+
+/** What was read last, known by its content: an edit reads its post twice, and people go on in one post. */
+let last: { hash: string; wire: WirePost } | null = null;
+
+/** Several readers share it: nobody changes it. */
+const readConfirmed = ({ posts }: Store, pid: number): WirePost | null => {
+  const confirmed = posts.confirmed(pid, last?.hash ?? null);
+  if (!confirmed) return null;
+  if (confirmed.text !== null) last = { hash: confirmed.hash, wire: fromKept(confirmed.text) };
+  return last?.wire ?? null;
+};
+
 // The service's post by places: usual members stand where they always stand, the others at the end by name. A quarter
 // of the room of its names and usual values, quicker to write and to read, and its words can be read as they are.
-
-import type { z } from 'zod';
-import type * as schema from '../../service/schema.ts';
-
 export type WirePost = z.infer<typeof schema.Post>;
 export type WireVariant = z.infer<typeof schema.Variant>;
 
@@ -166,3 +209,59 @@ const unpackMedia = ([id, ratio, unusual]: PackedMedia): WireVariant['media'][nu
   ratio,
   ...unusual,
 });
+
+// A reply that is no whole post: what it tells is written into what is confirmed.
+/** `isWhole` false: the reply left something open, so the post is to be read again. */
+export const amendPost = (tx: Tx, pid: number, amend: (post: WirePost) => void, isWhole: boolean): void => {
+  const document = tx.store.posts.document(pid);
+  tx.store.posts.settled(pid, tx.nowMs);
+  tx.touch(pid);
+  if (!document) return;
+  const post = fromKept(document.confirmed);
+  amend(post);
+  tx.store.posts.confirm(pid, { ...toKept(post), readAtMs: isWhole ? document.readAtMs : 0 });
+};
+
+export const variantOf = (post: WirePost, platform: PlatformId | null): WireVariant | undefined =>
+  post.variants.find((variant) => (platform === null ? variant.isPrimary : variant.platform === platform));
+
+type Planned = { status: string; variants: { platform: string; status: string; scheduledAt?: unknown }[] };
+
+/** Writes a slot (ISO or as the service sent it) or takes it away, and what follows from it for the whole post. */
+export const plan = (post: Planned, platform: PlatformId | null, slot: string | object | null): void => {
+  for (const variant of post.variants) {
+    if (variant.platform !== platform) continue;
+    variant.scheduledAt = slot;
+    // What it is after its time was taken away is not stated: a reading tells.
+    if (variant.status !== 'published') variant.status = slot === null ? 'draft' : 'scheduled';
+  }
+  if (post.status !== 'published') {
+    post.status = post.variants.some(({ status }) => status === 'scheduled') ? 'scheduled' : 'draft';
+  }
+};
+
+// Posts that an earlier Galley kept by names (wire.ts), written by places in idle moments.
+const postsAtOnce = 50;
+
+/** Some of them and how far this got, for one transaction. false: none are left. */
+export const repackSome = ({ meta, posts }: Store): boolean => {
+  const upTo = meta.read('unpacked');
+  if (upTo === null) return false;
+  const documents = posts.documentsUpTo(Number(upTo), postsAtOnce);
+  posts.rewrite(documents.flatMap(repacked));
+  const last = documents.at(-1);
+  meta.write('unpacked', last ? String(last.pid - 1) : null);
+  return true;
+};
+
+type Document = { pid: number; confirmed: string };
+
+const repacked = ({ pid, confirmed }: Document) => {
+  if (confirmed.startsWith('[')) return [];
+  try {
+    return [{ pid, ...toKept(fromKept(confirmed)) }];
+  } catch {
+    // A damaged one must not hold up the others; it stays as it is until it is read anew.
+    return [];
+  }
+};

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Intent } from '../../../main/sync/intents.ts';
 import { readPost } from '../../../main/sync/read-post.ts';
-import { fromKept, readWhole } from '../../../main/sync/posts/wire.ts';
+import { fromKept, readWhole } from '../../../main/sync/posts/codec.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
 it('stays as it is kept, whatever is made of it', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MergePart } from '../../../preload/contract/sync.ts';
-import { mergeWords } from '../../../main/sync/merge/words.ts';
+import { mergeWords, mergeSets } from '../../../main/sync/posts/text-merge.ts';
 
 const base = 'Write to us by Friday. Three days a week we bake. Come in and taste.';
 
@@ -95,6 +95,36 @@ describe('words of two sides', () => {
         expect(result).toContain('Zebra');
         if (merged.is === 'clean') expect(result).toContain('Yak');
         for (const kept of list) expect(result).toContain(kept);
+      }),
+    );
+  });
+});
+
+// How two changes of one list are put together.
+const tags = fc.uniqueArray(fc.constantFrom('rye', 'oven', 'friday', 'bread', 'warm', 'bake'), { maxLength: 6 });
+
+describe('lists of two sides', () => {
+  it('takes additions and removals of both, in the order of ours', () => {
+    expect(mergeSets(['rye', 'oven'], ['oven', 'rye', 'warm'], ['rye', 'friday'])).toEqual(['rye', 'warm', 'friday']);
+  });
+
+  it('has exactly what one side added or nobody removed', () => {
+    fc.assert(
+      fc.property(tags, tags, tags, (base, mine, theirs) => {
+        const merged = mergeSets(base, mine, theirs);
+        const expected = [...new Set([...mine, ...theirs])].filter((tag) => {
+          const both = mine.includes(tag) && theirs.includes(tag);
+          return both || !base.includes(tag);
+        });
+        expect([...merged].sort()).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  it('is theirs when ours did not change', () => {
+    fc.assert(
+      fc.property(tags, tags, (base, theirs) => {
+        expect([...mergeSets(base, base, theirs)].sort()).toEqual([...theirs].sort());
       }),
     );
   });

@@ -4,8 +4,8 @@ import type { Post, Variant } from '../../../preload/contract/posts.ts';
 import type { Approval, ApprovedVersion } from '../../store/history.ts';
 import type { Store } from '../../store/store.ts';
 import type { Tx } from '../kernel/transaction.ts';
-import { toPost } from './as-seen.ts';
-import { fromKept } from './wire.ts';
+import { toPost } from './view-model.ts';
+import { fromKept } from './codec.ts';
 
 /** Once the service has taken an approval: of what it has, not of what still waits here. */
 export const keepApproval = (tx: Tx, pid: number): void => {

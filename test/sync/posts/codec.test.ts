@@ -1,8 +1,7 @@
 // A kept post comes back with all that is known of it, whatever the service sent, in little room.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WirePost } from '../../../main/sync/posts/packed.ts';
-import { fromKept, toKept } from '../../../main/sync/posts/wire.ts';
+import { type WirePost, fromKept, toKept } from '../../../main/sync/posts/codec.ts';
 import { createDesk, wirePost, wireVariant } from '../desk.ts';
 
 const text = fc

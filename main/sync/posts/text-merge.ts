@@ -1,8 +1,36 @@
-// Two people's changes of one text, put together word by word; what both did to the same sentence is not blended.
+// One field that may have changed on two sides: which side counts, what both make together, or that a person decides.
 import { diffArrays } from 'diff';
 import { atFirstUse } from '../../../preload/lazy.ts';
 import type { MergePart } from '../../../preload/contract/sync.ts';
+import { fits, isSame, type FieldName, type FieldValue } from './fields.ts';
 
+export type ThreeWay =
+  /** Nothing of ours is left to send. */
+  | { is: 'theirs' }
+  /** They did not touch it. */
+  | { is: 'mine' }
+  | { is: 'merged'; value: FieldValue }
+  | { is: 'conflict' };
+
+export const threeWay = (field: FieldName, base: FieldValue, mine: FieldValue, theirs: FieldValue): ThreeWay => {
+  if (isSame(mine, theirs) || isSame(mine, base)) return { is: 'theirs' };
+  if (isSame(theirs, base)) return { is: 'mine' };
+  const value = merged(field, base, mine, theirs);
+  if (value === null) return { is: 'conflict' };
+  return isSame(value, theirs) ? { is: 'theirs' } : { is: 'merged', value };
+};
+
+/** null: it cannot be put together. Short texts are not blended, and nothing is blended with emptiness. */
+const merged = (field: FieldName, base: FieldValue, mine: FieldValue, theirs: FieldValue): FieldValue => {
+  if (field === 'hashtags') return mergeSets(list(base), list(mine), list(theirs));
+  if (field !== 'body' || typeof mine !== 'string' || typeof theirs !== 'string') return null;
+  const merge = mergeWords(typeof base === 'string' ? base : '', mine, theirs);
+  return merge.is === 'clean' && fits(field, merge.text) ? merge.text : null;
+};
+
+const list = (value: FieldValue): string[] => (Array.isArray(value) ? value : []);
+
+// Two people's changes of one text, put together word by word; what both did to the same sentence is not blended.
 /** `parts`: what does not overlap put together, and both sides where it does. */
 export type WordMerge = { is: 'clean'; text: string } | { is: 'overlap'; parts: MergePart[] };
 
@@ -129,4 +157,12 @@ const applied = (inBase: string[], hunks: Sided[], { start, end }: { start: numb
     at = hunk.end;
   }
   return [...text, ...inBase.slice(at, end)].join('');
+};
+
+// Lists whose entries came and went on two sides: all additions and all removals count, in the order of ours.
+/** Never a conflict. Entries are compared as they are. */
+export const mergeSets = (base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] => {
+  const removed = new Set(base.filter((entry) => !theirs.includes(entry)));
+  const added = theirs.filter((entry) => !base.includes(entry) && !mine.includes(entry));
+  return [...new Set([...mine.filter((entry) => !removed.has(entry)), ...added])];
 };
