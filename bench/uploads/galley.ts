@@ -9,14 +9,13 @@ import { openDatabase } from '../../main/store/database/open.ts';
 import { createStore } from '../../main/store/store.ts';
 import { createBudget } from '../../main/sync/kernel/rate-limits.ts';
 import { createIdentity, createRequests } from '../../main/sync/kernel/requests.ts';
-import { kinds } from '../../main/sync/kinds.ts';
+import { kinds } from '../../main/sync/outbox/registry.ts';
 import { createOnline } from '../../main/sync/kernel/connectivity.ts';
-import { rebuildView } from '../../main/sync/read-post.ts';
+import { rebuildView } from '../../main/sync/outbox/read-post.ts';
 import { createPush } from '../../main/sync/push/push.ts';
 import { createTime } from '../../main/sync/kernel/service-clock.ts';
 import { createTransact } from '../../main/sync/kernel/transaction.ts';
-import { createTransfers } from '../../main/sync/transfers.ts';
-import { ensureUpload } from '../../main/sync/uploads.ts';
+import { createTransfers, ensureUpload } from '../../main/sync/outbox/uploads.ts';
 import { timeSending } from './measure.ts';
 
 const [base = '', ...files] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import type { Log } from '../kernel/log.ts';
 import type { SearchTexts } from '../store/search.ts';
 import { walLimitBytes, type Store } from '../store/store.ts';
 import { repackSome } from './posts/codec.ts';
-import { searchTexts } from './read-post.ts';
+import { searchTexts } from './outbox/read-post.ts';
 import type { Transact } from './kernel/transaction.ts';
 
 export type Idle = { start(): void; close(): void };

@@ -35,7 +35,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'what the service has is not compared',
-    file: sync('posts/reconcile.ts'),
+    file: sync('outbox/rebase.ts'),
     find: 'const result = threeWay(change.field, base, asConfirmed(tx, change.field, change.mine), theirs);',
     replace: "const result = { is: 'mine' as string, value: theirs };",
   },
@@ -80,7 +80,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'approving may publish',
-    file: sync('operations/approve.ts'),
+    file: sync('outbox/operations/publish.ts'),
     find: "return publishes ? { is: 'park', reason: 'approve-publishes' } : { is: 'go' };",
     replace: "return publishes ? { is: 'go' } : { is: 'go' };",
   },
@@ -108,7 +108,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a slot that is over is sent',
-    file: sync('operations/schedule.ts'),
+    file: sync('outbox/operations/schedule.ts'),
     find: "return isPast ? { is: 'park', reason: 'slot-passed' } : { is: 'go' };",
     replace: "return isPast ? { is: 'go' } : { is: 'go' };",
   },
@@ -181,19 +181,19 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'what our own edit makes of its siblings counts as foreign',
-    file: sync('posts/reconcile.ts'),
+    file: sync('outbox/rebase.ts'),
     find: '  return isMainEdit(now, by) && isFollower(now, op);',
     replace: '  return isMainEdit(now, by) && isFollower(now, op) && op === by;',
   },
   {
     name: 'a page read before our own change is taken in after it',
-    file: sync('posts/absorb.ts'),
+    file: sync('outbox/ingest.ts'),
     find: "  if (from !== 'reply' && isOvertaken(document, startedAtMs)) return null;\n",
     replace: '',
   },
   {
     name: 'a list brings our own new post before its reply does',
-    file: sync('posts/absorb.ts'),
+    file: sync('outbox/ingest.ts'),
     find: 'return isHeldBack(wire) ? null : addPost(tx, wire, arrival);',
     replace: 'return addPost(tx, wire, arrival);',
   },
@@ -264,14 +264,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a step taken back leaves out its last part',
-    file: sync('take-step.ts'),
+    file: sync('outbox/undo.ts'),
     find: 'for (const intent of intentsOf(step, direction)) {',
     replace: 'for (const intent of intentsOf(step, direction).slice(0, 4)) {',
     firstSeed: firstLastSeed,
   },
   {
     name: 'what could not be taken back is not told',
-    file: sync('take-step.ts'),
+    file: sync('outbox/undo.ts'),
     find: 'const reasons = [...targets.values()].filter((reason) => reason !== null);',
     replace: 'const reasons = [...targets.values()].filter((reason) => reason !== null).slice(1);',
     firstSeed: firstLastSeed,
@@ -285,7 +285,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a time goes to platforms that nobody ticked',
-    file: sync('enqueue.ts'),
+    file: sync('outbox/enqueue.ts'),
     find: '      return enqueueSchedule(tx, intent, kinds);',
     replace: `      for (const platform of ['instagram', 'facebook', 'linkedin'] as const) {
         try {

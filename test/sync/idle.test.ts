@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createEvents } from '../../main/kernel/events.ts';
 import { walLimitBytes } from '../../main/store/store.ts';
 import { createIdle } from '../../main/sync/idle.ts';
-import { absorbPost } from '../../main/sync/posts/absorb.ts';
+import { absorbPost } from '../../main/sync/outbox/ingest.ts';
 import { fileLibrary } from '../support/library.ts';
 import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';
 import { wirePost } from './pull/scripted-service.ts';

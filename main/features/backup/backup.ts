@@ -5,7 +5,7 @@ import { backupBounds } from '../../../preload/rules/own-bounds.ts';
 import type { BackupFile, RestoreOutcome, RestoreReading } from '../../../preload/contract/backup.ts';
 import type { PlatformAnswers, WeeklySlot } from '../../../preload/contract/plan.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/read-post.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { createFileParts, keepNewest } from '../file-parts.ts';
 import type { BrandWork } from '../brand/brand.ts';

@@ -4,7 +4,7 @@ import { slotGraceMs } from '../../../preload/rules/own-bounds.ts';
 import type { DaySheet, DueEntry } from '../../../preload/contract/overdue.ts';
 import type { Moment } from '../../store/schedule.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/read-post.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, queueSnapshot } from '../../sync/kernel/cached-replies.ts';
 import { together } from './entries.ts';
 import { hindranceOf } from './publish-blockers.ts';

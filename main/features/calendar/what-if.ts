@@ -8,7 +8,7 @@ import type { Post } from '../../../preload/contract/posts.ts';
 import { branched, loadOf, type TriedMoment } from '../../planner/what-if.ts';
 import { json } from '../../store/database/row-schema.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/read-post.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 import { businessZone } from '../../sync/kernel/cached-replies.ts';
 import { daysOf, spanOf, together } from './entries.ts';
 import { circumstancesOf, timeRefusal } from '../posts/schedulable-platforms.ts';

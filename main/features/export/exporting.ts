@@ -6,7 +6,7 @@ import type { ExportFormat } from '../../../preload/rules/choices.ts';
 import { reviewLimit } from '../../../preload/rules/own-bounds.ts';
 import type { PostSet } from '../../../preload/contract/library.ts';
 import type { Sync } from '../../sync/engine.ts';
-import { readPost } from '../../sync/read-post.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
 import { accountSnapshot, businessZone } from '../../sync/kernel/cached-replies.ts';
 import { pidsOf } from '../posts/selected-posts.ts';
 import { toCsv } from './csv.ts';

@@ -10,8 +10,8 @@ import { findFiles } from '../../media/folders.ts';
 import type { NewTrayFile, TrayFileRow, TrayGroupRow } from '../../store/import-tray.ts';
 import type { Sync } from '../../sync/engine.ts';
 import type { Tx } from '../../sync/kernel/transaction.ts';
-import { readPost } from '../../sync/read-post.ts';
-import { dropUnusedUpload, ensureUpload } from '../../sync/uploads.ts';
+import { readPost } from '../../sync/outbox/read-post.ts';
+import { dropUnusedUpload, ensureUpload } from '../../sync/outbox/uploads.ts';
 import { createDrafts, type Made } from './create-drafts.ts';
 import { readSettings, regroup, toGrouping, typeOf, writeSettings } from './groups.ts';
 import {

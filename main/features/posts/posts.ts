@@ -14,7 +14,7 @@ import type { Sync } from '../../sync/engine.ts';
 import { attachmentOf } from '../../sync/posts/fields.ts';
 import { summarise } from '../../sync/posts/projection.ts';
 import { soughtIn } from '../../store/search.ts';
-import { readPost, searchTexts } from '../../sync/read-post.ts';
+import { readPost, searchTexts } from '../../sync/outbox/read-post.ts';
 import { askedFor, countPosts } from './library-query.ts';
 import { foundIn } from './search-excerpts.ts';
 import { z } from 'zod';

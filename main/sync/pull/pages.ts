@@ -6,7 +6,7 @@ import type { NotedMedia } from '../../media/links.ts';
 import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';
 import { type WirePost, toKept, type Kept } from '../posts/codec.ts';
-import { absorbPost, holdingBack } from '../posts/absorb.ts';
+import { absorbPost, holdingBack } from '../outbox/ingest.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
 import { pieceMs, postsPerTransaction } from './plan.ts';
 

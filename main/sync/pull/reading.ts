@@ -2,11 +2,10 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { NotedMedia } from '../../media/links.ts';
 import type { Store } from '../../store/store.ts';
-import { absorbPost } from '../posts/absorb.ts';
+import { absorbPost, noteAbsence } from '../outbox/ingest.ts';
 import type { Requests } from '../kernel/requests.ts';
 import type { RequestClass } from '../kernel/rules.ts';
 import type { Transact } from '../kernel/transaction.ts';
-import { noteAbsence } from './absence.ts';
 import { linksOf } from './pages.ts';
 
 /** `later`: the answer was out of date, or belongs to a change of ours that has not settled. */

@@ -1,7 +1,7 @@
 // Where many edits wait, what they begin at is read by the page: one request brings a hundred posts (public-api.md, Posts).
 import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/outbox.ts';
-import { absorbPost, holdingBack } from '../posts/absorb.ts';
+import { absorbPost, holdingBack } from '../outbox/ingest.ts';
 import type { WirePost } from '../posts/codec.ts';
 import { baseFreshMs, bulkFreshMs } from '../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';

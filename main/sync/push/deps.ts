@@ -11,10 +11,10 @@ import type { Budget } from '../kernel/rate-limits.ts';
 import type { Fence } from '../kernel/lease.ts';
 import type { Identity, Requests } from '../kernel/requests.ts';
 import type { Online } from '../kernel/connectivity.ts';
-import type { Kinds } from '../operation.ts';
+import type { Kinds } from '../outbox/operation.ts';
 import type { Time } from '../kernel/service-clock.ts';
 import type { Transact } from '../kernel/transaction.ts';
-import type { Transfers } from '../transfers.ts';
+import type { Transfers } from '../outbox/uploads.ts';
 
 export type PushDeps = {
   store: Store;

@@ -1,6 +1,6 @@
 // The service's names for what Galley numbers itself, at the moment of sending.
 import { AppError } from '../../../preload/errors.ts';
-import type { Ids } from '../operation.ts';
+import type { Ids } from '../outbox/operation.ts';
 import type { PushDeps } from './deps.ts';
 
 /** Throws AppError `not-found` for what the service does not have yet. */

@@ -1,9 +1,8 @@
 // What a reading says about a change: it is settled by it, it waits for another look, or it may be sent (T2).
 import type { ParkReason } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';
-import { isKeyed, type Kind, type Seen, type Verdict } from '../operation.ts';
-import { absorbPost } from '../posts/absorb.ts';
-import { noteAbsence } from '../pull/absence.ts';
+import { isKeyed, type Kind, type Seen, type Verdict } from '../outbox/operation.ts';
+import { absorbPost, noteAbsence } from '../outbox/ingest.ts';
 import type { Tx } from '../kernel/transaction.ts';
 import type { PushDeps } from './deps.ts';
 import { isNearTakeback } from './takeback.ts';

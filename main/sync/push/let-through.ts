@@ -1,7 +1,7 @@
 // What the person lets through while they work offline: what of one post the service would publish, and nothing else.
 import type { Operation } from '../../store/outbox.ts';
 import { takebacksOf } from '../posts/deadlines.ts';
-import { writing } from '../posts/rebase.ts';
+import { writing } from '../outbox/rebase.ts';
 import type { PushDeps } from './deps.ts';
 
 export type LetThrough = {

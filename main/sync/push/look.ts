@@ -2,7 +2,7 @@
 import { AppError } from '../../../preload/errors.ts';
 import { pageLimits } from '../../service/limits.ts';
 import type { Operation } from '../../store/outbox.ts';
-import type { Kind, Reading, Seen } from '../operation.ts';
+import type { Kind, Reading, Seen } from '../outbox/operation.ts';
 import type { WirePost } from '../posts/codec.ts';
 import type { ReadName } from '../kernel/requests.ts';
 import type { CallInput, CallReply } from '../../service/endpoints.ts';

@@ -1,7 +1,7 @@
 // Which changes may go next in their lanes, and which of those goes first: pure rules over the outbox.
 import type { OperationKind, ParkReason } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';
-import type { Kind } from '../operation.ts';
+import type { Kind } from '../outbox/operation.ts';
 import { isUrgent } from './takeback.ts';
 
 type Kinds = Record<OperationKind, Pick<Kind, 'outward'>>;

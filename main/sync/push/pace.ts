@@ -1,7 +1,7 @@
 // When a change that could go may go: rests after failures, the allowances, typing that goes on, a service in trouble.
 import type { Operation } from '../../store/outbox.ts';
 import type { Openings } from '../kernel/rate-limits.ts';
-import { isKeyed } from '../operation.ts';
+import { isKeyed } from '../outbox/operation.ts';
 import { backoffMs, nearRetryMs, settleMs } from '../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';
 import { isDoubt } from './evidence.ts';

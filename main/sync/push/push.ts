@@ -2,10 +2,10 @@
 import { AppError } from '../../../preload/errors.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { UploadRow } from '../../store/uploads.ts';
-import type { Seen } from '../operation.ts';
-import { writing } from '../posts/rebase.ts';
+import type { Seen } from '../outbox/operation.ts';
+import { writing } from '../outbox/rebase.ts';
 import { createBases } from './bases.ts';
-import type { UploadWait } from '../upload-queue.ts';
+import type { UploadWait } from '../outbox/uploads.ts';
 import type { PushDeps } from './deps.ts';
 import { park } from './judge.ts';
 import { headsOf } from './order.ts';

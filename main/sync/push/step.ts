@@ -1,8 +1,8 @@
 // One change on its way: read where that is the law, judged, begun, sent once, and ended by what came of it.
 import { AppError } from '../../../preload/errors.ts';
 import { createExchange } from '../kernel/requests.ts';
-import { midOfLane } from '../lanes.ts';
-import type { Seen } from '../operation.ts';
+import { midOfLane } from '../outbox/queue.ts';
+import type { Seen } from '../outbox/operation.ts';
 import type { Attempted } from '../../service/client.ts';
 import type { EndpointName } from '../../service/endpoints.ts';
 import type { Operation } from '../../store/outbox.ts';

@@ -2,7 +2,7 @@
 import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../kernel/rules.ts';
 import type { Operation } from '../../store/outbox.ts';
 import type { Store } from '../../store/store.ts';
-import { addOperation } from '../add-operation.ts';
+import { addOperation } from '../outbox/queue.ts';
 import { isTakeback, takenBackSlotMs } from '../posts/deadlines.ts';
 import type { Time } from '../kernel/service-clock.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';

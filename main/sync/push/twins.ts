@@ -1,7 +1,7 @@
 // Creations that a reading could not tell apart: one waits until it is settled what became of the one before it.
 import type { OperationKind } from '../../../preload/rules/sync-states.ts';
 import type { Operation } from '../../store/outbox.ts';
-import type { Kind } from '../operation.ts';
+import type { Kind } from '../outbox/operation.ts';
 
 /** How long it rests before it is looked at again. */
 export const twinRestMs = 30_000;

@@ -1,7 +1,7 @@
 // The lanes of uploads, beside those of other changes: neither holds up the other.
 import type { Operation } from '../../store/outbox.ts';
 import type { UploadRow } from '../../store/uploads.ts';
-import type { UploadWait } from '../upload-queue.ts';
+import type { UploadWait } from '../outbox/uploads.ts';
 import type { PushDeps } from './deps.ts';
 import type { createPace } from './pace.ts';
 import { uploadClass } from './request-class.ts';

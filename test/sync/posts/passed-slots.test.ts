@@ -1,8 +1,8 @@
 // A slot passes while changes wait: from then on the next one is what they have to be in time for.
 import { expect, it, onTestFinished } from 'vitest';
 import { watchPassedSlots } from '../../../main/sync/posts/deadlines.ts';
-import { readPost } from '../../../main/sync/read-post.ts';
-import { absorbPost } from '../../../main/sync/posts/absorb.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
+import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { inHours, wirePost, withVariant } from '../desk.ts';
 import { createSender, hour, minute } from '../push/sender.ts';
 

@@ -1,7 +1,7 @@
 // What the service confirmed is parsed once for many readers: each sees the newest, and none changes it for the others.
 import { expect, it } from 'vitest';
-import type { Intent } from '../../../main/sync/intents.ts';
-import { readPost } from '../../../main/sync/read-post.ts';
+import type { Intent } from '../../../main/sync/outbox/operation.ts';
+import { readPost } from '../../../main/sync/outbox/read-post.ts';
 import { fromKept, readWhole } from '../../../main/sync/posts/codec.ts';
 import { createWorkLibrary } from '../work-library.ts';
 
