@@ -12,7 +12,7 @@ import { createIdentity, createRequests } from '../../main/sync/kernel/requests.
 import { kinds } from '../../main/sync/outbox/registry.ts';
 import { createOnline } from '../../main/sync/kernel/connectivity.ts';
 import { rebuildView } from '../../main/sync/outbox/read-post.ts';
-import { createPush } from '../../main/sync/push/push.ts';
+import { createPush } from '../../main/sync/outbox/sender/scheduler.ts';
 import { createTime } from '../../main/sync/kernel/service-clock.ts';
 import { createTransact } from '../../main/sync/kernel/transaction.ts';
 import { createTransfers, ensureUpload } from '../../main/sync/outbox/uploads.ts';

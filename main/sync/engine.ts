@@ -25,7 +25,7 @@ import { watchPassedSlots } from './posts/deadlines.ts';
 import type { Look } from './posts/projection.ts';
 import { rebuildView } from './outbox/read-post.ts';
 import { createPull, type Pull } from './pull/pull.ts';
-import { createPush, type Push } from './push/push.ts';
+import { createPush, type Push } from './outbox/sender/scheduler.ts';
 import { takebackUrgentMs } from './kernel/rules.ts';
 import { putSlotsBack, slotsTaken } from './outbox/operations/schedule.ts';
 import { createStorageState, createTransact, type Transact } from './kernel/transaction.ts';

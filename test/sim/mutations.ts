@@ -16,20 +16,20 @@ const sync = (path: string): string => `main/sync/${path}`;
 export const mutations: readonly Mutation[] = [
   {
     name: 'an operation leaves the outbox before it is sent',
-    file: sync('push/begin.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: '    const isKeyNew = last === null;',
     replace: "    tx.store.operations.end(op.id, 'done', tx.nowMs);\n    const isKeyNew = last === null;",
   },
   {
     name: 'silence counts as done',
-    file: sync('push/end.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: "      case 'doubt':\n        close(tx, begun, 'doubt', came);",
     replace:
       "      case 'doubt':\n        close(tx, begun, 'doubt', came);\n        if (tx) return settle(tx, op, 'done');",
   },
   {
     name: 'a doubt is sent again without reading',
-    file: sync('push/look.ts'),
+    file: sync('outbox/sender/reads.ts'),
     find: '      if (isDoubt(op)) return true;',
     replace: '      if (isDoubt(op)) return false;',
   },
@@ -41,26 +41,26 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'every retry has a new key',
-    file: sync('push/begin.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: '    if (why === null) return sent.findLast((attempt) => attempt.key === key.key) ?? null;\n',
     replace: '',
   },
   {
     name: 'what was on its way starts afresh after a crash',
-    file: sync('push/recover.ts'),
+    file: sync('outbox/sender/in-doubt.ts'),
     find: "operations.change(op.id, { state: 'doubt', looks: 0, notBeforeMs });",
     replace:
       "attempts.retireKey(op.id, tx.nowMs, 'afresh');\n      operations.change(op.id, { state: 'ready', attempts: 0 });",
   },
   {
     name: 'a stored failure is asked for until its key dies',
-    file: sync('push/evidence.ts'),
+    file: sync('outbox/sender/in-doubt-rules.ts'),
     find: "return isReplay || (failures.length > 0 && ageMs.least >= storedFailureAgeMs) ? 'stored-failure' : null;",
     replace: 'return isReplay && ageMs.least < 0 ? null : null;',
   },
   {
     name: 'an operation is sent as it was when it was chosen',
-    file: sync('push/step.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: `    if (!now || now.rev !== op.rev || tx.store.meta.read('restored') !== null) return { is: 'moved' };
     return start(tx, now, seen);`,
     replace: `    if (!now || tx.store.meta.read('restored') !== null) return { is: 'moved' };
@@ -86,7 +86,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'the first sending is kept per operation, not per key',
-    file: sync('push/begin.ts'),
+    file: sync('outbox/sender/attempt.ts'),
     find: '      firstSentMs: atMs,\n      firstSentMonoMs: monoMs,',
     replace:
       '      firstSentMs: tx.store.attempts.ofOperation(op.id)[0]?.startedMs ?? atMs,\n      firstSentMonoMs: monoMs - (atMs - (tx.store.attempts.ofOperation(op.id)[0]?.startedMs ?? atMs)),',
@@ -114,7 +114,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'an edit in doubt goes over what somebody else wrote since',
-    file: sync('push/judge.ts'),
+    file: sync('outbox/sender/in-doubt.ts'),
     find: "    if (verdict.is === 'theirs') return rebase(tx, op, kind, seen);",
     replace: "    if (verdict.is === 'theirs') return { is: 'send', op };",
   },
@@ -169,7 +169,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a key is good for ever',
-    file: sync('push/evidence.ts'),
+    file: sync('outbox/sender/in-doubt-rules.ts'),
     find: "  if (ageMs.most >= keyLifeMs) return 'expired';\n",
     replace: '',
   },
@@ -213,28 +213,28 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a takeback of words waits behind a time that waits',
-    file: sync('push/order.ts'),
+    file: sync('outbox/sender/ordering.ts'),
     find: "return (words.includes(op.kind) || op.kind === 'post.remove') && slots.includes(earlier.kind);",
     replace: 'return false;',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a takeback that comes too late is not split',
-    file: sync('push/takeback.ts'),
+    file: sync('outbox/sender/takebacks.ts'),
     find: 'if (splitMs <= nowMs) split.push(op);',
     replace: 'if (splitMs <= nowMs) continue;',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a move is split that would arrive in time',
-    file: sync('push/takeback.ts'),
+    file: sync('outbox/sender/takebacks.ts'),
     find: 'due > slotMs - splitLeadMs ? nowMs : Infinity;',
     replace: 'due > slotMs - splitLeadMs ? nowMs : nowMs;',
     firstSeed: firstLaterSeed,
   },
   {
     name: 'a split forgets the new time',
-    file: sync('push/takeback.ts'),
+    file: sync('outbox/sender/takebacks.ts'),
     find: '  addOperation(tx, { kind: ',
     replace:
       "  tx.store.operations.end(id, 'cancelled', tx.nowMs, { reason: 'superseded' });\n  addOperation(tx, { kind: ",

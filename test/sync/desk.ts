@@ -8,7 +8,7 @@ import { kinds } from '../../main/sync/outbox/registry.ts';
 import { type WirePost, type WireVariant, fromKept } from '../../main/sync/posts/codec.ts';
 import { absorbPost, type Arrival } from '../../main/sync/outbox/ingest.ts';
 import { readPost, rebuildView } from '../../main/sync/outbox/read-post.ts';
-import { waitsForTwin } from '../../main/sync/push/twins.ts';
+import { waitsForTwin } from '../../main/sync/outbox/sender/ordering.ts';
 import { createTransact, type Tx } from '../../main/sync/kernel/transaction.ts';
 import { memoryLibrary } from '../support/library.ts';
 

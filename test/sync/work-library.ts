@@ -10,7 +10,7 @@ import type { WirePost } from '../../main/sync/posts/codec.ts';
 import { rebuildView } from '../../main/sync/outbox/read-post.ts';
 import { absorbPost } from '../../main/sync/outbox/ingest.ts';
 import type { ReadName, Requests } from '../../main/sync/kernel/requests.ts';
-import { waitsForTwin } from '../../main/sync/push/twins.ts';
+import { waitsForTwin } from '../../main/sync/outbox/sender/ordering.ts';
 import { createTransact, type Tx } from '../../main/sync/kernel/transaction.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createKeptLog } from '../support/kept-log.ts';

@@ -12,7 +12,7 @@ import { jobOf } from './job-records.ts';
 import { stillPublished, takebacksOf } from '../posts/deadlines.ts';
 import { textOf } from '../posts/fields.ts';
 import { endOf, type Look } from '../posts/projection.ts';
-import { knownByMs } from '../push/evidence.ts';
+import { knownByMs } from './sender/in-doubt-rules.ts';
 import { ideasSnapshot, businessZone } from '../kernel/cached-replies.ts';
 import { slotMarginMs } from '../kernel/rules.ts';
 import type { Time } from '../kernel/service-clock.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../main/store/outbox.ts';
 import { kinds } from '../../../main/sync/outbox/registry.ts';
-import { candidatesOf, headsOf, inSendingOrder } from '../../../main/sync/push/order.ts';
+import { candidatesOf, headsOf, inSendingOrder } from '../../../main/sync/outbox/sender/ordering.ts';
 import { createSender, hour, minute, second } from './sender.ts';
 
 let seq = 0;

@@ -17,7 +17,7 @@ import { createOnline } from '../../../main/sync/kernel/connectivity.ts';
 import type { WirePost } from '../../../main/sync/posts/codec.ts';
 import { absorbPost } from '../../../main/sync/outbox/ingest.ts';
 import { rebuildView } from '../../../main/sync/outbox/read-post.ts';
-import { createPush, type Push, type PushDeps } from '../../../main/sync/push/push.ts';
+import { createPush, type Push, type PushDeps } from '../../../main/sync/outbox/sender/scheduler.ts';
 import { createTime } from '../../../main/sync/kernel/service-clock.ts';
 import { createTransact, type Transact } from '../../../main/sync/kernel/transaction.ts';
 import { createTransfers, createUploadQueue } from '../../../main/sync/outbox/uploads.ts';

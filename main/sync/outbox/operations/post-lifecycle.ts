@@ -15,7 +15,7 @@ import type { Tx } from '../../kernel/transaction.ts';
 import { dropUnusedUpload, uploadsFor } from '../uploads.ts';
 import { platformIds } from '../../../../preload/rules/platforms.ts';
 import { blankVariant } from '../../posts/view-model.ts';
-import { isUnanswered } from '../../push/evidence.ts';
+import { isUnanswered } from '../sender/in-doubt-rules.ts';
 import { remakeFromMedia, FromMediaArgs } from './post-from-media.ts';
 
 /** A removal can be taken back this long before it goes out. */

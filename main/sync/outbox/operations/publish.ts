@@ -13,7 +13,7 @@ import { jobsAbout, jobTaken } from '../job-records.ts';
 import { amendPost, variantOf, fromKept, type WireVariant } from '../../posts/codec.ts';
 import { publishFreshMs, approveMarginMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
-import { isUnanswered } from '../../push/evidence.ts';
+import { isUnanswered } from '../sender/in-doubt-rules.ts';
 import { keepApproval } from '../../posts/approval.ts';
 import { withMargin } from './schedule.ts';
 

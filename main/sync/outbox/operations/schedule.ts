@@ -10,7 +10,7 @@ import { slotText } from '../../../service/leniency.ts';
 import { amendPost, plan, variantOf } from '../../posts/codec.ts';
 import { slotMarginMs, settleMs } from '../../kernel/rules.ts';
 import { ownPid, ownPlatform } from '../local-post.ts';
-import { lastByteMs } from '../../push/evidence.ts';
+import { lastByteMs } from '../sender/in-doubt-rules.ts';
 import type { Store } from '../../../store/store.ts';
 
 type Slot = string | null | undefined;

@@ -1,8 +1,9 @@
 // Which changes may go next in their lanes, and which of those goes first: pure rules over the outbox.
-import type { OperationKind, ParkReason } from '../../../preload/rules/sync-states.ts';
-import type { Operation } from '../../store/outbox.ts';
-import type { Kind } from '../outbox/operation.ts';
-import { isUrgent } from './takeback.ts';
+import type { OperationKind, ParkReason } from '../../../../preload/rules/sync-states.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { Kind } from '../operation.ts';
+import type { RequestClass } from '../../kernel/rules.ts';
+import { isUrgent, isUrgentTakeback } from './takebacks.ts';
 
 type Kinds = Record<OperationKind, Pick<Kind, 'outward'>>;
 /** Of one moment: our own time and the service's, Unix ms. */
@@ -143,3 +144,29 @@ const byUrgency = (ops: readonly { op: Operation; dueMs: number }[], { nowMs, se
 
 const aged = ({ priority, intentAtMs }: Operation, nowMs: number): number =>
   Math.max(0, priority - Math.max(0, Math.floor((nowMs - intentAtMs) / agingMs)));
+
+// What a change leaves of the general allowance to others.
+/** `serverNowMs`: the service's time. */
+export const requestClassOf = (op: Operation, serverNowMs: number): RequestClass =>
+  isUrgentTakeback(op, serverNowMs) ? 'takeback' : op.priority === 0 ? 'person' : 'outbox';
+
+/** Hundreds of files must starve neither edits nor readings. `neededBy`: the priority of what waits for it, if anything. */
+export const uploadClass = ({ priority, neededBy }: { priority: number; neededBy: number | null }): RequestClass => {
+  if (priority === 0 || neededBy === 0) return 'person';
+  return neededBy === null ? 'sweep' : 'refresh';
+};
+
+// Creations that a reading could not tell apart: one waits until it is settled what became of the one before it.
+/** How long it rests before it is looked at again. */
+export const twinRestMs = 30_000;
+
+/** Whether one of `begun` (open, sent at least once) came before it and is like it; that may be the person's to decide. */
+export const waitsForTwin = (
+  op: Operation,
+  begun: () => readonly Operation[],
+  kinds: Record<OperationKind, Pick<Kind, 'isAlike'>>,
+): boolean => {
+  const { isAlike } = kinds[op.kind];
+  if (!isAlike || op.attempts > 0) return false;
+  return begun().some((other) => other.kind === op.kind && other.seq < op.seq && isAlike(op, other));
+};

@@ -1,12 +1,15 @@
 // Takebacks: changes that have to arrive before the service publishes what they change or call off.
-import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../kernel/rules.ts';
-import type { Operation } from '../../store/outbox.ts';
-import type { Store } from '../../store/store.ts';
-import { addOperation } from '../outbox/queue.ts';
-import { isTakeback, takenBackSlotMs } from '../posts/deadlines.ts';
-import type { Time } from '../kernel/service-clock.ts';
-import type { Transact, Tx } from '../kernel/transaction.ts';
-import { isDoubt } from './evidence.ts';
+import { slotMarginMs, takebackNearMs, takebackUrgentMs, splitLeadMs, splitWaitMs } from '../../kernel/rules.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { Store } from '../../../store/store.ts';
+import { addOperation } from '../queue.ts';
+import { isTakeback, takenBackSlotMs, takebacksOf } from '../../posts/deadlines.ts';
+import type { Time } from '../../kernel/service-clock.ts';
+import type { Transact, Tx } from '../../kernel/transaction.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { writing } from '../rebase.ts';
+import { isDoubt } from './in-doubt-rules.ts';
+import type { PushDeps } from './deps.ts';
 
 /** Whether it comes within `windowMs` and its slot is still ahead. `serverNowMs`: the service's time. */
 const isDueWithin = (deadlineMs: number, serverNowMs: number, windowMs: number): boolean =>
@@ -93,4 +96,83 @@ export const splitLateMoves = (
   if (moves.split.length === 0) return moves.againMs;
   transact((tx) => moves.split.forEach((op) => splitMove(tx, op)));
   return nowMs;
+};
+
+// Urgent takebacks have the right of way: after a time out of reach, readings and files wait until they are through.
+/** A service that takes its time with one does not hold up the rest for ever. */
+const longestWaitMs = 20_000;
+
+type Deps = {
+  clock: Pick<Clock, 'after'>;
+  /** One is on its way or may go now. */
+  isTaken: () => boolean;
+};
+
+export type RightOfWay = {
+  /** Resolves when nothing has the right of way any more, at once if nothing has. */
+  wait(): Promise<void>;
+  /** One may have ended. */
+  look(): void;
+};
+
+export const createRightOfWay = ({ clock, isTaken }: Deps): RightOfWay => {
+  let waiting: { resolve: () => void; callOff: () => void }[] = [];
+
+  const release = (): void => {
+    const over = waiting;
+    waiting = [];
+    for (const { resolve, callOff } of over) {
+      callOff();
+      resolve();
+    }
+  };
+
+  return {
+    async wait() {
+      if (!isTaken()) return;
+      await new Promise<void>((resolve) => {
+        waiting.push({ resolve, callOff: clock.after(longestWaitMs, resolve) });
+      });
+    },
+    look() {
+      if (waiting.length > 0 && !isTaken()) release();
+    },
+  };
+};
+
+// What the person lets through while they work offline: what of one post the service would publish, and nothing else.
+export type LetThrough = {
+  /** Ids of its changes that go now. */
+  add(pid: number): ReadonlySet<string>;
+  /** Nothing is let through otherwise. */
+  isOpen(): boolean;
+  has(op: Operation): boolean;
+};
+
+/** It is memory: after a restart everything is held back again. */
+export const createLetThrough = ({ store, online, time }: Pick<PushDeps, 'store' | 'online' | 'time'>): LetThrough => {
+  const pids = new Set<number>();
+
+  /** The takebacks whose slots are ahead, and words that stand before them and would hold them up. */
+  const idsOf = (pid: number): ReadonlySet<string> => {
+    const operations = store.operations.ofPost(pid);
+    const takebacks = takebacksOf(operations).filter(({ at }) => Date.parse(at) > time.serverNowMs());
+    const last = Math.max(...takebacks.map(({ op }) => op.rank));
+    const before = operations.filter(({ kind, rank }) => writing.includes(kind) && rank < last);
+    return new Set([...takebacks.map(({ op }) => op), ...before].map(({ id }) => id));
+  };
+  const isAllowed = (): boolean => online.letsThrough() && store.meta.read('restored') === null;
+
+  return {
+    add(pid) {
+      pids.add(pid);
+      return idsOf(pid);
+    },
+    isOpen() {
+      // What a post is given after it has arrived is held back again.
+      for (const pid of pids) if (online.connection() !== 'airplane' || idsOf(pid).size === 0) pids.delete(pid);
+      return pids.size > 0 && isAllowed();
+    },
+    has: (op) => op.pid !== null && pids.has(op.pid) && isAllowed() && idsOf(op.pid).has(op.id),
+  };
 };

@@ -1,23 +1,19 @@
 // The sender: takes what waits in the library to the service, in order, once. Files have lanes of their own.
-import { AppError } from '../../../preload/errors.ts';
-import type { Operation } from '../../store/outbox.ts';
-import type { UploadRow } from '../../store/uploads.ts';
-import type { Seen } from '../outbox/operation.ts';
-import { writing } from '../outbox/rebase.ts';
-import { createBases } from './bases.ts';
-import type { UploadWait } from '../outbox/uploads.ts';
+import { AppError } from '../../../../preload/errors.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { UploadRow } from '../../../store/uploads.ts';
+import type { Seen } from '../operation.ts';
+import { writing } from '../rebase.ts';
+import { createBases } from './reads.ts';
+import type { UploadWait } from '../uploads.ts';
+import { park, recover, retireOldKeys } from './in-doubt.ts';
+import { createPace, laneCount } from './pacing.ts';
+import { createStep, type Went } from './attempt.ts';
+import { createUploading } from './uploads.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import type { PushDeps } from './deps.ts';
-import { park } from './judge.ts';
-import { headsOf } from './order.ts';
-import { createPace, laneCount } from './pace.ts';
-import { createLetThrough } from './let-through.ts';
-import { recover, retireOldKeys } from './recover.ts';
-import { requestClassOf } from './request-class.ts';
-import { createSettled } from './settled.ts';
-import { createStep, type Went } from './step.ts';
-import { createRightOfWay } from './right-of-way.ts';
-import { dueOf, hasUrgent, isNearTakeback, isUrgentTakeback, splitLateMoves } from './takeback.ts';
-import { createUploading } from './uploading.ts';
+import { headsOf, requestClassOf } from './ordering.ts';
+import { createLetThrough, createRightOfWay, dueOf, hasUrgent, isNearTakeback, isUrgentTakeback, splitLateMoves } from './takebacks.ts';
 
 export type { PushDeps } from './deps.ts';
 
@@ -294,6 +290,39 @@ export const createPush = (deps: PushDeps): Push => {
       stop.abort();
       rightOfWay.look();
       settled.close();
+    },
+  };
+};
+
+// Those who wait for a change to be over, each for as long as they have patience.
+/** Nothing more happens to it by itself, or only at the service. */
+const isSettled = ({ state }: Operation): boolean =>
+  state === 'done' || state === 'cancelled' || state === 'parked' || state === 'conflict' || state === 'job';
+
+type Deps = { clock: Pick<Clock, 'after'>; read: (id: string) => Operation };
+
+export const createSettled = ({ clock, read }: Deps) => {
+  const waiting = new Set<{ id: string; done: () => void }>();
+  return {
+    when: (id: string, waitMs: number): Promise<Operation> =>
+      new Promise((resolve) => {
+        if (isSettled(read(id)) || waitMs <= 0) return resolve(read(id));
+        const done = () => {
+          cancel();
+          waiting.delete(waiter);
+          resolve(read(id));
+        };
+        const waiter = { id, done };
+        const cancel = clock.after(waitMs, done);
+        waiting.add(waiter);
+      }),
+    /** Something may have ended. */
+    look() {
+      for (const { id, done } of [...waiting]) if (isSettled(read(id))) done();
+    },
+    /** Nobody has to wait any longer. */
+    close() {
+      for (const { done } of [...waiting]) done();
     },
   };
 };

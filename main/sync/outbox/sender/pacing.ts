@@ -1,14 +1,13 @@
 // When a change that could go may go: rests after failures, the allowances, typing that goes on, a service in trouble.
-import type { Operation } from '../../store/outbox.ts';
-import type { Openings } from '../kernel/rate-limits.ts';
-import { isKeyed } from '../outbox/operation.ts';
-import { backoffMs, nearRetryMs, settleMs } from '../kernel/rules.ts';
+import type { Operation } from '../../../store/outbox.ts';
+import type { Openings } from '../../kernel/rate-limits.ts';
+import { isKeyed } from '../operation.ts';
+import { backoffMs, nearRetryMs, settleMs } from '../../kernel/rules.ts';
 import type { PushDeps } from './deps.ts';
-import { isDoubt } from './evidence.ts';
-import { mayPass } from './order.ts';
-import { requestClassOf } from './request-class.ts';
-import type { Went } from './step.ts';
-import { isNearTakeback } from './takeback.ts';
+import { isDoubt } from './in-doubt-rules.ts';
+import { mayPass, requestClassOf } from './ordering.ts';
+import type { Went } from './attempt.ts';
+import { isNearTakeback } from './takebacks.ts';
 
 type Deps = Pick<PushDeps, 'kinds' | 'budget' | 'time' | 'random'>;
 
