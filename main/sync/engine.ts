@@ -17,14 +17,14 @@ import { createConflicts, type Conflicts, createPostNotes, type PostNotes } from
 import { enqueue } from './outbox/enqueue.ts';
 import { createFence, type EpochFile } from './kernel/lease.ts';
 import { createIdentity, fingerprintOf, ownLibrary, createRequests, type Requests } from './kernel/requests.ts';
-import { createIdle } from './idle.ts';
+import { createIdle } from './maintenance.ts';
 import { createJobs, type Jobs } from './outbox/job-polling.ts';
 import { kinds } from './outbox/registry.ts';
 import { createOnline, type Online } from './kernel/connectivity.ts';
 import { watchPassedSlots } from './posts/deadlines.ts';
 import type { Look } from './posts/projection.ts';
 import { rebuildView } from './outbox/read-post.ts';
-import { createPull, type Pull } from './pull/pull.ts';
+import { createPull, type Pull } from './pull/refresh.ts';
 import { createPush, type Push } from './outbox/sender/scheduler.ts';
 import { takebackUrgentMs } from './kernel/rules.ts';
 import { putSlotsBack, slotsTaken } from './outbox/operations/schedule.ts';

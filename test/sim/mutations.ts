@@ -162,7 +162,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'missing from a list counts as deleted',
-    file: sync('pull/suspects.ts'),
+    file: sync('pull/refresh.ts'),
     find: "if (sid !== null) await reading.read(sid, 'sweep');",
     replace:
       "if (sid !== null) transact((tx) => {\n          store.posts.entomb({ sid, pid: suspect.pid, proof: 'read', atMs: tx.nowMs });\n          tx.touch(suspect.pid);\n        });",

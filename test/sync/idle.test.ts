@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEvents } from '../../main/kernel/events.ts';
 import { walLimitBytes } from '../../main/store/store.ts';
-import { createIdle } from '../../main/sync/idle.ts';
+import { createIdle } from '../../main/sync/maintenance.ts';
 import { absorbPost } from '../../main/sync/outbox/ingest.ts';
 import { fileLibrary } from '../support/library.ts';
 import { createTestLibrary, dayMs, hourMs } from './pull/library.ts';

@@ -5,7 +5,7 @@ import type { Connection } from '../../../preload/contract/sync.ts';
 import type { Topic } from '../../../preload/wire.ts';
 import type { NotedMedia } from '../../../main/media/links.ts';
 import { rebuildView } from '../../../main/sync/outbox/read-post.ts';
-import { createPull, type Pull } from '../../../main/sync/pull/pull.ts';
+import { createPull, type Pull } from '../../../main/sync/pull/refresh.ts';
 import { createTime } from '../../../main/sync/kernel/service-clock.ts';
 import { createTransact, type Transact } from '../../../main/sync/kernel/transaction.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';

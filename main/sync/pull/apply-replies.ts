@@ -6,9 +6,12 @@ import type { NotedMedia } from '../../media/links.ts';
 import { fillingPages } from '../../store/database/page-order.ts';
 import type { Store } from '../../store/store.ts';
 import { type WirePost, toKept, type Kept } from '../posts/codec.ts';
-import { absorbPost, holdingBack } from '../outbox/ingest.ts';
+import { absorbPost, holdingBack, noteAbsence } from '../outbox/ingest.ts';
 import type { Transact, Tx } from '../kernel/transaction.ts';
-import { pieceMs, postsPerTransaction } from './plan.ts';
+import type { Requests } from '../kernel/requests.ts';
+import type { RequestClass } from '../kernel/rules.ts';
+import { keepMeasured, keepSnapshot } from '../kernel/cached-replies.ts';
+import { pieceMs, postsPerTransaction, answers, spreadMs, type Turn } from './schedule.ts';
 
 type Arrived = { posts: readonly WirePost[]; startedAtMs: number };
 type End = (tx: Tx) => void;
@@ -121,4 +124,83 @@ export const createPages = ({ store, transact, clock, log, breathe, noteLinks, l
 export const linksOf = (posts: readonly WirePost[]): NotedMedia[] =>
   posts.flatMap((post) =>
     post.variants.flatMap(({ media }) => media.flatMap(({ id, url }) => (url ? [{ id, url, postId: post.id }] : []))),
+  );
+
+// One post read directly: what the service says of it comes in, and so does the proof that it is gone.
+/** `later`: the answer was out of date, or belongs to a change of ours that has not settled. */
+type Found = 'there' | 'gone' | 'later';
+
+export type Reading = {
+  /** By the service's id. Rejects with AppError when nothing could be learned. */
+  read(sid: string, requestClass: RequestClass): Promise<Found>;
+};
+
+type ReadingDeps = {
+  store: Store;
+  transact: Transact;
+  requests: Requests;
+  time: { nowMs(): number };
+  noteLinks: (media: readonly NotedMedia[]) => void;
+};
+
+export const createReading = ({ store, transact, requests, time, noteLinks }: ReadingDeps): Reading => {
+  const running = new Map<string, Promise<Found>>();
+
+  const readOnce = async (sid: string, requestClass: RequestClass): Promise<Found> => {
+    const askedAtMs = time.nowMs();
+    try {
+      const { reply, startedAtMs } = await requests.read('posts.get', { path: { postId: sid } }, requestClass);
+      noteLinks(linksOf([reply.body]));
+      const pid = transact((tx) => absorbPost(tx, reply.body, { startedAtMs, from: 'reading' }));
+      return pid === null ? 'later' : 'there';
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind === 'not-found')) throw error;
+      const pid = store.posts.pidOf(sid);
+      if (pid === null) return 'gone';
+      return transact((tx) => (noteAbsence(tx, pid, askedAtMs) ? 'gone' : 'later'));
+    }
+  };
+
+  return {
+    read(sid, requestClass) {
+      const joined = running.get(sid);
+      if (joined) return joined;
+      const reading = readOnce(sid, requestClass).finally(() => running.delete(sid));
+      running.set(sid, reading);
+      return reading;
+    },
+  };
+};
+
+// What is not a post, read regularly and kept as last answered: the account, the brand, ideas, plans, numbers.
+/** So many at once: without the account and the brand nothing can be shown rightly. */
+const first = 2;
+
+type ReplyDeps = { transact: Transact; requests: Requests; time: { serverNowMs(): number } };
+
+export const createAnswers = ({ transact, requests, time }: ReplyDeps): Turn[] =>
+  answers.map(({ name, endpoint, ...interval }) => ({
+    name,
+    interval,
+    async run() {
+      const { reply, startedAtMs } = await requests.read(endpoint, {}, 'refresh');
+      transact((tx) => {
+        keepSnapshot(tx, name, reply.body, startedAtMs);
+        if (name === 'performance') keepMeasured(tx, time.serverNowMs());
+      });
+      return null;
+    },
+  }));
+
+/**
+ * ms until the first reading of each: what was read shortly before a restart is not read again at once, and what never
+ * was does not hold up the posts of a first fill.
+ */
+export const answerDelays = (store: Store, nowMs: number): Record<string, number> =>
+  Object.fromEntries(
+    answers.map(({ name, visibleMs }, index) => {
+      const kept = store.snapshots.read(name);
+      const dueInMs = kept ? Math.max(0, Math.min(visibleMs, kept.readAtMs + visibleMs - nowMs)) : 0;
+      return [name, Math.max(dueInMs, index < first ? 0 : index * spreadMs)];
+    }),
   );
